@@ -85,7 +85,7 @@ class Budget:
         return self.watch.limits
 
     def told(self) -> str:
-        """Say how far it has come, for whoever waits."""
+        """Return how far it has come, for whoever waits."""
         return f"{self.seen + self.searched:,} positions"
 
     @property

@@ -207,7 +207,7 @@ class FormatError(InputError):
     file : str
         Where it was found.
     line : int or None
-        Line number, counted from 1; None where lines have no meaning (binary files).
+        Line number, counted from 1; None if lines have no meaning (binary files).
     column : int or None
         Place in the line, counted from 1, where it is known.
     """

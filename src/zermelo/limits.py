@@ -92,13 +92,13 @@ try:
 except ImportError:  # a system without such limits
 
     def address_space() -> int | None:
-        """Bytes of address space that this process may have; None where nothing bounds it."""
+        """Bytes of address space that this process may have; None if nothing bounds it."""
         return None
 
 else:
 
     def address_space() -> int | None:
-        """Bytes of address space that this process may have; None where nothing bounds it."""
+        """Bytes of address space that this process may have; None if nothing bounds it."""
         most = getrlimit(RLIMIT_AS)[0]
         return None if most == RLIM_INFINITY else most
 
@@ -119,7 +119,7 @@ def resident() -> int:
 
 
 def room() -> int | None:
-    """Bytes of address space that this process may still take; None where nothing bounds it."""
+    """Bytes of address space that this process may still take; None if nothing bounds it."""
     most = address_space()
     if most is None:
         return None

@@ -35,7 +35,7 @@ ROUNDS = """
 import sys
 from zermelo import cli
 from zermelo.bulk import rounds
-rounds.EACH = int(sys.argv[1])
+rounds.BYTES_PER_EDGE = int(sys.argv[1])
 sys.exit(cli.run(sys.argv[2:]))
 """
 

@@ -156,8 +156,9 @@ def test_blocks_batches_and_parts_of_any_size(tmp_path: Path, monkeypatch: Any) 
     file = tmp_path / "e.parquet"
     write(file, table(pairs, [501]))
     for module, name, size in (
-        (rows, "SHIFT", 3), (rows, "PART", 40), (database, "BATCH", 64), (labels, "SLICE", 50),
-        (labels, "SHARE", 32),
+        (rows, "SHIFT", 3), (rows, "PART", 40), (database, "BATCH", 64),
+        (labels, "EDGES_PER_LOOK", 50),
+        (labels, "NUMBERS_PER_LOOK", 32),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, size)
     found = rows_on_disk(file, tmp_path / "w")
@@ -364,8 +365,9 @@ from pathlib import Path
 from zermelo.bulk import database, labels, opening, rows, work
 from zermelo.bulk.edges import files_of
 file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
-database.BATCH, labels.SLICE, opening.EVERY, rows.SHIFT = 200, 100, -1.0, 5
-job = work.OnDisk(files_of(file, [file]), place, resume=True)
+database.BATCH, labels.EDGES_PER_LOOK, rows.SHIFT = 200, 100, 5
+opening.SECONDS_PER_LABEL_NOTE = -1.0
+job = work.EdgeWork(files_of(file, [file]), place, resume=True)
 def count(frame, event, what):
     global left
     left -= 1

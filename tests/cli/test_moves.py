@@ -118,7 +118,7 @@ def test_new(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     programs.run([sys.executable, "my_game.py"], check=True)
     again = zermelo("new", "my_game.py")
     assert again.status == 2
-    assert "there is such a file already" in again.err
+    assert "the file exists already" in again.err
     assert (tmp_path / "my_game.py").read_text() == text
     assert "add .py to its name" in zermelo("new", "x").err
     assert "no such directory" in zermelo("new", "no/x.py").err.lower()

@@ -206,7 +206,7 @@ import sys
 from zermelo.bulk import workspace
 from zermelo.cli import main
 
-workspace.EVERY = 0.0
+workspace.SECONDS_PER_NOTE = 0.0
 main(sys.argv[1:])
 """
 

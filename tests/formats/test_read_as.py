@@ -276,7 +276,7 @@ def test_json_of_d3_means_nodes_by_their_place() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("gml", "graph [ node [ id 1 ] node [ id 1 ] ]", "node id 1 is duplicated; mend"),
+        ("gml", "graph [ node [ id 1 ] node [ id 1 ] ]", "node id 1 is duplicated; correct"),
         ("gml", "graph [ edge [ source 1 target 1 ] ]", "edge #0 has undefined source 1"),
         ("gml", "graph [\n node [ ]\n]", "node #0 has no 'id' attribute"),
         ("gml", "graph [\n node", "line 3: NetworkX cannot read this GML: .*found EOF"),

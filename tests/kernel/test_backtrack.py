@@ -80,7 +80,9 @@ def test_a_solver_goes_on_anywhere(
     allowed: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Backtracking gives over after some sets or decisions; each set comes once."""
-    for name, value in zip(("_FIRST", "_MOST", "_MANY"), allowed, strict=True):
+    for name, value in zip(
+        ("_FIRST_DECISIONS", "_MAX_DECISIONS", "_MAX_SETS_COMPARED"), allowed, strict=True
+    ):
         monkeypatch.setattr(answered, name, value)
     chance = random.Random(33)
     for _ in range(60):

@@ -25,7 +25,15 @@ WAYS = ("easy", "solver", "counter")
 def only(way: str, patch: pytest.MonkeyPatch) -> None:
     """Leave one way to answer: backtracking first, the SAT solver alone, the counter alone."""
     if way != "easy":
-        for budget in ("FIND", "LIST", "TALLY", "STALLS", "FIRST", "MOST", "SPRINT"):
+        for budget in (
+            "FIND_DECISIONS",
+            "LIST_DECISIONS",
+            "TALLY_DECISIONS",
+            "MAX_STALLS",
+            "FIRST_TALLY_DECISIONS",
+            "MAX_DECISIONS",
+            "SPRINT",
+        ):
             patch.setattr(kernel_search, budget, 0)
     if way == "counter":
         for setting in ("_ALONE", "_TIMES", "_KEPT"):

@@ -27,7 +27,7 @@ def solve(
     limits: Limits | Watch = NO_LIMITS,
     method: str | None = None,
 ) -> Solution[State, O, V]:
-    """Say who wins, by which moves, and how that is known.
+    """Return who wins, by which moves, and how that is known.
 
     It is found in the cheapest honest way: theorem, sum, search, or labelling all.
 
@@ -64,7 +64,7 @@ def explain(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Explanation:
-    """Say who wins, by which move, and why; ``print`` it to read it.
+    """Return who wins, by which move, and why; ``print`` it to read it.
 
     Takes what `solve` takes, and raises as it does.
 
@@ -107,7 +107,7 @@ def grade(
     player: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
-    """Say whether a move is right, why, and what else would have been.
+    """Whether a move is right, why, and what else would have been.
 
     Parameters
     ----------

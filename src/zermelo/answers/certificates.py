@@ -284,7 +284,7 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:
-    """Say whether a certificate is about this very digraph: names, their order, and edges."""
+    """Whether a certificate is about this very digraph: names, their order, and edges."""
     kind = certificate["certificate"]
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

@@ -110,7 +110,7 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 
 
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Say how the answer is known, paragraph by paragraph."""
+    """Return how the answer is known, paragraph by paragraph."""
     if (whole := whole_by_value(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
@@ -148,7 +148,7 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Say how the answer for one start is known."""
+    """Return how the answer for one start is known."""
     reason, known = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
     said = f"{player.name.title()} begins{labelled}: {solution.source}."
@@ -159,14 +159,14 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
 
 
 def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
-    """Say what a theorem says of the position."""
+    """Return what a theorem says of the position."""
     said = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
     return coded("theorem-reason", said, **parts)
 
 
 def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
-    """Say how play goes; nothing where a limit is reached before that is known."""
+    """Return how play goes; nothing where a limit is reached before that is known."""
     try:
         return coded("play", played_out(solution, engine), moves_left=solution.moves_left)
     except LimitReached:
@@ -174,7 +174,7 @@ def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
 
 
 def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
-    """Say what is known, and what the value is: that once; nothing where no source is named."""
+    """Return what is known, and what the value is: that once; nothing where no source is named."""
     if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
@@ -219,7 +219,7 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
-    """Say what part of a sum does whose value is out of reach."""
+    """Return what part of a sum does whose value is out of reach."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome}, and so is the sum."
@@ -255,7 +255,7 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 def values_of(
     position: Position[Any], options: list[Any], engine: Engine
 ) -> dict[int, list[Any]] | None:
-    """Return the options by value, ascending; None where that takes too long."""
+    """Return the options by value, ascending; None if that takes too long."""
     by_value: dict[int, list[Any]] = {}
     try:
         for option in options:
@@ -269,7 +269,7 @@ def values_of(
 
 
 def moves_text(solution: Solution[Any]) -> list[str]:
-    """Say which moves keep what the position promises."""
+    """Return which moves keep what the position promises."""
     if solution.starts:
         lines = []
         for player, start in solution.starts.items():
@@ -307,12 +307,12 @@ def moves_text(solution: Solution[Any]) -> list[str]:
 
 
 def left(solution: Solution[Any]) -> str:
-    """Say how long a lost game can last."""
+    """Return how long a lost game can last."""
     return f"with best play {plural(not_none(solution.moves_left), 'move is', 'moves are')} left"
 
 
 def after_it(bound: int) -> str:
-    """Say how soon a win is there, from so many moves at most.
+    """Return how soon a win is there, from so many moves at most.
 
     Examples
     --------

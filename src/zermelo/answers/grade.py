@@ -78,7 +78,7 @@ def grade(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> Grade:
-    """Say whether a move is right, why, and what else would have been: `zermelo.grade`."""
+    """Whether a move is right, why, and what else would have been: `zermelo.grade`."""
     engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)

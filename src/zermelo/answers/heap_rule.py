@@ -56,7 +56,7 @@ class HeapRule:
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
-    """Find out which single heaps are P; None where numbers are no positions, or nothing is seen.
+    """Find out which single heaps are P; None if numbers are no positions, or nothing is seen.
 
     Proven by the period of the values, where there is one; otherwise as it is seen in the heaps
     up to 60.

@@ -76,7 +76,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def generators(known: KnownQuotient) -> str:
-    """Say which positions the letters stand for, and how they are multiplied."""
+    """Return which positions the letters stand for, and how they are multiplied."""
     quotient = known.quotient
     called = structure.names(quotient)
     rules = {at: of for of, at in known.heaps.items()}

@@ -75,14 +75,14 @@ def move_table(
 
 
 def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
-    """Say what a move does for whoever makes it, by the outcome that it leads to."""
+    """Return what a move does for whoever makes it, by the outcome that it leads to."""
     if isinstance(outcome, Outcome):
         return RESULTS[outcome]
     return kept_by(outcome, player, not_none(player).other)
 
 
 def kept_by(outcome: Starts, player: Player | None, begins: Player) -> str:
-    """Say what a player has of a partizan game in which one begins."""
+    """Return what a player has of a partizan game in which one begins."""
     won = winner(outcome, begins)
     return DRAWS if won is None else WINS if won is player else LOSES
 
@@ -155,7 +155,7 @@ class _Asked:
             return None
 
     def lengths(self, position: Position[Any]) -> Lengths | None:
-        """Return what knows the remoteness; None where that is not found."""
+        """Return what knows the remoteness; None if that is not found."""
         question = partial(lengths_of, position, self.play, self.engine)
         return self.if_cheap(REMOTENESS, question, FREE_ADDED if self.added else FREE)
 
@@ -203,7 +203,7 @@ class _Asked:
         return [replace(row, value=known.get(row.option)) for row in rows]
 
     def value(self, position: Position[Any]) -> LoopyValue | Game | None:
-        """Return the value of a position; None where it has none as a game that ends."""
+        """Return the value of a position; None if it has none as a game that ends."""
         return self.engine.answer(position, Wish.VALUE, NORMAL).value
 
     def with_lengths(

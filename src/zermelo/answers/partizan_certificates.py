@@ -41,7 +41,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     """Make the certificate of a value; of a sum, of who wins it and by which move.
 
     It holds how the winner replies to everything, and the positions that this leads to: mostly far
-    fewer than there are. None where the position has no value as a game that ends. LimitReached
+    fewer than there are. None if the position has no value as a game that ends. LimitReached
     tells the value if it was found.
 
     Examples
@@ -70,7 +70,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
 
 
 def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
-    """Say whether the moves in such a certificate are those of the rules."""
+    """Whether the moves in such a certificate are those of the rules."""
     kind, names = certificate["certificate"], certificate["positions"]
     budget = Budget(limits)
     with budget.watch:
@@ -126,7 +126,7 @@ def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -
 
 
 def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
-    """Return a term and where to move in it, so that the player has won; None where none does."""
+    """Return a term and where to move in it, so that the player has won; None if none does."""
     worths = tuple(map(listing.worth, terms))
     for number, term in enumerate(terms):
         rest = _sum((*worths[:number], *worths[number + 1 :]))
@@ -324,7 +324,7 @@ class WonStrategy:
 
 
 def _holds(g: Game, h: Game, side: int) -> bool:
-    """Say whether g ≥ h, or for side 1 whether g ≤ h."""
+    """Whether g ≥ h, or for side 1 whether g ≤ h."""
     return leq(h, g) if side == 0 else leq(g, h)
 
 

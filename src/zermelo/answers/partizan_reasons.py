@@ -35,7 +35,7 @@ LISTED = 24
 
 
 def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
-    """Say why a position is worth what it is, and what that means for who begins."""
+    """Return why a position is worth what it is, and what that means for who begins."""
     return [*_why(solution, game, engine), *coded("meaning", meaning(game), value=str(game))]
 
 
@@ -86,7 +86,7 @@ def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Bloc
 
 
 def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Say how a sum stands that is too large to be added up."""
+    """Return how a sum stands that is too large to be added up."""
     parts = parts_of(solution.position) or [solution.position]
     told = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
@@ -110,7 +110,7 @@ def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, .
 
 
 def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
-    """Say which move is orthodox in a hot sum, by the thermographs, and whether it wins."""
+    """Return which move is orthodox in a hot sum, by the thermographs, and whether it wins."""
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))
@@ -144,7 +144,7 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
-    """Say whether an orthodox move wins, if that is found out quickly."""
+    """Whether an orthodox move wins, if that is found out quickly."""
 
     def search() -> bool:
         through = SumSearch(engine.budget.count)
@@ -163,7 +163,7 @@ def _worth(position: Position[Any], engine: Engine) -> Game:
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
-    """Return the loopy value of a position, or None where it has none, or it would take long."""
+    """Return the loopy value of a position, or None if it has none, or it would take long."""
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
@@ -174,7 +174,7 @@ def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value
 
 
 def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Say what a position is worth in a sum, and why; nothing where it has no such value."""
+    """Return what a position is worth in a sum, and why; nothing where it has no such value."""
     value = loopy_if_cheap(position, play, engine)
     if value is None:
         return []

@@ -74,7 +74,7 @@ def _line_text(here: Position[Any], line: list[Move[Any]], length: int | None) -
 
 
 def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
-    """Say how long the moves of the loser last, the longest first."""
+    """Return how long the moves of the loser last, the longest first."""
     lasting = [
         (moves_left(lengths, here.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(here.ruleset, here.state))
@@ -89,7 +89,7 @@ def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
 
 
 def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    """Say how a draw is kept."""
+    """Return how a draw is kept."""
     way, back = list(_followed(here, lengths, LINE)) if here.ruleset.ends else [], []
     if not here.ruleset.ends and (cycle := way_round(here, lengths, watch)):
         way = _steps(here, cycle.way[1:])
@@ -147,7 +147,7 @@ class DrawingCycle:
 def way_round(
     here: Position[Any], lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
-    """Look for a way round from a position that is a draw; None where none is soon found.
+    """Look for a way round from a position that is a draw; None if none is soon found.
 
     From the position, and then from each that perfect play comes to, those are looked at first that
     differ little from it: most ways round are short, and take back what was done. Where all that

@@ -98,7 +98,7 @@ def certify_position(
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
-    """Say whether the moves in a certificate are those of the rules, listing them again.
+    """Whether the moves in a certificate are those of the rules, listing them again.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
 
 
 def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) -> bool:
-    """Say whether the digraph in a certificate is that of the positions, listing them again."""
+    """Whether the digraph in a certificate is that of the positions, listing them again."""
     play = Play(listed["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     most = None if play is MISERE else len(listed["vertices"])
@@ -216,7 +216,7 @@ def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
 
 
 def _source(part: Position[Any], engine: Engine) -> str:
-    """Say how the value of a part is known."""
+    """Return how the value of a part is known."""
     for theorem in engine.theorems(part.ruleset, NORMAL):
         known = theorem.value(part.state, engine.watch) is not None
         if known or theorem.outcome(part.state, engine.watch) is Outcome.P:

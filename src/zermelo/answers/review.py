@@ -23,7 +23,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 class Remark:
     """What is said of a move: the ``number`` of the player's own, from 1.
 
-    Whether it was ``right`` is None where a limit came before that was known; ``result`` is what it
+    Whether it was ``right`` is None if a limit came before that was known; ``result`` is what it
     did, ``"wins"``, ``"draws"``, ``"loses"`` or nothing. If it was wrong, ``better`` would have
     been right, and have done what ``kept`` says.
     """

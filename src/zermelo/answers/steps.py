@@ -191,7 +191,7 @@ Rows = dict[Position[Any], list[tuple[Position[Any], ...]]]
 
 
 def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
-    """Return some positions with all that they lead to; None where these are too many."""
+    """Return some positions with all that they lead to; None if these are too many."""
     rows: Rows = {}
     waiting = list(dict.fromkeys(starts))
     for leaf in waiting:  # which grows meanwhile: a queue

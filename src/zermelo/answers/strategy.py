@@ -62,7 +62,7 @@ class Strategy(Generic[S]):
         return self.engine.solve(position, self.play)
 
     def move(self, position: Position[S]) -> tuple[Move[S], str] | None:
-        """Return the move of perfect play and the reason for it; None where there is no move."""
+        """Return the move of perfect play and the reason for it; None if there is no move."""
         solution = self.solution(position)
         if solution.best is None:
             return None
@@ -77,7 +77,7 @@ class Strategy(Generic[S]):
 
 
 def soon(bound: int | None) -> str:
-    """Say how soon a win is there; ``bound`` counts the winning move too."""
+    """Return how soon a win is there; ``bound`` counts the winning move too."""
     if bound is None:
         return ""
     if bound <= 1:

@@ -73,7 +73,7 @@ class _StrategyWalk:
         return self._quickest(state, options)
 
     def _is_safe(self, state: object) -> bool:
-        """Say whether it is no loss to move there."""
+        """Whether it is no loss to move there."""
         if state in self.waits:
             return True
         if self.labels is not None:
@@ -133,7 +133,7 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
 
 
 def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> bool:
-    """Say whether what a certificate lists are moves of the rules, all those of who waits."""
+    """Whether what a certificate lists are moves of the rules, all those of who waits."""
     if certificate["play"] != str(NORMAL):
         raise InputError("strategies are compared with the rules of normal play alone")
     names = certificate["vertices"]

@@ -34,7 +34,7 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(solution: Solution[Any]) -> list[str]:
-    """Say who wins; of a partizan position for both starts."""
+    """Return who wins; of a partizan position for both starts."""
     if not isinstance(solution.outcome, Starts):
         rules, outcome = solution.position.ruleset, solution.outcome
         if not isinstance(rules, Turns) or outcome is Outcome.D:
@@ -50,7 +50,7 @@ def verdicts(solution: Solution[Any]) -> list[str]:
 
 
 def misere_text(solution: Solution[Any]) -> str:
-    """Say what misère play is in this game."""
+    """Return what misère play is in this game."""
     rules = solution.position.ruleset
     if ends_of_its_own(rules) and not rules.ends_alike:
         return "Misère play: whoever would have won loses."

@@ -40,7 +40,7 @@ def agreement(facts: VerifiedFacts) -> str:
 
 
 def found(path: str | None = None) -> Path | None:
-    """Return the program, or None where it is not on the path."""
+    """Return the program, or None if it is not on the path."""
     return Path(program) if (program := shutil.which(PROGRAM, path=path)) else None
 
 

@@ -193,13 +193,13 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:
-    """Say whether play has ended at a vertex, or nobody can move there."""
+    """Whether play has ended at a vertex, or nobody can move there."""
     final = result.ending.final
     return not result.digraph.options(name) or (final is not None and name in final)
 
 
 def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
-    """Say which of the conditions of Theorem 3 holds."""
+    """Return which of the conditions of Theorem 3 holds."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:
         return f"{name} has no options and is not in the set: nobody can move, and nobody wins."

@@ -1,4 +1,4 @@
-"""The tasks of the argumentation competitions, with the answers as their rules want them written.
+"""The tasks of the argumentation competitions, with answers in the forms that their rules demand.
 
 SE gives one extension, EE all, CE their number; DC asks whether an argument is in some extension,
 DS whether it is in all. The rules differ in how they are written:
@@ -9,11 +9,11 @@ year    files        an answer
 2019    apx, tgf     ``[a,b]``; all: ``[[a],[b]]``; YES or NO alone
 2021    apx, tgf     the same; CE prints a number
 2023    p af n       ``w 1 2``; a witness line after a DC's YES and a DS's NO
-2025    p af n       the same; no stage semantics; of DC-CO any admissible set is a witness
+2025    p af n       the same; no stage semantics; a witness of DC-CO is any admissible set
 ======  ===========  =========================================================================
 
-What is written here for 2023 is right in 2025 too: a complete extension is admissible, and a
-preferred extension without the argument is a preferred set, as the rules of DS-PR want it.
+The answers for 2023 are right for 2025 too: a complete extension is admissible, and a preferred
+extension without the argument is a witness of DS-PR.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ KINDS = {"SE": False, "EE": False, "CE": False, "DC": True, "DS": True}
 
 
 def tasks() -> tuple[str, ...]:
-    """Return all tasks, as ``DC-CO``. Of a semantics with one extension, it is not listed.
+    """Return all tasks, such as ``DC-CO``. Semantics with one extension have no EE and no CE.
 
     Examples
     --------
@@ -62,9 +62,9 @@ def task_named(name: str) -> tuple[str, Semantics]:
 def answered(
     task: str, framework: Framework, argument: Hashable | None, watch: Watch, *, modern: bool
 ) -> Iterator[str]:
-    """Yield the lines of the answer to a task, one of `tasks`; DC and DS ask about an argument.
+    """Yield the lines of the answer to a task of `tasks`; DC and DS ask about an argument.
 
-    ``modern`` is to write as the rules of 2023 and later want it.
+    ``modern`` chooses the form of 2023 and later.
     """
     kind, semantics = task_named(task)
     if KINDS[kind]:

@@ -1,6 +1,6 @@
 """The semantics by their definitions, over all sets of arguments: for small frameworks and tests.
 
-Nothing of the search is used here. Sets of arguments are integers, bit i for argument i.
+The search is not used here. Sets of arguments are integers, bit i for argument i.
 """
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ class Attacks:
             self.attacked[source] |= 1 << target
 
     def reach(self, members: int) -> int:
-        """Return what a set attacks."""
+        """Return the arguments that a set attacks."""
         return reduce(or_, (self.attacked[argument] for argument in bits(members)), 0)
 
     def defends(self, members: int) -> int:
-        """Return what a set defends: each attacker of it is attacked by the set."""
+        """Return the arguments that a set defends: the set attacks each of their attackers."""
         reach = self.reach(members)
         return sum(1 << a for a, attackers in enumerate(self.attackers) if not attackers & ~reach)
 
 
 def conflict_free(F: Attacks) -> Sets:
-    """No member attacks a member."""
+    """Whether no member attacks a member."""
     return [members for members in range(1 << F.count) if not members & F.reach(members)]
 
 
 def admissible(F: Attacks) -> Sets:
-    """Conflict-free, and defends each member."""
+    """Whether a set is conflict-free and defends each member."""
     return [members for members in conflict_free(F) if not members & ~F.defends(members)]
 
 
 def complete(F: Attacks) -> Sets:
-    """Conflict-free, and the members are exactly what it defends."""
+    """Whether a set is conflict-free and its members are the arguments that it defends."""
     return [members for members in conflict_free(F) if members == F.defends(members)]
 
 
 def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
-    """Return the sets whose measure lies in no larger one."""
+    """Return the sets whose measure is not part of a larger one."""
     measured = [(members, measure(members)) for members in sets]
     return [
         members
@@ -81,7 +81,7 @@ def preferred(F: Attacks) -> Sets:
 
 
 def stable(F: Attacks) -> Sets:
-    """Conflict-free, and attacks whatever is outside."""
+    """Whether a set is conflict-free and attacks every argument outside."""
     everything = (1 << F.count) - 1
     return [members for members in conflict_free(F) if members | F.reach(members) == everything]
 

@@ -1,10 +1,10 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
-Two people talk: the proponent states the argument, the opponent names an attacker of something that
-the proponent has said, and the proponent names an attacker of that. Whoever cannot answer has lost.
-Inside the grounded extension every answer brings the end nearer (its remoteness falls), so that the
-discussion ends (Modgil and Caminada 2009). For a credulous question the proponent may come back to
-what was said, as long as nothing said attacks anything said: the answers are an admissible set
+The proponent states the argument, the opponent names an attacker of a statement of the proponent,
+and the proponent names an attacker of that. A player who cannot answer has lost. Inside the
+grounded extension every answer brings the end nearer (its remoteness falls), so that the discussion
+ends (Modgil and Caminada 2009). For a credulous question the proponent may repeat an argument, as
+long as no statement of the proponent attacks another: these statements are an admissible set
 (Vreeswijk and Prakken 2000). For the sceptical question the opponent puts forward admissible sets
 without the argument, and the proponent answers with larger ones that have it.
 """
@@ -22,7 +22,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Speaker = Literal["proponent", "opponent"]
 OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
-#: So many objections are answered in a discussion; a search has answered the others.
+#: Objections that are answered in a discussion, at most; the search answers the others.
 ANSWERED = 5
 
 
@@ -30,8 +30,8 @@ ANSWERED = 5
 class Utterance:
     """One move of a discussion.
 
-    ``against`` is what it attacks, None for the first one. ``remark`` says why the line ends here,
-    and is empty where it goes on.
+    ``against`` is the argument that it attacks, None for the first one. ``remark`` is the reason
+    why the line ends here, empty if it goes on.
     """
 
     by: Speaker
@@ -42,7 +42,7 @@ class Utterance:
 
 @dataclass(frozen=True)
 class Discussion:
-    """A discussion of an argument, every line of it, and what it shows.
+    """A discussion of an argument, with all its lines and its result.
 
     Attributes
     ----------
@@ -54,9 +54,9 @@ class Discussion:
     because : str
         The reason in a sentence.
     lines : tuple of Utterance
-        Depth first. Empty where the reason is a search.
+        Depth first. Empty if the reason is a search.
     extension : tuple of names, or None
-        An extension that shows the answer, where there is one.
+        An extension that shows the answer, if there is one.
     """
 
     argument: Hashable
@@ -74,7 +74,7 @@ def braced(names: Iterable[Hashable]) -> str:
 
 
 def depth(framework: Framework, argument: Hashable) -> int:
-    """Return the remoteness of an argument; of what is undecided more than that of any."""
+    """Return the remoteness of an argument; undecided arguments are larger than all others."""
     remoteness = framework.kernels.outcomes.remoteness[argument]
     return len(framework) + 1 if remoteness is None else remoteness
 
@@ -87,14 +87,14 @@ class Defence:
         self.members = frozenset(members)
 
     def answer(self, attacker: Hashable) -> Hashable | None:
-        """Return the member that answers an attacker, the one nearest to an end; None if none."""
+        """Return the member that answers an attacker and is nearest to an end, or None."""
         able = [name for name in self.framework.attackers(attacker) if name in self.members]
         return min(able, key=lambda name: depth(self.framework, name), default=None)
 
     def lines(self, argument: Hashable) -> Iterator[Utterance]:
-        """Play all that the opponent may say, each argument of the proponent once."""
+        """Play all moves of the opponent, and each argument of the proponent once."""
         yield self._stated(argument, None)
-        said = {argument}
+        played = {argument}
         left = [argument]
         while left:
             stated = left.pop()
@@ -102,11 +102,11 @@ class Defence:
                 yield Utterance("opponent", attacker, stated)
                 if (answer := self.answer(attacker)) is None:
                     raise AssertionError(f"{attacker!r} is not answered: the set is not admissible")
-                if answer in said:
+                if answer in played:
                     yield Utterance("proponent", answer, attacker, "it was said before, and stands")
                 else:
                     yield self._stated(answer, attacker)
-                    said.add(answer)
+                    played.add(answer)
                     left.append(answer)
 
     def _stated(self, argument: Hashable, against: Hashable | None) -> Utterance:
@@ -122,7 +122,7 @@ def explain_acceptance(
     sceptically: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Discussion:
-    """Say why an argument is accepted or not, as a discussion where one shows it.
+    """Return why an argument is accepted or not, as a discussion where one shows it.
 
     Raises
     ------
@@ -187,7 +187,7 @@ def explain_acceptance(
 
 
 def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterator[Utterance]:
-    """Play a defence of the attacker: speakers have changed."""
+    """Play a defence of the attacker, with the speakers exchanged."""
     first, *rest = defence.lines(attacker)
     yield Utterance("opponent", attacker, against, first.remark)
     yield from (replace(line, by=OTHER[line.by]) for line in rest)
@@ -196,7 +196,7 @@ def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterato
 def _left_out(
     defence: Defence, argument: Hashable, *, defends: bool
 ) -> tuple[str, Iterable[Utterance]]:
-    """Say why an argument is not in an extension, and play the opponent who holds with it.
+    """Return why an argument is not in an extension, and the lines of an opponent who defends that.
 
     The opponent names a member that attacks the argument, and defends it; else an attacker that no
     member attacks, so that the extension does not defend the argument.
@@ -216,9 +216,9 @@ def _left_out(
 def _objected(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Play objections to an argument of all preferred extensions; say whether these were all.
+    """Return whether all objections to a sceptically accepted argument fit, and the lines.
 
-    An admissible set is put forward by an argument of it that no answer before had.
+    An objection, an admissible set, is put forward by an argument that no earlier answer had.
     """
     lines = [Utterance("proponent", argument)]
     had: set[Hashable] = {argument}
@@ -228,7 +228,7 @@ def _objected(
         if number == ANSWERED:
             return False, lines
         defence = Defence(framework, answer)
-        if put:  # where each of it was answered, then not all together
+        if put:  # answered one by one, but not all together
             new = next((name for name in put if name not in had), put[0])
             why = f"objection: {braced(put)} is admissible"
             lines.append(Utterance("opponent", new, None, why))
@@ -240,13 +240,13 @@ def _objected(
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
-    """Go from attacker to undecided attacker until something is said again."""
+    """Go from undecided attacker to undecided attacker until an argument is repeated."""
     speaker: Speaker = "proponent"
-    said: set[Hashable] = set()
+    seen: set[Hashable] = set()
     against: Hashable | None = None
-    while argument not in said:
+    while argument not in seen:
         yield Utterance(speaker, argument, against)
-        said.add(argument)
+        seen.add(argument)
         speaker, against = OTHER[speaker], argument
         attackers = framework.attackers(argument)
         argument = next(name for name in attackers if framework.labels[name] == "undecided")

@@ -1,21 +1,21 @@
-"""The discussion of an argument as a game of two, by its rules: what may be said, and who has won.
+"""The discussion of an argument as a game of two players: legal statements, and the winner.
 
-For the grounded question each attacks what the other said last, and whoever cannot has lost. What
-was said before in the same role may come again for ever: then nobody has shown anything. The
-proponent can win exactly if the argument is in the grounded extension (Modgil and Caminada 2009).
+For the grounded question each player attacks the last statement of the other; a player who cannot
+has lost. If a player repeats a statement, play could go on for ever, and nobody wins. The proponent
+can win if and only if the argument is in the grounded extension (Modgil and Caminada 2009).
 
-For the credulous question the opponent names, once each, attackers of anything that the proponent
-said and does not attack; the proponent answers the last one, and may not say what attacks, or is
-attacked by, what the proponent said. When nothing is left to name, what the proponent said is an
-admissible set; so the proponent can win exactly if some admissible set, or what is the same, some
-complete or preferred extension, has the argument (Vreeswijk and Prakken 2000).
+For the credulous question the opponent names, once each, attackers of the proponent's statements
+that these do not attack. The proponent answers the last one; no statement of the proponent may
+attack another. When no attacker is left, the proponent's statements are an admissible set. So the
+proponent can win if and only if some admissible set (equivalently, some complete or preferred
+extension) has the argument (Vreeswijk and Prakken 2000).
 
 For the sceptical question the opponent may first put forward arguments, one after the other, as
-long as some admissible set without the argument has them all. Then it goes on as for the credulous
-question, and what was put forward counts as said by the proponent: it has to stand beside the
-argument. What is put forward need be admissible before the opponent attacks. So the proponent can
-win exactly if every admissible set has an admissible superset with the argument, that is, if every
-preferred extension has it.
+long as some admissible set without the argument has them all; together they must be admissible
+before the opponent attacks. Then play goes on as for the credulous question, and these arguments
+count as statements of the proponent: they must be consistent with the argument. So the proponent
+can win if and only if every admissible set has an admissible superset with the argument, that is,
+if every preferred extension has it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CREDULOUS = ("admissible", "complete", "preferred")
 
 @dataclass(frozen=True)
 class Ended:
-    """How a discussion has ended; nobody has won where it could go on for ever."""
+    """How a discussion ended; no winner if it could go on for ever."""
 
     winner: Speaker | None
     because: str
@@ -45,7 +45,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Dispute:
-    """A discussion as far as it has come.
+    """A discussion in progress.
 
     Attributes
     ----------
@@ -53,8 +53,8 @@ class Dispute:
     grounded : bool
         Whether it is about the grounded extension; else the question is credulous.
     said : tuple of Utterance
-        The first is the proponent's, who states the argument. What the opponent puts forward is
-        against nothing.
+        The first is the argument, by the proponent. Arguments that the opponent puts forward have
+        no ``against``.
     sceptically : bool
         Whether it is about all preferred extensions.
 
@@ -80,28 +80,28 @@ class Dispute:
 
     @property
     def _opening(self) -> bool:
-        """Whether no attack was named yet."""
+        """Whether no attack has been named yet."""
         return self.said[-1].against is None
 
     @cached_property
     def put_forward(self) -> tuple[Hashable, ...]:
-        """What the opponent has put forward."""
+        """The arguments that the opponent has put forward."""
         return tuple(said.argument for said in self.said[1:] if said.against is None)
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
-        """What the proponent stands by: the first is the argument."""
+        """The statements of the proponent: the first is the argument."""
         stated = [said.argument for said in self.said if said.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
     @cached_property
     def _consistent(self) -> bool:
-        """Whether the argument can stand beside itself and what was put forward."""
+        """Whether the argument is consistent with itself and the arguments put forward."""
         return self._stands(self.said[0].argument, dict.fromkeys(self.put_forward))
 
     @cached_property
     def sayable(self) -> tuple[Utterance, ...]:
-        """What may be said now; empty where the dispute has ended."""
+        """The legal statements; empty if the dispute has ended."""
         last, speaker = self.said[-1], self.speaker
         if self.grounded:
             again = any((said.by, said.argument) == (last.by, last.argument)
@@ -128,7 +128,7 @@ class Dispute:
         return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
     def _may_put_forward(self) -> list[Hashable]:
-        """Find what has an admissible set with what was put forward, and without the argument."""
+        """Return the arguments that can join those put forward in an admissible set."""
         argument = self.said[0].argument
         able: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
@@ -140,7 +140,7 @@ class Dispute:
 
     @cached_property
     def _defends_itself(self) -> bool:
-        """Whether what was put forward is admissible; it is conflict-free."""
+        """Whether the arguments put forward, which are conflict-free, are admissible."""
         put, answered = self.put_forward, self._attacked_by(self.put_forward)
         return all(answered.issuperset(self.framework.attackers(name)) for name in put)
 
@@ -148,13 +148,13 @@ class Dispute:
         return {name for attacker in names for name in self.framework.attacked(attacker)}
 
     def _stands(self, name: Hashable, stated: dict[Hashable, None]) -> bool:
-        """Say whether an argument neither attacks nor is attacked by what was stated, or itself."""
+        """Whether an argument is in no conflict with the statements or itself."""
         near = {*self.framework.attackers(name), *self.framework.attacked(name)}
         return near.isdisjoint(stated) and name not in near
 
     @cached_property
     def ended(self) -> Ended | None:
-        """How it has ended; None where it goes on."""
+        """How the dispute ended; None if it goes on."""
         if self.sayable:
             return None
         last, attackers = self.said[-1], self.framework.attackers(self.said[-1].argument)
@@ -173,12 +173,12 @@ class Dispute:
         return Ended(OTHER[self.speaker], why)
 
     def then(self, argument: Hashable) -> Dispute:
-        """Go on with what is said next.
+        """Return the dispute after the next statement.
 
         Raises
         ------
         InputError
-            It may not be said now.
+            The statement is not legal now.
         """
         for utterance in self.sayable:
             if utterance.argument == argument:
@@ -189,7 +189,7 @@ class Dispute:
         )
 
     def best(self, limits: Limits | Watch = NO_LIMITS) -> tuple[Utterance, str]:
-        """Return what wins, if anything does, else what delays; and why.
+        """Return a winning statement, else one that delays, with a reason.
 
         Raises
         ------
@@ -219,7 +219,7 @@ class Dispute:
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 
     def _objected(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
-        """Go on with an objection; None where there is none, or all of it was put forward."""
+        """Return the next argument of an objection, or None if there is none left."""
         argument = self.said[0].argument
         for put, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
@@ -252,7 +252,7 @@ def dispute(
     *,
     sceptically: bool = False,
 ) -> Dispute:
-    """Begin the discussion of an argument: the proponent has stated it.
+    """Begin the discussion of an argument, which the proponent has stated.
 
     Raises
     ------

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph_like import DigraphLike
 
 Label = Literal["in", "out", "undecided"]
-#: What `Framework.labels` says, by the outcome of the game on the moves.
+#: The words of `Framework.labels`, by the outcome of the game on the moves.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
 
 
@@ -56,13 +56,13 @@ class Objects(Protocol):
 
 @dataclass(frozen=True)
 class Acceptance:
-    """Whether an argument is accepted; true or false in a condition.
+    """Whether an argument is accepted; its truth value is the answer.
 
     Attributes
     ----------
     extension : VertexSet, or None
-        What shows it: for a credulous question an extension with the argument, if there is one;
-        for a sceptical question an extension without it, if there is one.
+        A witness: for a credulous question an extension with the argument, if there is one; for a
+        sceptical question an extension without it, if there is one.
     """
 
     holds: bool
@@ -73,7 +73,7 @@ class Acceptance:
 
 
 class Framework(Frozen):
-    """An abstract argumentation framework: arguments, and which attacks which (Dung 1995).
+    """An abstract argumentation framework: arguments and attacks (Dung 1995).
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class Framework(Frozen):
     Notes
     -----
     Inside, a framework is a digraph of moves: from an argument to each of its attackers. An
-    argument is then *in* the grounded extension exactly if it is a P-position, and the stable
+    argument is then *in* the grounded extension if and only if it is a P-position, and the stable
     extensions are the kernels. `moves` is that digraph.
 
     Examples
@@ -117,12 +117,12 @@ class Framework(Frozen):
     def read(
         cls, path: str | Path, *, file_format: str | None = None, limits: Limits | Watch = NO_LIMITS
     ) -> Framework:
-        """Read a framework from a file; edges of formats without attacks are attacks, too.
+        """Read a framework from a file; edges count as attacks in all formats.
 
         Raises
         ------
         InputError
-            The file cannot be read as the format says.
+            The file cannot be read, or its content is not valid.
         """
         from zermelo.formats import open_digraph
 
@@ -175,12 +175,12 @@ class Framework(Frozen):
             raise error.of_framework() from None
 
     def attackers(self, argument: Hashable) -> tuple[Hashable, ...]:
-        """Return what attacks an argument."""
+        """Return the attackers of an argument."""
         self.place(argument)
         return self.moves.options(argument)
 
     def attacked(self, argument: Hashable) -> tuple[Hashable, ...]:
-        """Return what an argument attacks."""
+        """Return the arguments that an argument attacks."""
         self.place(argument)
         return self.moves.predecessors(argument)
 
@@ -200,7 +200,7 @@ class Framework(Frozen):
         return dict(zip(self.moves, map(LABELS.__getitem__, numbers), strict=True))
 
     def describe(self) -> str:
-        """Say how large it is, in words.
+        """Return the numbers of arguments and attacks as text.
 
         Examples
         --------
@@ -214,7 +214,7 @@ class Framework(Frozen):
     def extension(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
-        """Return one extension; None if there is none, which happens to stable ones alone."""
+        """Return one extension; None if there is none (possible for stable semantics only)."""
         return ExtensionQuestion(self._cut, semantics_named(semantics), limits.start()).one()
 
     def extensions(
@@ -224,7 +224,7 @@ class Framework(Frozen):
         *,
         limits: Limits | Watch = NO_LIMITS,
     ) -> Iterator[VertexSet]:
-        """List all extensions, or so many, each once. Their order depends on the framework alone.
+        """Yield the extensions, ``limit`` at most; their order depends on the framework alone.
 
         Raises
         ------
@@ -238,7 +238,7 @@ class Framework(Frozen):
         return islice(self._ask(semantics, limits).all(), limit)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Count the extensions, exactly."""
+        """Return the exact number of extensions."""
         return self._ask(semantics, limits).count()
 
     def accepts(
@@ -249,9 +249,9 @@ class Framework(Frozen):
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> Acceptance:
-        """Say whether an argument is in some extension, or sceptically: in every extension.
+        """Whether an argument is in some extension, or with ``sceptically`` in every extension.
 
-        Where there is no stable extension, no argument is accepted credulously and all are
+        If there is no stable extension, no argument is accepted credulously, and all are
         sceptically.
         """
         question = self._ask(semantics, limits)
@@ -265,7 +265,7 @@ class Framework(Frozen):
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> VertexSet:
-        """Return the arguments in some extension, or sceptically: in every extension."""
+        """Return the arguments in some extension, or with ``sceptically`` in every extension."""
         return self._ask(semantics, limits).accepted(sceptically)
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:

@@ -1,8 +1,8 @@
 """Objections to an argument: admissible sets that no admissible set with the argument extends.
 
-An argument is in every preferred extension exactly if there is none: every admissible set is part
-of a preferred extension, and a preferred extension without the argument is an objection, for no
-admissible set is larger.
+An argument is in every preferred extension if and only if there is no objection: every admissible
+set is part of a preferred extension, and a preferred extension without the argument is an
+objection, since no admissible set is larger.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class AdmissibleSets:
 def objections(
     framework: Framework,
     argument: Hashable,
-    given: Iterable[Hashable] = (),
+    required: Iterable[Hashable] = (),
     limits: Limits | Watch = NO_LIMITS,
 ) -> Iterator[tuple[Names, Names | None]]:
     """Yield admissible sets without an argument, each with an admissible set that has both.
 
-    All have the arguments ``given``. An objection comes with None, and is the last one; where none
-    comes, there is none: every admissible set without the argument is part of an answer. There are
-    at most as many answers as preferred extensions, with two questions to the solver each.
+    All sets have the arguments ``required``. An objection comes with None and is the last item. If
+    there is none, every admissible set without the argument is part of an answer. There are at most
+    as many answers as preferred extensions, with two calls of the solver each.
 
     Examples
     --------
@@ -72,9 +72,9 @@ def objections(
     >>> list(objections(Framework(["ab", "ba"]), "a", ["b"]))
     [(('b',), None)]
     """
-    given = tuple(given)
+    required = tuple(required)
     with AdmissibleSets(framework, limits) as sets:
-        while (put := sets.find(given, [argument])) is not None:
+        while (put := sets.find(required, [argument])) is not None:
             answer = sets.find([*put, argument])
             yield put, answer
             if answer is None:

@@ -1,9 +1,9 @@
-"""How each semantics of abstract argumentation answers its questions about a piece.
+"""Each semantics of abstract argumentation on one piece of a framework.
 
-A framework is cut before anything is asked. Where a semantics has all its extensions complete, the
-grounded labels are the same in all of them, and only the undecided arguments are searched. What is
-left falls into weakly connected pieces, and every extension is made of one of each piece. So each
-class answers its questions for one piece: a digraph of moves, from an argument to its attackers.
+A framework is cut into pieces first. If all extensions of a semantics are complete, they agree with
+the grounded labels, and only the undecided arguments are searched. These fall into weakly connected
+pieces, and every extension is a union of one extension of each piece. So each class answers its
+questions for one piece: a digraph of moves, from an argument to its attackers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _empty(piece: Piece) -> Members:
 
 
 def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members:
-    """Return all vertices in some set, asking for one with each that no set so far has shown."""
+    """Return all vertices in some set, by a search for each vertex that no set so far has."""
     seen = _empty(piece)
     for vertex in range(len(piece)):
         if not seen[vertex] and (members := containing(vertex)) is not None:
@@ -46,9 +46,9 @@ def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members
 
 @dataclass(frozen=True)
 class Semantics:
-    """One semantics: what its extensions are, and how questions about a piece are answered.
+    """One semantics: its extensions, and questions about a piece.
 
-    ``short`` are its letters in the competitions, as "PR", and ``says`` is its definition.
+    ``short`` are its letters in the competitions, such as "PR", and ``says`` is its definition.
     """
 
     name: str
@@ -60,11 +60,11 @@ class Semantics:
     single: ClassVar[bool] = False
     #: Whether every extension is admissible.
     defends: ClassVar[bool] = True
-    #: Whether the extensions are the kernels of the moves, whose own search knows more.
+    #: Whether the extensions are the kernels of the moves, which have their own search.
     kernels: ClassVar[bool] = False
 
     def of(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return what answers questions about a piece, but for one extension, and for all."""
+        """Return the semantics that answers questions about a piece, apart from `one` and `all`."""
         return self
 
     def one(self, piece: Piece, watch: Watch) -> Members | None:
@@ -76,7 +76,7 @@ class Semantics:
         raise NotImplementedError
 
     def count(self, piece: Piece, watch: Watch) -> int:
-        """Count the extensions of a piece."""
+        """Return the number of extensions of a piece."""
         return sum(1 for _ in watch.over(self.all(piece, watch), 1))
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
@@ -98,7 +98,7 @@ class Semantics:
 
 
 class OfKind(Semantics):
-    """All sets of a kind; the empty set is one of them (of what is left, where that is cut)."""
+    """All sets of a kind; the empty set is one of them."""
 
     kind: ClassVar[SetKind]
 
@@ -111,7 +111,7 @@ class OfKind(Semantics):
         return list_in(piece, self.kind, watch)
 
     def count(self, piece: Piece, watch: Watch) -> int:
-        """Count them, with a model counter where they are many."""
+        """Return their number, by a model counter if they are many."""
         return count_in(piece, self.kind, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
@@ -122,7 +122,7 @@ class OfKind(Semantics):
             return search.find([vertex])
 
     def some(self, piece: Piece, watch: Watch) -> Members:
-        """Ask one solver about each vertex that no set so far has shown."""
+        """Call one solver for each vertex that no set so far has."""
         with SetSearch(piece, self.kind, watch) as search:
             return _shown(piece, lambda vertex: search.find([vertex]))
 
@@ -186,7 +186,7 @@ class Grounded(Single):
     """The least complete extension."""
 
     def one(self, piece: Piece, _watch: Watch) -> Members:
-        """Return nothing of what the grounded labels leave undecided."""
+        """Return the empty set: undecided arguments are not in it."""
         return _empty(piece)
 
 
@@ -214,11 +214,11 @@ class Preferred(OfKind):
             return search.grown(members)
 
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Search for a counterexample, and rule out what each failure shows.
+        """Search for a preferred extension without the vertex.
 
-        A complete set that attacks the vertex can be enlarged, and never contains it. Without
-        one, sets without the vertex are enlarged without it; if the vertex fits in after all, all
-        subsets of the larger set are ruled out, for none of them is maximal.
+        A complete set that attacks the vertex can be enlarged, and never contains it. If there is
+        none, sets without the vertex are enlarged without it; if the vertex can be added in the
+        end, all subsets of the larger set are ruled out, since none of them is maximal.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -251,7 +251,7 @@ class Stable(Semantics):
         return (kernel == 1 for kernel in find.list_in(piece, watch))
 
     def count(self, piece: Piece, watch: Watch) -> int:
-        """Count the kernels."""
+        """Return the number of kernels."""
         return find.PieceCount(piece, watch).run()
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
@@ -266,11 +266,11 @@ class Stable(Semantics):
         return status
 
     def some(self, piece: Piece, watch: Watch) -> Members:
-        """Ask for what no kernel so far has shown."""
+        """Search for kernels that show something new."""
         return self._status(piece, watch).seen_in
 
     def every(self, piece: Piece, watch: Watch) -> Members:
-        """Ask for what no kernel so far has shown."""
+        """Search for kernels that show something new."""
         return ~self._status(piece, watch).seen_out
 
 
@@ -278,9 +278,9 @@ STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outsi
 
 
 def greatest_semikernel(piece: Piece, within: Members) -> Members:
-    """Return the greatest set inside another that answers what attacks it: what is not, goes.
+    """Return the greatest subset that answers all its attackers: drop undefended members.
 
-    It is a semikernel, if it is independent.
+    It is a semikernel if it is independent.
     """
     members = within.copy()
     sources, targets = edges = piece.edge_arrays()
@@ -295,11 +295,12 @@ class Ideal(Single):
     """The greatest admissible set inside all preferred extensions."""
 
     def one(self, piece: Piece, watch: Watch) -> Members:
-        """Drop what some admissible set attacks, and what is not defended then, as long as it goes.
+        """Drop arguments that some admissible set attacks, then undefended ones, repeatedly.
 
-        A set that attacks everything outside is a preferred extension: only what is inside stays.
-        Where one that no admissible set attacks is attacked by another, neither is in the ideal
-        set: whatever defended the first would be admissible, and attack the second.
+        If a set attacks everything outside, it is a preferred extension, and only its members stay.
+        If an argument that no admissible set attacks is attacked by another such argument, neither
+        is in the ideal set: a set that defended the first would be admissible and attack the
+        second.
         """
         members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()
@@ -323,5 +324,7 @@ class Ideal(Single):
         return greatest_semikernel(piece, clear)
 
 
-ADMISSIBLE = Admissible("admissible", "AD", "Conflict-free, and attacks whatever attacks a member.")
+ADMISSIBLE = Admissible(
+    "admissible", "AD", "Conflict-free, and attacks every attacker of a member."
+)
 COMPLETE = Complete("complete", "CO", "Admissible, and contains every argument that it defends.")

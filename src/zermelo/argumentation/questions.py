@@ -1,4 +1,4 @@
-"""Questions about the extensions of a framework, each put together of answers piece by piece."""
+"""Questions about the extensions of a framework, answered piece by piece."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zermelo.limits import Watch
 
 
 class Cut:
-    """The moves of a framework, and the pieces of which questions are asked; each made once."""
+    """The moves of a framework, and its pieces, each made once."""
 
     def __init__(self, moves: Digraph) -> None:
         self.moves = moves
@@ -31,12 +31,12 @@ class Cut:
 
     @property
     def outcomes(self) -> NDArray[np.integer]:
-        """Which arguments are in (0), out (1) or undecided (2) by the grounded labels."""
+        """The grounded labels: 0 for in, 1 for out, 2 for undecided."""
         return self.kernels.outcomes.pnd
 
     @cached_property
     def pieces(self) -> tuple[list[Piece], list[Piece]]:
-        """The pieces of everything, and those of what the grounded labels leave open."""
+        """The pieces of all arguments, and those of the undecided ones."""
         everything, rest = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
         return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
 
@@ -60,7 +60,7 @@ class ExtensionQuestion:
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def whole(self, parts: list[Members | None]) -> VertexSet | None:
-        """Put an extension of each piece together; None if one has none."""
+        """Return the union of an extension of each piece; None if a piece has none."""
         inside = self.base.copy()
         for piece, members in zip(self.pieces, parts, strict=True):
             if members is None:
@@ -76,7 +76,7 @@ class ExtensionQuestion:
         return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
 
     def count(self) -> int:
-        """Count the extensions: pieces multiply."""
+        """Return the number of extensions: the product over the pieces."""
         return prod(self._of(piece).count(piece, self.watch) for piece in self.pieces)
 
     def all(self) -> Iterator[VertexSet]:
@@ -109,7 +109,7 @@ class ExtensionQuestion:
         return self.whole(parts)
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return what is in some extension, or in all; here every piece has one."""
+        """Return the arguments in some extension, or in all; every piece has an extension here."""
         inside = self.base.copy()
         for piece in self.pieces:
             asked = self._of(piece)
@@ -121,7 +121,7 @@ class OfKernels(ExtensionQuestion):
     """A question about stable extensions: only the hard core of the moves is searched."""
 
     def count(self) -> int:
-        """Count them, with a model counter."""
+        """Return their number, by a model counter."""
         return self.kernels.count(self.watch)
 
     def all(self) -> Iterator[VertexSet]:
@@ -134,7 +134,7 @@ class OfKernels(ExtensionQuestion):
         return self.kernels.find(**wanted, limits=self.watch)
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return what is in some, or in all."""
+        """Return the arguments in some extension, or in all."""
         status = self.kernels.status(self.watch)
         if sceptically:
             return status.in_all

@@ -38,7 +38,7 @@ class ByRange(Semantics):
                 yield from search.with_range(range_)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Ask each maximal range for an extension with the vertex, or without it."""
+        """Search each maximal range for an extension with the vertex, or without it."""
         sides = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*sides, range_) for range_ in search.ranges())
@@ -46,7 +46,7 @@ class ByRange(Semantics):
 
 
 class OfRange(Semantics):
-    """Sets of a kind whose range is maximal: the stable extensions, where a piece has any."""
+    """Sets of a kind whose range is maximal: the stable extensions, if a piece has any."""
 
     kind: ClassVar[SetKind]
 
@@ -59,7 +59,7 @@ class OfRange(Semantics):
         return ByRange(self.name, self.short, self.says, self.kind)
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them: kernels, and where there is none, range by range."""
+        """List them: kernels, or if there is none, range by range."""
         none = True
         for kernel in find.list_in(piece, watch, ordered=False):
             none = False
@@ -75,7 +75,7 @@ class SemiStable(OfRange):
 
 
 class Stage(OfRange):
-    """Conflict-free sets of maximal range; not all complete, so nothing can be cut off."""
+    """Conflict-free sets of maximal range; not all are complete, so that nothing is cut off."""
 
     grounded_first = defends = False
     kind = SetKind.INDEPENDENT
@@ -90,7 +90,7 @@ class Eager(Single):
     """The greatest admissible set inside all semi-stable extensions."""
 
     def one(self, piece: Piece, watch: Watch) -> Members:
-        """Take what all semi-stable extensions share; then drop what is not defended."""
+        """Return the intersection of all semi-stable extensions, without undefended arguments."""
         return greatest_semikernel(piece, SEMI_STABLE.of(piece, watch).every(piece, watch))
 
 

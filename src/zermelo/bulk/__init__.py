@@ -1,1 +1,1 @@
-"""What lies on disk while and after it is computed: compressed blocks, stages that resume."""
+"""Computations on disk: compressed blocks, and stages that can be resumed."""

@@ -1,8 +1,8 @@
-"""Blocks in files: compressed ones, any of which is read by itself, and those of work under way.
+"""Blocks in files: compressed ones, each readable by itself, and blocks of work in progress.
 
-In a file of compressed blocks comes first `MAGIC`, then the blocks, compressed by zlib; then where
-each begins and the last one ends, as unsigned 64-bit numbers, little end first; and how many blocks
-there are.
+A file of compressed blocks has `MAGIC`, then the blocks, compressed by zlib, then the offsets of
+their beginnings and of the end of the last one, as unsigned little-endian 64-bit numbers, and last
+the number of blocks.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from zermelo.errors import FormatError, InputError
 
 MAGIC = b"zermelo blocks 1\n"
 
-#: How hard to compress: more costs much time, and saves little.
+#: The level of compression: more takes much time and saves little.
 LEVEL = 4
 
-#: Blocks that are kept unpacked, and the bytes that one may have.
+#: Blocks that are kept unpacked, and the bytes of a block, at most.
 MAX_UNPACKED_BLOCKS = 64
 MAX_BLOCK_BYTES = 1 << 26
 
 
 class BlockWriter:
-    """Writes a file of blocks, which appears whole or not at all; a context manager."""
+    """Writes a file of blocks as a whole or not at all; a context manager."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -68,7 +68,7 @@ class BlockWriter:
 class Blocks:
     """A file of blocks, open for reading.
 
-    InputError where it cannot be read; FormatError where it is no such file, or damaged.
+    Raises InputError if it cannot be read, FormatError if it is no such file or damaged.
     """
 
     def __init__(self, path: Path) -> None:
@@ -128,14 +128,14 @@ def digest_of(*paths: Path) -> str:
 
 
 def _write(file: int, view: memoryview, at: int) -> None:
-    """Write all of it at a place."""
+    """Write all bytes at an offset."""
     while view:
         done = os.pwrite(file, view, at)
         view, at = view[done:], at + done
 
 
 class Spool:
-    """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed."""
+    """A temporary file of pieces, the numbers of each sorted by blocks; deleted when closed."""
 
     def __init__(self, path: Path, kind: type[np.integer[Any]] = np.uint32) -> None:
         self._path, self._kind, self._size = path, kind, np.dtype(kind).itemsize
@@ -145,9 +145,9 @@ class Spool:
         self._lock = Lock()
 
     def add(self, numbers: NDArray[Any], starts: NDArray[np.int64]) -> None:
-        """Add a piece: numbers of one block after those of the other.
+        """Add a piece: numbers sorted by block.
 
-        ``starts`` says where those of each block begin, and the last ones end.
+        ``starts`` has the beginning of each block's numbers, and the end of the last.
         """
         with self._lock:
             at, self._end = self._end, self._end + numbers.nbytes
@@ -155,7 +155,7 @@ class Spool:
         _write(self._file, numbers.view(np.uint8).data, at)
 
     def blocks(self) -> list[int]:
-        """Return the blocks that have any numbers."""
+        """Return the blocks with numbers."""
         lists = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
         return sorted({block for blocks in lists for block in blocks.tolist()})
 
@@ -177,36 +177,36 @@ class Spool:
 
 
 class Twofold:
-    """Blocks of one size in a file. A block that is written holds from the next `settle` on.
+    """Blocks of one size in a file, each with two places. A written block is valid after `settle`.
 
-    Whoever notes `held` after that, and gives it to go on from there, can be killed at any moment:
-    until the next note, what it speaks of stays as it is. Different blocks may be read and written
-    at the same time. A block that another process has written is compared with its checksum when it
+    A process that stores `state` after that can be killed at any moment, and resumes from it: the
+    places of that state are not overwritten before the next `settle`. Different blocks may be read
+    and written at the same time. A block from another process is compared with its checksum when it
     is first read.
     """
 
-    def __init__(self, path: Path, blocks: int, size: int, held: Sequence[str] = ()) -> None:
+    def __init__(self, path: Path, blocks: int, size: int, state: Sequence[str] = ()) -> None:
         self.path, self.size = path, size
-        mode = os.O_RDWR | os.O_CREAT | (0 if held else os.O_TRUNC)
+        mode = os.O_RDWR | os.O_CREAT | (0 if state else os.O_TRUNC)
         self._file = os.open(path, mode, 0o666)
         self._closing = finalize(self, os.close, self._file)
         self._place = np.zeros(blocks, np.uint8)
         self._checksums = np.zeros(blocks, "<u4")
-        if held:
-            places, checksums = map(bytes.fromhex, held)
+        if state:
+            places, checksums = map(bytes.fromhex, state)
             self._place = np.unpackbits(np.frombuffer(places, np.uint8), count=blocks)
             self._checksums = np.frombuffer(checksums, "<u4").copy()
-        self._trusted = np.full(blocks, not held)
+        self._trusted = np.full(blocks, not state)
         self._written = np.zeros(blocks, np.uint8)
         self._next = self._checksums.copy()
 
     @property
-    def held(self) -> tuple[str, str]:
-        """At which of its places each block lies, and its checksum, as hexadecimal digits."""
+    def state(self) -> tuple[str, str]:
+        """The place of each block, and its checksum, as hexadecimal digits."""
         return np.packbits(self._place).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, into: NDArray[np.uint8]) -> None:
-        """Read the first bytes of a block: as many as there is room for."""
+        """Read the first bytes of a block into a buffer."""
         at = (2 * block + int(self._place[block])) * self.size
         whole = into if self._trusted[block] else np.empty(self.size, np.uint8)
         if os.preadv(self._file, [whole.data], at) != whole.size:
@@ -228,7 +228,7 @@ class Twofold:
         self._written[block] = 1
 
     def settle(self) -> None:
-        """Let what was written hold, once it is on the disk."""
+        """Make the written blocks valid, once they are on the disk."""
         os.fsync(self._file)
         self._place ^= self._written
         self._checksums[:] = self._next
@@ -236,5 +236,5 @@ class Twofold:
         self._written[:] = 0
 
     def close(self) -> None:
-        """Close the file, which happens by itself when nobody speaks of it any more."""
+        """Close the file; this also happens when the object is deleted."""
         self._closing()

@@ -26,11 +26,11 @@ TEXT = {"varchar", "string"}
 class ByEngine:
     """Work on the outcomes of edges in Parquet files, by an engine; a context manager.
 
-    This machine and all that work for the engine, at its address (see `zermelo.bulk.engines`), have
-    to see the directory, where rounds are written, and the files under the same name. Limits are
-    those on this machine. ``resume`` is to go on where earlier work on the same files was stopped.
+    This machine and all workers of the engine, at its address (see `zermelo.bulk.engines`), must
+    see the directory, where rounds are written, and the files under the same name. The limits are
+    those of this machine. With ``resume`` earlier work on the same files continues.
 
-    `label` sets how many ``vertices``, and ``rows`` with an edge, there are, ``counts`` by outcome,
+    `label` sets the numbers of ``vertices`` and of ``rows`` with an edge, ``counts`` by outcome,
     ``longest``, and ``here``, the remoteness from which on labels were found on this machine.
     """
 
@@ -66,7 +66,7 @@ class ByEngine:
         self._opened.lock.close()
 
     def label(self) -> None:
-        """Label all vertices; what was done when a limit was reached is kept in the directory."""
+        """Label all vertices; at a limit, finished work stays in the directory."""
         self._name_input()
         rounds = self._rounds
         if not self.space.note:
@@ -87,7 +87,7 @@ class ByEngine:
         self.longest = max((most for *_, most in counted if most is not None), default=-1)
 
     def _name_input(self) -> None:
-        """Let ``input`` stand for the columns, turned round where edges are attacks."""
+        """Define ``input`` as the two columns, exchanged if edges are attacks."""
         self._engine.name("given", self._files.paths)
         kinds, file = self._engine.kinds("given"), str(self._files.paths[0])
         for name in ("source", "target"):
@@ -106,14 +106,14 @@ class ByEngine:
         if empty:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
         self.rows = int(rows)
-        if self.attacks:  # a row that declares a vertex stays as it is
+        if self.attacks:  # a row that declares a vertex is not changed
             ways = ends, ends[::-1]
             ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in ways]
         sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
         self._engine.define("input", sql)
 
     def flaw(self) -> str:
-        """Check all labels by two queries over the edges; return what is wrong, or nothing."""
+        """Check all labels by two queries over the edges; return the flaw, or an empty text."""
         self.watch.look(lambda: "checking labels")
         for met, labelled in self._engine.rows(queries()["missing"]):
             return missing(str(labelled if met is None else met), met=met is not None)
@@ -129,11 +129,11 @@ class ByEngine:
         return f"vertex {str(vertex)!r} is labelled {told}, but {but or 'it has none'}"
 
     def outcomes(self) -> Iterable[Column]:
-        """Return nothing: the table has the columns vertex, outcome and remoteness."""
+        """Return an empty tuple: the table has the columns vertex, outcome and remoteness."""
         return ()
 
     def write(self, output: str, columns: Iterable[Column]) -> None:  # noqa: ARG002
-        """Write the table to one Parquet file, which appears whole or not at all.
+        """Write the table to one Parquet file, as a whole or not at all.
 
         The rows are those of `zermelo.outcomes`, in the order in which the engine wrote them.
         """

@@ -1,4 +1,4 @@
-"""Labels of a digraph in files, checked against the edges as they were given."""
+"""A check of labels of a digraph in files against the original edges."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 
 class Check:
-    """A check of labels by one pass over the edges as they were given (Fraenkel 1997, Theorem 3).
+    """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
-    Whoever is P has options N alone, the longest of which is one move less; whoever is N has an
-    option P, the shortest of which is one move less; whoever is D has an option D, and none that is
-    P. Labels that are so everywhere are the outcomes, however they were found. The edges and the
-    vertices that are met are counted as well: nothing is missing.
+    A P-vertex has N-options only, the longest of them one move shorter; an N-vertex has a P-option,
+    the shortest of them one move shorter; a D-vertex has a D-option and no P-option. Labels with
+    these properties are the outcomes, however they were found. The edges and the vertices are
+    counted too, so that none is missing.
 
-    ``board`` are the labels on the board, and ``present`` says which numbers are vertices, None if
-    all are. `flaw` sets ``option``, by vertex number that of perfect play, −1 where there is none.
+    ``board`` are the labels on the board, and ``present`` is a mask of the numbers that are
+    vertices, None if all are. `flaw` sets ``option``, the option of perfect play by vertex number,
+    −1 if there is none.
     """
 
     def __init__(
@@ -41,11 +42,11 @@ class Check:
         if ends.final is not None:
             self._final = np.zeros(edges.count, np.bool_)
             self._final[ends.final] = True
-        #: From where a move leads; where play ends as usual, the options say it.
+        #: The vertices with a move; in normal play the options have this information.
         self._moves = None if ends.usual else np.zeros(edges.count, np.bool_)
 
     def flaw(self, database: Database, watch: Watch) -> str:
-        """Return what is wrong, with a name; nothing where all is right."""
+        """Return the flaw with the name of its vertex, or an empty text."""
         edges = self._edges
         called = kind_of(edges.count, wide=self._board.dtype == np.int64)[1]
         pace = Pace("edges checked", edges.rows)
@@ -88,7 +89,7 @@ class Check:
         return np.where(self._final[some], late, -1)
 
     def _astray(self, some: slice) -> NDArray[np.int64]:
-        """Return the places of vertices that were not met, or are not known."""
+        """Return the places of vertices that are missing in the edges or in the labels."""
         met = self._met[some]
         return np.flatnonzero(~met if self._present is None else met != self._present[some])
 
@@ -96,23 +97,23 @@ class Check:
         return missing(self._edges.name(database, number), met=bool(self._met[number]))
 
     def _label(self, number: int, database: Database) -> str:
-        """Say what is wrong with the label of a vertex."""
+        """Return the flaw of a vertex's label."""
         board, late, edges = self._board, self._ends.late, self._edges
         left, best = int(board[number]), int(self.option[number])
-        here = f"vertex {edges.name(database, number)!r} is labelled {label(left, late)}"
+        vertex = f"vertex {edges.name(database, number)!r} is labelled {label(left, late)}"
         if best < -1:
             other = -2 - best
             told = label(int(board[other]), late)
-            return f"{here}, but its option {edges.name(database, other)!r} is labelled {told}"
+            return f"{vertex}, but its option {edges.name(database, other)!r} is labelled {told}"
         if self._moves is not None and not self._moves[number]:
             end = self._end(slice(number, number + 1))
-            return f"{here}, but play ends there: {label(int(np.ravel(end)[0]), late)}"
+            return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), late)}"
         wanted = "D" if left < 0 else label(left - 1, late)
-        return f"{here}, but none of its options is {wanted}"
+        return f"{vertex}, but none of its options is {wanted}"
 
 
 def label(remoteness: int, late: int = 0) -> str:
-    """Write a label of the board, on which play is longer, in misère play.
+    """Return a label of the board as text; ``late`` is subtracted in misère play.
 
     Examples
     --------
@@ -123,7 +124,7 @@ def label(remoteness: int, late: int = 0) -> str:
 
 
 def missing(name: str, *, met: bool) -> str:
-    """Say what is wrong with a vertex that was met and has no label, or the other way round."""
+    """Return the flaw of a vertex without label, or of a label without vertex."""
     if met:
         return f"vertex {name!r} is in the files, and has no label"
     return f"vertex {name!r} has a label, and is not in the files"

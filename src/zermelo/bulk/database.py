@@ -1,4 +1,4 @@
-"""DuckDB, embedded: what reads, joins and numbers without holding everything in memory."""
+"""DuckDB, embedded: reads, joins and numbers rows without holding all of them in memory."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 #: Rows in a batch.
 BATCH = 1 << 19
 
-#: How the system, or DuckDB, says that a disk is full.
+#: Messages of the system or of DuckDB if a disk is full.
 FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
 
 
 @contextmanager
 def told_if_full(directory: Path) -> Iterator[None]:
-    """Say, as InputError, that there is no room on the disk, and that the work can go on."""
+    """Convert the error of a full disk to InputError with advice to resume."""
     try:
         yield
     except Exception as error:
@@ -41,7 +41,7 @@ def told_if_full(directory: Path) -> Iterator[None]:
 
 
 class Database:
-    """One connection, which works in a directory: what does not fit the memory lies there."""
+    """One connection with a working directory for data that does not fit into memory."""
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         check_room("DuckDB with Arrow", 400)
@@ -54,11 +54,11 @@ class Database:
         self._held.execute("SET enable_progress_bar = true")
 
     def hold(self, memory: int) -> None:
-        """Hold no more than so many bytes from now on."""
+        """Set the limit on memory, in bytes."""
         self._held.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
 
     def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement, and tell the watch how far it has come; return its rows."""
+        """Run a statement with progress for the watch, and return its rows."""
         with self._told(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
             try:
@@ -75,7 +75,7 @@ class Database:
         return f"{doing}: {share:.0f} %" if share > 0 else doing
 
     def batches(self, sql: str) -> Iterator[pyarrow.RecordBatch]:
-        """Yield the rows of a query in passing, in any order."""
+        """Yield the rows of a query in batches, in any order."""
         with self._told():
             self._held.execute("SET preserve_insertion_order = false")
             yield from self._held.sql(sql).to_arrow_reader(BATCH)
@@ -83,7 +83,7 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Make errors of DuckDB ours."""
+        """Convert errors of DuckDB."""
         try:
             with told_if_full(self.directory):
                 yield
@@ -97,17 +97,17 @@ class Database:
             raise FormatError(_first(error), file="the input") from error
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
         self._held.close()
 
 
 def _first(error: Exception) -> str:
-    """Return the first line of what DuckDB says."""
+    """Return the first line of an error of DuckDB."""
     return str(error).partition("\n")[0]
 
 
 def quoted(text: object) -> str:
-    """Write text as SQL does.
+    """Return a text as an SQL literal.
 
     Examples
     --------
@@ -118,5 +118,5 @@ def quoted(text: object) -> str:
 
 
 def in_parquet(*files: object) -> str:
-    """Write what is read from files as SQL does."""
+    """Return the SQL expression that reads files."""
     return f"read_parquet([{', '.join(map(quoted, files))}])"

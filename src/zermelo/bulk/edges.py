@@ -1,4 +1,4 @@
-"""Edges in files: which they are, and what numbers their vertices have."""
+"""Edges in files, and the numbers of their vertices."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: How the name of a file ends, and how its columns are separated.
+#: Endings of file names, and the separator of columns for each.
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
 
 INTEGERS = {f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG")}
 INTEGERS |= {"INTEGER", "UINTEGER"}
 
-#: A whole number as it is usually written, as `zermelo.formats.vertices` has it.
+#: A whole number in its usual spelling, as in `zermelo.formats.vertices`.
 WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
 
-#: Bytes at the beginning of a file of lines in which its columns are looked for, and bytes that are
+#: Bytes at the beginning of a text file in which its columns are searched for, and bytes that are
 #: read at a time for a digest.
 HEAD, PIECE = 1 << 20, 1 << 24
 
-#: Where the input lies as two columns, the names by number, and the edges by numbers.
+#: Files of the input as two columns, of the names by number, and of the edges by numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 
 
@@ -43,8 +43,7 @@ INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 class EdgeFiles:
     """Files of edges, in the order in which they are read.
 
-    ``separator`` is that of columns, empty for Parquet; ``attacks`` says whether edges are turned
-    round.
+    ``separator`` is that of columns, empty for Parquet. With ``attacks`` edges are reversed.
     """
 
     paths: tuple[Path, ...]
@@ -52,30 +51,30 @@ class EdgeFiles:
     attacks: bool = False
 
     def seen(self) -> dict[str, list[int]]:
-        """Return what the system says of each, by which it is noticed that one was touched."""
-        told: dict[str, list[int]] = {}
+        """Return the stamps of the files (size, times, inode), by which a change is noticed."""
+        stamps: dict[str, list[int]] = {}
         for path in self.paths:
             try:
                 stat = path.stat()
             except OSError as error:
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
             times = [stat.st_mtime_ns, stat.st_ctime_ns]
-            told[str(path.absolute())] = [stat.st_size, *times, stat.st_dev, stat.st_ino]
-        return told
+            stamps[str(path.absolute())] = [stat.st_size, *times, stat.st_dev, stat.st_ino]
+        return stamps
 
     def made_of(self, before: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
-        """Say what they are, so that a change is noticed: name, size, digest of the whole.
+        """Return name, size and digest of each file, so that a change is noticed.
 
-        ``before`` has by path what `seen` said when the digest was found that stands behind it:
-        files that were not touched since are not read again.
+        ``before`` has earlier stamps with the digest, by path: files with unchanged stamps are not
+        read again.
         """
-        told: list[list[object]] = []
+        entries: list[list[object]] = []
         for path, (name, seen) in zip(self.paths, self.seen().items(), strict=True):
             *were, digest = before.get(name, [""])
             if were != seen:
                 digest = _digest(path, seen[0], watch)
-            told.append([path.name, seen[0], digest])
-        return told
+            entries.append([path.name, seen[0], digest])
+        return entries
 
 
 def _digest(path: Path, size: int, watch: Watch) -> str:
@@ -93,10 +92,10 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Take files of edges: one, all of a directory, or those of a pattern, by name.
+    """Return the files of edges of a name: one file, or those of a directory or pattern.
 
-    Messages call them as they were ``named``. Where several were found, others than files of edges
-    are left out; what is left is of one kind.
+    Messages use ``named``. Among several files, other files are left out; the rest must be of one
+    format.
     """
     paths = [Path(path) for path in names]
     if len(paths) > 1:
@@ -116,18 +115,18 @@ def _ending(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Edges:
-    """Edges between vertex numbers, read in passing."""
+    """Edges between vertex numbers, read in batches."""
 
-    #: Edges, each as often as it is written, and rows that only name a vertex.
+    #: Rows with an edge, repeated ones included, and rows that only name a vertex.
     rows: int
     declared: int
-    #: Vertex numbers; some may be no vertices, where names are whole numbers with gaps.
+    #: Vertex numbers; with gaps, if names are whole numbers with gaps.
     count: int
-    #: The name of the first number, where they are whole numbers.
+    #: The name of vertex 0, if names are whole numbers.
     low: int
-    #: Whether the names lie in a file of their own.
+    #: Whether the names are in a file of their own.
     named: bool
-    #: What is read, as SQL writes it.
+    #: The SQL expression that reads the edges.
     source: str
     attacks: bool
 
@@ -141,7 +140,7 @@ class Edges:
             yield tuple(column.to_numpy() for column in batch.columns)
 
     def alone(self, database: Database) -> Iterator[Any]:
-        """Yield arrays of the numbers of vertices that rows without a target name."""
+        """Yield arrays of the vertices in rows without a target."""
         if self.declared:
             for batch in database.batches(
                 f"SELECT (source - {self.low})::BIGINT FROM {self.source} WHERE target IS NULL"
@@ -151,7 +150,7 @@ class Edges:
     def names(
         self, database: Database, chosen: NDArray[np.bool_]
     ) -> pyarrow.Array | NDArray[np.int64]:
-        """Return the names of some numbers, which a mask chooses: whole numbers, or text."""
+        """Return the names of the vertices in a mask: whole numbers or text."""
         import pyarrow
 
         if not self.named:
@@ -190,11 +189,10 @@ def _file(database: Database, name: str) -> str:
 
 
 def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
-    """Give numbers to the vertices: whole numbers by size, other names by first appearance.
+    """Assign numbers to the vertices: whole numbers by size, other names by first appearance.
 
-    Whole numbers that lie near one another are their own numbers. All others get theirs from
-    DuckDB, and the edges are written once more, between numbers. What is there already is not made
-    again.
+    Whole numbers that are close together are used as they are. Other names get numbers from DuckDB,
+    and the edges are written again between numbers. Existing files are not made again.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
     source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
@@ -217,12 +215,12 @@ def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
 
 
 def _written(files: EdgeFiles, *, near: bool) -> list[str]:
-    """Return the files of numbers and edges that are read from here on."""
+    """Return the edges in files with numbers, which later stages read."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
 def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
-    """Look at the columns: their kinds, how many rows, the least and the greatest number."""
+    """Return the types of the columns, the number of rows, and the least and greatest number."""
     if files.separator:
         _read_separated(files, database)
     shown = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
@@ -265,7 +263,7 @@ def _told(files: EdgeFiles) -> str:
 
 
 def _read_separated(files: EdgeFiles, database: Database) -> None:
-    """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers."""
+    """Convert CSV or TSV to Parquet, without blanks; whole numbers become integers."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of
@@ -315,7 +313,7 @@ def _undirected(database: Database, lines: str, path: Path) -> bool:
 
 
 def _number(source: str, database: Database, *, text: bool) -> None:
-    """Give numbers to names, and write the edges between numbers."""
+    """Assign numbers to names, and write the edges between numbers."""
     kind = "VARCHAR" if text else "BIGINT"
     ends = f"source::{kind} AS source, target::{kind} AS target"
     if not text:
@@ -344,7 +342,7 @@ def _number(source: str, database: Database, *, text: bool) -> None:
 
 
 def _write(database: Database, doing: str, sql: str, name: str) -> None:
-    """Write what a query finds to a Parquet file, which appears whole."""
+    """Write the rows of a query to a Parquet file, as a whole or not at all."""
     part = database.directory / f"{name}.part"
     database.run(doing, f"COPY ({sql}) TO {quoted(part)} (FORMAT parquet)")
     part.replace(database.directory / name)

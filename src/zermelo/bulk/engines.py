@@ -1,4 +1,4 @@
-"""What runs queries on Parquet files: DuckDB in this process, or a cluster by Spark Connect."""
+"""Engines for queries on Parquet files: DuckDB in this process, or a cluster by Spark Connect."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from zermelo.bulk.processes import Expands
     from zermelo.limits import Watch
 
-#: What an address of a cluster begins with, and the name of the engine in this process.
+#: The beginning of a cluster's address, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
 
-#: Bytes that DuckDB needs in any case.
+#: Bytes that DuckDB needs at least.
 MIN_DUCKDB_BYTES = 1 << 27
 
-#: Rows of which one worker makes others at a time, as far as there are so many.
+#: Input rows of one worker at a time, at most.
 ROWS_PER_WORKER = 1 << 16
 
 
 def kind_of(address: str) -> str:
-    """Return what stands for an engine where work is noted: a cluster may move."""
+    """Return the kind of engine for notes of work: the address of a cluster may change."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
-#: What runs queries.
+#: An engine.
 Queries: TypeAlias = "InProcess | Connected"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
-    """Connect to an engine, which writes in a directory; in this process it has half the memory."""
+    """Connect to an engine that writes in a directory; DuckDB gets half of the memory."""
     if address == LOCAL:
         return InProcess(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
@@ -52,23 +52,23 @@ def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queri
 
 
 class InProcess:
-    """DuckDB. As a cluster it runs queries of `rounds.sql`, and writes Parquet that others read."""
+    """DuckDB in this process: like a cluster it runs queries of `rounds.sql` and writes Parquet."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._pool: Executor | None = None
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
-        """Let a name stand for what files hold."""
+        """Define a name for the rows of files."""
         files = (path / "*.parquet" if path.is_dir() else path for path in paths)
         self.define(name, f"SELECT * FROM {in_parquet(*files)}")
 
     def define(self, name: str, sql: str) -> None:
-        """Let a name stand for a query."""
+        """Define a name for a query."""
         self._database.run(name, f"CREATE OR REPLACE VIEW {name} AS {sql}")
 
     def write(self, sql: str, path: Path) -> None:
-        """Write what a query finds, in the place of what is there."""
+        """Write the rows of a query to a path, and replace what is there."""
         self._database.run(path.name, f"COPY ({sql}) TO {quoted(path)} (FORMAT parquet)")
 
     def expand(
@@ -79,7 +79,7 @@ class InProcess:
         rows: int,
         path: Path,
     ) -> None:
-        """Let processes of this machine write what they make of the rows of a file."""
+        """Write the rows that processes of this machine make from the rows of a file."""
         from zermelo.bulk import processes
 
         self._pool = self._pool or processes.started()
@@ -90,19 +90,19 @@ class InProcess:
         return self._database.run("asking", sql)
 
     def kinds(self, name: str) -> dict[str, str]:
-        """Return the columns that a name stands for, each with its type in lower case."""
+        """Return the columns of a name with their types in lower case."""
         rows = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
         return {column: kind.lower() for column, kind, *_ in rows}
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
         self._database.close()
 
 
 class Connected:
-    """A cluster, of one machine or of many, that reads and writes the same files."""
+    """A cluster of one or more machines that reads and writes the same files."""
 
     def __init__(self, address: str) -> None:
         home = need("pyspark", "cluster", "work on a cluster").__file__
@@ -116,27 +116,27 @@ class Connected:
             self.rows("SELECT 1")
         except Exception as error:
             raise InputError(
-                f"{address}: no engine answers there ({_first(error)}); start one, or mend the "
+                f"{address}: no engine answers there ({_first(error)}); start one, or correct the "
                 "address"
             ) from error
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
-        """Let a name stand for what files hold."""
+        """Define a name for the rows of files."""
         with self._told():
             self._session.read.parquet(*map(str, paths)).createOrReplaceTempView(name)
 
     def define(self, name: str, sql: str) -> None:
-        """Let a name stand for a query."""
+        """Define a name for a query."""
         with self._told():
             self._session.sql(sql).createOrReplaceTempView(name)
 
     def write(self, sql: str, path: Path) -> None:
-        """Write what a query finds, in the place of what is there."""
+        """Write the rows of a query to a path, and replace what is there."""
         with self._told():
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
-        """Let workers of the cluster write what they make of the rows of files."""
+        """Write the rows that workers of the cluster make from the rows of files."""
         with self._told():
             frame = self._session.read.parquet(str(source))
             frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
@@ -157,7 +157,7 @@ class Connected:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Make errors of the engine ours."""
+        """Convert errors of the engine."""
         try:
             yield
         except self._errors.PySparkException as error:
@@ -167,17 +167,17 @@ class Connected:
             ) from error
 
     def kinds(self, name: str) -> dict[str, str]:
-        """Return the columns that a name stands for, each with its type in lower case."""
+        """Return the columns of a name with their types in lower case."""
         with self._told():
             return {column: kind.lower() for column, kind in self._session.table(name).dtypes}
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
         self._session.stop()
 
 
 def _reach(address: str) -> None:
-    """Look whether anybody listens: Spark's client would try for ten minutes."""
+    """Check that the address answers: Spark's client would try for ten minutes."""
     import socket
     from urllib.parse import urlsplit
 
@@ -186,7 +186,7 @@ def _reach(address: str) -> None:
 
 
 def _told_by(error: Exception) -> str:
-    """Return what a worker says, or the first line of what the engine says."""
+    """Return the message of a worker, or the first line of the engine's."""
     messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
     return messages[-1] if messages else _first(error)
 

@@ -1,6 +1,6 @@
-"""Outcomes of a digraph on disk: Algorithm PND on rows of predecessors that stay there.
+"""Outcomes of a digraph on disk: Algorithm PND on rows of predecessors that stay on disk.
 
-In memory are one number a vertex, which is its remoteness in the end, and the queue.
+The memory holds the queue and one number a vertex, in the end its remoteness.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Edges between two looks at the clock, and at whether it is time for a note.
+#: Edges between two looks at the clock and at the time of the last note.
 EDGES_PER_LOOK = 1 << 24
 
-#: Where labels lie: those of all vertices, and what is known in between, one after the other.
+#: Files of labels: those of all vertices, and two in turn for unfinished work.
 LABELS, BETWEEN = "labels", ("labels-0", "labels-1")
 
-#: Numbers looked at at a time, where all are.
+#: Numbers in a chunk, if all are looked at.
 NUMBERS_PER_LOOK = 1 << 19
 
-#: Bytes a vertex and besides that labelling holds in memory.
+#: Memory of labelling: bytes a vertex, and bytes in addition.
 BYTES_PER_VERTEX, BYTES_BESIDES = 12, 200 << 20
 
 
 @dataclass(frozen=True)
 class Ends:
-    """Where play ends, and who has won then, by vertex numbers (see `zermelo.labels.ending`).
+    """Where play ends and who wins there, by vertex numbers (see `zermelo.labels.ending`).
 
     Labels are those of normal play on `Ending.board`: with ``late`` 1, in misère play, one more
     move leads from every end to a last vertex, whose number is that of the vertices.
@@ -50,17 +50,17 @@ class Ends:
 
     @property
     def usual(self) -> bool:
-        """Whether play ends where there are no options, and whoever cannot move loses."""
+        """Whether play is normal: a player who cannot move loses, and only then play ends."""
         return self.final is None and not self.late
 
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label the ends, and queue them; ``options`` counts those of each vertex down from 0."""
+        """Label the ends, and queue them; ``options`` has minus their numbers of options."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.late else options
         if self.only_final:
-            state[:count][options == 0] = -1  # one passes there for ever
+            state[:count][options == 0] = -1  # a loop there: play goes on for ever
         if self.final is not None:
             state[self.final] = 0
         tail = 0
@@ -71,13 +71,13 @@ class Ends:
             tail += ends.size
             part[ends] = self.late
         control[flow.TAIL] = tail
-        if self.late:  # the last vertex, whose predecessors these are, is done
+        if self.late:  # the last vertex is done; the ends are its predecessors
             control[flow.LEVEL], control[flow.AFTER] = tail, 2
         return state
 
 
 def shift(remoteness: NDArray[Any], moves: int) -> None:
-    """Make play longer by some moves, where it ends."""
+    """Add some moves to each remoteness."""
     if moves:
         for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
             part = remoteness[first : first + NUMBERS_PER_LOOK]
@@ -85,7 +85,7 @@ def shift(remoteness: NDArray[Any], moves: int) -> None:
 
 
 def allow(count: int, memory: int) -> None:
-    """Refuse work that takes more memory than it may."""
+    """Raise LimitReached if the work takes more memory than allowed."""
     needed = BYTES_PER_VERTEX * count + BYTES_BESIDES
     if needed > memory:
         said = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
@@ -93,9 +93,9 @@ def allow(count: int, memory: int) -> None:
 
 
 def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
-    """Return the remoteness on the board by vertex number, −1 on D, going on from the last note.
+    """Return the remoteness on the board by vertex number, −1 on D, from the last note on.
 
-    Where a limit is reached, ``known`` holds ``labelled``, and what is done is noted.
+    At a limit ``known`` holds ``labelled``, and the progress is noted.
     """
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.late
@@ -132,7 +132,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
         flow.close(state)
         space.write(LABELS, state)
         space.put({name: told for name, told in note.items() if name != "between"} | {"labels": {}})
-        for name in (*BETWEEN, OPTIONS, STARTS, ROWS):  # none of which is needed any more
+        for name in (*BETWEEN, OPTIONS, STARTS, ROWS):  # not needed any more
             (space.path / name).unlink(missing_ok=True)
     return state
 
@@ -140,7 +140,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
 def _note(
     space: Workspace, state: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
 ) -> None:
-    """Write what is labelled, and the queue, to the file that the last note does not speak of."""
+    """Write the labels and the queue to the file that the last note does not use."""
     before = space.note.get("between", {}).get("file", BETWEEN[1])
     name = BETWEEN[1 - BETWEEN.index(before)]
     at = space.write(name, state)

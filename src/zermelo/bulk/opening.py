@@ -1,4 +1,4 @@
-"""The directory in which digraphs in files are worked on: who asked what, and who works there."""
+"""The working directory for digraphs in files: its question, and its lock."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 #: Seconds between two notes while vertices are labelled.
 SECONDS_PER_LABEL_NOTE = 20.0
 
-#: Bytes that may be held where nothing else is said.
+#: The default limit on memory, in bytes.
 MEMORY = 2 << 30
 
-#: What is kept in the directory as long as somebody works there, and what is known of the files.
+#: The lock of a directory in use, and the file with the stamps of the input.
 LOCK, INPUTS = "lock", "inputs.json"
 
 
 class Opened(NamedTuple):
     """A directory that is open for the work on a question.
 
-    Others are kept away as long as the lock is open; ``seen`` is what the system said of the files.
+    The open lock keeps other processes away; ``seen`` are the stamps of the files.
     """
 
     space: Workspace
@@ -36,7 +36,7 @@ class Opened(NamedTuple):
 
 
 def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return the limits of work on files: as they were given, without memory, and that in bytes.
+    """Return the limits of work on files: as given, without memory, and memory in bytes.
 
     Pages of files do not count as memory.
     """
@@ -49,11 +49,11 @@ def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
 def opened(
     directory: Path, files: EdgeFiles, watch: Watch, *, resume: bool, **how: object
 ) -> Opened:
-    """Open a directory for the work on some files, or for more of it; keep others away.
+    """Open and lock a directory for new or resumed work on some files.
 
-    The watch is looked at while files are read for their digest. ``resume`` says whether work that
-    was begun there goes on, and ``how`` it is done: work of another way is not gone on with. Raises
-    InputError where it holds something else, or somebody works there.
+    The watch is looked at while files are read for their digest. With ``resume`` unfinished work
+    continues if its method is ``how``. Raises InputError if the directory holds something else or
+    is locked by another process.
     """
     before = _begun_in(directory, resume=resume)
     seen = files.seen()
@@ -66,7 +66,7 @@ def opened(
         )
     with told_if_full(directory):
         lock = _locked(directory)
-        if not (directory / NOTE).exists():  # then the workspace is as it finds it
+        if not (directory / NOTE).exists():  # then the workspace keeps its files
             write_sealed(directory / NOTE, begun(question))
         known = {name: [*seen[name], row[-1]] for name, row in zip(seen, made, strict=True)}
         write_sealed(directory / INPUTS, known)
@@ -74,7 +74,7 @@ def opened(
 
 
 def untouched(files: EdgeFiles, opened: Opened) -> None:
-    """See that no file was touched meanwhile: what was found might be of neither state of it."""
+    """Check that no file changed meanwhile: results could mix its two states."""
     now = files.seen()
     for path, seen in opened.seen.items():
         if now[path] != seen:
@@ -84,7 +84,7 @@ def untouched(files: EdgeFiles, opened: Opened) -> None:
 
 
 def _known_in(path: Path) -> dict[str, Any]:
-    """Read what was noted of the files before; nothing where that cannot be."""
+    """Return the earlier stamps of the files; empty if they cannot be read."""
     try:
         return unsealed(path)
     except InputError:
@@ -92,7 +92,7 @@ def _known_in(path: Path) -> dict[str, Any]:
 
 
 def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
-    """Return the question of the work that was begun in a directory; None where none was."""
+    """Return the question of unfinished work in a directory, or None."""
     if not directory.exists():
         return None
     if not directory.is_dir():
@@ -112,7 +112,7 @@ def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
-    """Say what is different from the question before."""
+    """Return the difference from the earlier question as text."""
     if before.get("files") == question["files"]:
         return "is of another question"
     was = before.get("files") or []
@@ -123,7 +123,7 @@ def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
 
 
 def _locked(directory: Path) -> IO[str]:
-    """Keep others away from a directory, as long as the file is open."""
+    """Lock a directory, as long as the file is open."""
     directory.mkdir(parents=True, exist_ok=True)
     file = (directory / LOCK).open("a")
     try:

@@ -1,4 +1,4 @@
-"""How far a long stage has come; and compiled passes in threads, with looks at the clock."""
+"""The progress of a long stage; and compiled passes in threads, with looks at the clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_THREADS = 8
 
 
 class Pace:
-    """Counts towards a known end; ``done`` are those that an earlier run has done already."""
+    """A count towards a known total; ``done`` includes the work of earlier runs."""
 
     def __init__(self, doing: str, total: int, done: int = 0) -> None:
         self.doing, self.total, self.done = doing, total, done
@@ -25,28 +25,30 @@ class Pace:
         self._started = monotonic()
 
     def __str__(self) -> str:
-        """Say how far it has come.
+        """Return the progress as text.
 
         Examples
         --------
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
         """
-        told = f"{self.doing}: {self.done:,} of {self.total:,}"
+        progress = f"{self.doing}: {self.done:,} of {self.total:,}"
         passed, now = monotonic() - self._started, self.done - self._before
         if not now or passed < 1:
-            return told
+            return progress
         rate = now / passed
-        return f"{told}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
+        return (
+            f"{progress}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
+        )
 
 
 def workers() -> int:
-    """Return how many threads are worth it."""
+    """Return the number of threads to use."""
     return min(MAX_THREADS, os.cpu_count() or 1)
 
 
 def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
-    """Cut numbers into ranges.
+    """Split numbers into ranges.
 
     Examples
     --------
@@ -63,7 +65,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Do something with ranges, a few at a time; the loops must let go of the interpreter lock."""
+    """Apply a loop to ranges, several at a time; the loop must release the interpreter lock."""
     if not ranges:
         return
     pace, step = Pace(doing, ranges[-1][1]), workers()

@@ -1,4 +1,4 @@
-"""Processes of this machine that make rows of rows, as the workers of a cluster do."""
+"""Processes of this machine that turn rows into rows, like the workers of a cluster."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-#: What workers run: batches of rows come in, others go out. It is sent to them by `pickle`.
+#: The function of workers, from batches of rows to batches of rows; it is pickled.
 Expands: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def started() -> Executor:
-    """Start processes, which wait for work."""
+    """Start processes that wait for work."""
     return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), _ready)
 
 
 def _ready() -> None:
-    """Leave Ctrl-C to whoever gives the work, and end with it, however that ends."""
+    """Ignore Ctrl-C, which the parent handles, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -47,10 +47,10 @@ def _end_with_parent() -> None:
 def expand(
     pool: Executor, source: Path, by: Expands, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write what processes make of the rows of a Parquet file, in the place of what is there.
+    """Write the rows that processes make from the rows of a Parquet file; replace what is there.
 
-    That becomes a directory, with a file for each share of rows. The watch is looked at meanwhile.
-    Raises InputError where a process died, or none could be started.
+    The result is a directory with a file for each share of rows. The watch is looked at meanwhile.
+    Raises InputError if a process died or none could be started.
     """
     removed(path)
     path.mkdir()
@@ -78,7 +78,7 @@ def expand(
 
 
 def _written(source: Path, by: Expands, first: int, share: int, path: Path) -> None:
-    """Write what is made of some rows."""
+    """Write the rows made from a share of the input."""
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
     try:
@@ -91,7 +91,7 @@ def _written(source: Path, by: Expands, first: int, share: int, path: Path) -> N
 
 
 def _rows(source: Path, first: int, share: int) -> Iterator[Any]:
-    """Yield some rows of a file."""
+    """Yield a share of the rows of a file."""
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
         before = 0

@@ -1,8 +1,8 @@
-"""Outcomes by rounds of SQL, on whatever runs it: see `rounds.sql`.
+"""Outcomes by rounds of SQL on any engine: see `rounds.sql`.
 
-Each round is written to Parquet and read back: a plan that held all rounds would grow with them. A
-round that is killed is repeated, and none before it. Once the edges that are left fit the memory of
-this machine, they are labelled here, whatever rounds would follow.
+Each round is written to Parquet and read back, since a plan with all rounds would grow with them.
+Only a round that was killed is repeated. Once the remaining edges fit into the memory of this
+machine, they are labelled here.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def queries() -> Mapping[str, str]:
 
 
 class Rounds:
-    """Rounds on the edges to which an engine gives the name ``input``.
+    """Rounds on the edges that an engine has as ``input``.
 
-    They are written and noted in a workspace, which this machine and all that work for the engine
-    have to see under the same name. ``memory`` is for what is labelled on this machine, in bytes.
+    They are written and noted in a workspace, which this machine and all workers of the engine must
+    see under the same name. ``memory`` limits the labelling on this machine, in bytes.
     """
 
     def __init__(self, engine: Queries, space: Workspace, watch: Watch, memory: int) -> None:
@@ -48,22 +48,22 @@ class Rounds:
         self.directory = space.path
 
     def write(self, query: str, name: str) -> None:
-        """Write what a query finds, and let its name stand for it."""
+        """Write the rows of a query, and define its name for them."""
         self.watch.look(lambda: f"writing {name}")
         self.engine.write(queries()[query], self.directory / name)
         self.space.record(name)
         self.name(query.partition(" ")[0], [name])
 
     def name(self, name: str, files: Sequence[str]) -> None:
-        """Let a name stand for what files of the workspace hold, once they are compared."""
+        """Define a name for files of the workspace, after a check of their checksums."""
         self.engine.name(name, [self.space.check(file) for file in files])
 
     def many(self, name: str) -> int:
-        """Return how many rows a name stands for."""
+        """Return the number of rows of a name."""
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
-        """Note what holds now, and take away what a note before spoke of and none does now."""
+        """Write a note, and delete files that only earlier notes use."""
         before = self.space.note
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
@@ -71,13 +71,13 @@ class Rounds:
                 removed(self.directory / name)
 
     def begin(self) -> dict[str, Any]:
-        """Write the edges and who has lost, for the rounds to begin; return the note."""
+        """Write the edges and the lost vertices for the first round; return the note."""
         self.write("edges", "edges-0")
         self.write("lost", "lost-0")
         return {"round": 0, "edges": "edges-0", "lost": "lost-0", "labels": [], "here": None}
 
     def run(self) -> dict[str, Any]:
-        """Go round until all are labelled, and let ``labels`` stand for that; return the note.
+        """Run rounds until all are labelled, define ``labels``, and return the note.
 
         The note holds ``here``, the remoteness from which on labels were found on this machine.
         """
@@ -92,7 +92,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label what two moves more decide: first those who win, then those who lose."""
+        """Label the vertices that two more moves decide: first the won, then the lost."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -100,7 +100,7 @@ class Rounds:
             return {"done": True}
         left = self.many("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {left:,} edges left")
-        if 2 * BYTES_PER_EDGE * left + resident() <= self.memory:  # names that are text take more
+        if 2 * BYTES_PER_EDGE * left + resident() <= self.memory:  # text names take more
             labels += self._finished_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._labelled("lost", remoteness))
@@ -115,7 +115,7 @@ class Rounds:
         }  # fmt: skip
 
     def _labelled(self, name: str, remoteness: int) -> str:
-        """Write the labels of those that a name stands for."""
+        """Write the labels of the vertices of a name."""
         called = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / called)
@@ -123,10 +123,10 @@ class Rounds:
         return called
 
     def _finished_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label what is left by the loop on this machine.
+        """Label the remaining vertices by the loop on this machine.
 
-        Whoever has no edge left loses in ``remoteness`` moves, and all that is found among those
-        who have some is that much further from the end.
+        A vertex without remaining edges is lost in ``remoteness`` moves; remoteness among the
+        others is larger by that much.
         """
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")

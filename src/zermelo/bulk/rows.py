@@ -1,8 +1,7 @@
-"""Rows of predecessors on disk, made of edges in passing.
+"""Rows of predecessors on disk, made from batches of edges.
 
-The edges are sorted into blocks of neighbouring targets, which wait in one file; then each block is
-sorted by a count of its targets. Parallel edges stay: they are counted as options, and each of them
-is taken away again.
+The edges are distributed to blocks of neighbouring targets in one file; then each block is sorted
+by counting. Parallel edges are kept: they count as several options, and each is counted down.
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: The least block has two to the power of this many targets, and there are at most so many blocks.
+#: The least block has two to this power of targets; and the number of blocks, at most.
 SHIFT, BLOCKS = 15, 512
 
-#: Vertices that have no more than this number as 32-bit integers.
+#: Vertices up to this number are 32-bit integers.
 NARROW = np.iinfo(np.int32).max
 
-#: What lies on disk: minus the options of each vertex, where its predecessors begin, these, and
-#: which numbers are vertices, where not all are.
+#: Files: minus the number of options of each vertex, the beginnings of rows of predecessors, the
+#: rows, and a mask of vertices if not all numbers are vertices.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
 WAITING = "waiting"
 
 
 def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
-    """Return the type of vertex numbers, and what SQL calls it."""
+    """Return the type of vertex numbers, and its name in SQL."""
     return (np.int64, "BIGINT") if wide or count >= NARROW else (np.int32, "INTEGER")
 
 
@@ -87,7 +86,7 @@ def _write_rows(
     kind: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
-    """Sort block after block; write where rows begin, and the rows."""
+    """Sort the blocks one after the other; write the beginnings of rows, and the rows."""
     pace = Pace("predecessors sorted", edges.rows)
     begins_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as begins, (space.path / ROWS).open("wb") as rows:
@@ -115,8 +114,8 @@ def _write_rows(
     space.record(ROWS, rows_checksum)
 
 
-#: A block of so many predecessors is sorted in memory; a larger one, of a vertex with millions of
-#: them, in parts.
+#: Predecessors of a block that is sorted in memory; a larger one, as of a vertex with millions of
+#: predecessors, is sorted in parts.
 PART = 1 << 23
 
 
@@ -128,7 +127,7 @@ def _write_block(
     shift: int,
     kind: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write the rows of a block, ``ptr`` of which says where they begin within it; return them."""
+    """Write the rows of a block, whose beginnings are ``ptr``; return them."""
     size = int(ptr[-1])
     if size <= PART:
         rows = np.empty(size, kind)

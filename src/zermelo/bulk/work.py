@@ -1,6 +1,6 @@
-"""The outcomes of a digraph that lies in files, stage by stage in a directory.
+"""The outcomes of a digraph in files, stage by stage in a directory.
 
-Each stage leaves files that appear whole, and a note of them; whoever is killed goes on behind the
+Each stage writes files as a whole, and a note of them; work that was killed continues after the
 last note.
 """
 
@@ -30,37 +30,37 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-#: What DuckDB needs to read and write in passing.
+#: Bytes that DuckDB needs to read and write in batches.
 MIN_WORK_BYTES = 128 << 20
 
-#: The table before names join it.
+#: The table before it is joined with names.
 TABLE = "table.parquet"
 
-#: How a table is written, by how its name ends.
+#: SQL options of a written table, by the ending of its name.
 WRITTEN = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
 
-#: Rows of a row group that is written: they are held in memory, as text too.
+#: Rows of a written row group; they are held in memory, also as text.
 GROUP = 1 << 16
 
-#: A column by vertex number: its name, integers (negative: none), and what these stand for.
+#: A column by vertex number: its name, integers (negative: empty), and their meanings.
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
 OPTION = "option"
 
-#: Whoever cannot move loses.
+#: Normal play: a player who cannot move loses.
 USUAL = NamedEnding()
 
-#: Columns in which hardly any entry comes twice.
+#: Columns with hardly any repeated entries.
 DIFFERENT = {"number", "vertex", "counter", OPTION}
 
-#: Bytes that an edge inside the draws takes while it is read and numbered.
+#: Bytes of an edge inside the draws while it is read and numbered.
 BYTES_AN_EDGE = 40
 
-#: The way of working: work of another way is not gone on with.
+#: The method of the work: unfinished work of another method is not resumed.
 VERSION = 3
 
 
 class OutcomesOf:
-    """Outcomes by vertex number: 0, 1 and 2 for P, N and D, made where they are looked at."""
+    """Outcomes by vertex number, computed on demand: 0, 1 and 2 for P, N and D."""
 
     def __init__(self, remoteness: NDArray[Any], late: int = 0) -> None:
         self._remoteness, self._late = remoteness, late
@@ -73,14 +73,13 @@ class OutcomesOf:
 class EdgeWork:
     """Work on the outcomes of the edges in some files; a context manager.
 
-    The work lies in a directory, which is made if it is not there. The limit on memory, by default
-    2 GiB, says how much is held at a time; pages of files, which the system takes back as it likes,
-    do not count. ``resume`` is to go on where earlier work on the same files was stopped; ``wide``
-    is for numbers of 64 bits however few vertices there are. The ``ending`` says where play ends,
-    and who has won then; by default whoever cannot move loses.
+    The directory is made if it does not exist. The limit on memory, by default 2 GiB, bounds the
+    data held at a time; pages of files, which the system can take back, do not count. With
+    ``resume`` earlier work on the same files continues; with ``wide`` numbers have 64 bits even for
+    few vertices. ``ending`` has the ends of play; by default a player who cannot move loses.
 
-    ``asked`` are the limits as they were given. `label` sets ``edges``, ``array`` (the remoteness
-    by vertex number, −1 on D), ``present`` (which numbers are vertices, None if all are),
+    ``asked`` are the given limits. `label` sets ``edges``, ``array`` (the remoteness by vertex
+    number, −1 on D), ``present`` (a mask of the numbers that are vertices, None if all are),
     ``counts`` by outcome and ``longest``.
     """
 
@@ -104,11 +103,11 @@ class EdgeWork:
             resume=resume, version=VERSION, wide=wide, ending=ending.json(),
         )  # fmt: skip
         self.space, self._files = self._opened.space, files
-        #: By vertex number the option of perfect play, once labels are checked.
+        #: The option of perfect play by vertex number, once labels are checked.
         self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
-        self._shared.limits = self.watch.limits  # whoever else looks counts no pages of files
+        self._shared.limits = self.watch.limits  # other watches count no pages of files either
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -117,7 +116,7 @@ class EdgeWork:
         self._opened.lock.close()
 
     def label(self) -> None:
-        """Label all vertices; what was done when a limit was reached is kept in the directory."""
+        """Label all vertices; at a limit, finished work stays in the directory."""
         with told_if_full(self.directory):
             self.edges = numbered(self._files, self.database, self.space)
             if not self.edges.named:  # then nothing is sorted or joined
@@ -137,7 +136,7 @@ class EdgeWork:
         self.counts, self.longest = self._counted()
 
     def _ends_of(self, ending: NamedEnding) -> labels.Ends:
-        """Find the vertices of a termination set."""
+        """Return the ends of play, with the vertices of a termination set."""
         final = None
         if ending.final is not None:
             final = np.array([self.number(name) for name in ending.final], np.int64)
@@ -160,7 +159,7 @@ class EdgeWork:
 
     @contextmanager
     def _on_board(self) -> Iterator[None]:
-        """Let the remoteness be that on the board, where all rules are those of normal play."""
+        """Replace the remoteness by that on the board, inside a context."""
         labels.shift(self.array, self._ends.late)
         try:
             yield
@@ -178,7 +177,7 @@ class EdgeWork:
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
-        """Check all labels against the edges; return what is wrong, or nothing."""
+        """Check all labels against the edges; return the flaw, or an empty text."""
         check = Check(self._board, self.present, self.edges, self._ends)
         with told_if_full(self.directory), self._on_board():
             wrong = check.flaw(self.database, self.watch)
@@ -187,7 +186,7 @@ class EdgeWork:
         return wrong
 
     def outcomes(self) -> Iterator[Column]:
-        """Yield outcome, remoteness and counter, and the option where labels were checked."""
+        """Yield outcome, remoteness and counter, and the option if labels were checked."""
         yield "outcome", OutcomesOf(self.array, self._ends.late), "PND"
         yield "remoteness", self.array, None
         yield "counter", self.counter(), None
@@ -197,16 +196,16 @@ class EdgeWork:
     def counter(self) -> NDArray[Any]:
         """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
         gone = slice(0) if self.present is None else ~self.present
-        self.array[gone] = -1  # which is passed over
+        self.array[gone] = -1  # skipped
         with self._on_board():
             counter: NDArray[Any] = retrograde.order_of_labelling(self.array)
-        self.array[gone] = -int(self._ends.only_final)  # what labelling made of it
+        self.array[gone] = -int(self._ends.only_final)  # as after labelling
         return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
-        """Return the vertices that are draws, and the digraph that they induce, in memory.
+        """Return the draws, and the digraph that they induce, in memory.
 
-        A kernel of the whole is one of it, and all P-positions.
+        A kernel of the whole digraph is a kernel of this one with all P-positions.
         """
         drawn = self.array < 0
         if self.present is not None:
@@ -233,7 +232,7 @@ class EdgeWork:
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 
     def write(self, output: str, columns: Iterable[Column]) -> None:
-        """Write a table of all vertices to a file, which appears whole or not at all.
+        """Write a table of all vertices to a file, as a whole or not at all.
 
         It ends in .parquet, .csv or .tsv. The rows are in the order in which `zermelo.read` numbers
         vertices.
@@ -250,7 +249,7 @@ class EdgeWork:
             (self.directory / TABLE).unlink(missing_ok=True)
 
     def _write_by_database(self, columns: Sequence[Column], part: Path, how: str) -> None:
-        """Write the table by number, and let DuckDB join the names."""
+        """Write the table by number, and join it with the names by DuckDB."""
         edges = self.edges
         with told_if_full(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
@@ -271,10 +270,10 @@ class EdgeWork:
             self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
-        """Write the table by number, or where numbers tell the names by these; in row groups."""
+        """Write the table by number, or by name if names are whole numbers, in row groups."""
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
-        arrow.default_memory_pool().release_unused()  # what passes over edges left
+        arrow.default_memory_pool().release_unused()  # left from passes over edges
         writer, pace = None, Pace("rows written", self.edges.count)
         try:
             for first in range(0, max(1, self.edges.count), GROUP):
@@ -304,7 +303,7 @@ class EdgeWork:
 
 
 def ending_of(output: str) -> str:
-    """Return how a table is written, by its name."""
+    """Return the SQL options of a table by the ending of its name."""
     if (kind := WRITTEN.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not tell how the table is written; on disk it ends in "

@@ -1,11 +1,11 @@
-"""Work on disk that can be killed at any moment: arrays that grow, and a note of what holds.
+"""Work on disk that can be killed at any moment: growing arrays, and a note of their valid parts.
 
-An array file only grows. The note (JSON) says how much of each is good, and is replaced as a whole
-after the bytes that it speaks of are on the disk. Whoever resumes reads that much, and what was
-written later is written again.
+An array file only grows. The note (JSON) has the valid length of each file, and is replaced as a
+whole after these bytes are on the disk. Resumed work reads the valid parts, and overwrites the
+rest.
 
-The note has a checksum of each file, and one of its own. A file that another process has written is
-compared with it before it is used, so that damage on the disk changes no answer.
+The note has a checksum of each file and one of its own. A file from another process is compared
+with it before it is used, so that damage on the disk changes no answer.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ PIECE = 1 << 24
 
 
 class Workspace:
-    """A directory for the work on one question; work on another question is thrown away.
+    """A directory for the work on one question; work on another question is deleted.
 
-    ``question`` is plain data, as is ``note``, what was noted last: empty at first. ``every`` are
-    the seconds between two notes, by default `SECONDS_PER_NOTE`, unless a stage is finished. The
-    limits are looked at while files are compared with their checksums. Raises FormatError where
+    ``question`` is plain data, as is ``note``, the last note, empty at first. ``every`` are the
+    seconds between two notes, by default `SECONDS_PER_NOTE`; the end of a stage is noted always.
+    The limits are looked at while files are compared with their checksums. Raises FormatError if
     the note is damaged.
     """
 
@@ -75,7 +75,7 @@ class Workspace:
 
     @classmethod
     def passing(cls) -> Workspace:
-        """Make one in a directory of its own, which is gone with it."""
+        """Make a workspace in a temporary directory, deleted with it."""
         from tempfile import mkdtemp
         from weakref import finalize
 
@@ -89,7 +89,7 @@ class Workspace:
         return monotonic() - self._noted > self.every
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
-        """Write behind the first ``at`` bytes of a file; return how many it has then."""
+        """Write after the first ``at`` bytes of a file; return its new length."""
         content = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
         with (self.path / name).open("r+b" if at else "wb") as file:
             if at:
@@ -106,7 +106,7 @@ class Workspace:
     def record(self, name: str, checksum: int | None = None) -> None:
         """Record the checksum of a file, or directory, that was not written by `write`.
 
-        It is read for that where the checksum is not known.
+        The file is read if its checksum is not known.
         """
         if checksum is None:
             checksum = self._checksum_of(self.path / name)
@@ -142,7 +142,7 @@ class Workspace:
         return checksum
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
-        """Read the first entries of a file; FormatError if there are fewer, or it is damaged."""
+        """Read the first entries of a file; FormatError if it has fewer or is damaged."""
         try:
             entries = np.fromfile(self.path / name, dtype, count)
         except OSError:
@@ -155,9 +155,9 @@ class Workspace:
         return entries
 
     def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
-        """Return the content of a file as an array that is not read before it is needed.
+        """Return the content of a file as a memory-mapped array.
 
-        Where another process has written it, it is read once before, for its checksum.
+        A file from another process is read once before, for its checksum.
         """
         path = self.check(name)
         if not path.stat().st_size:
@@ -165,7 +165,7 @@ class Workspace:
         return np.memmap(path, dtype, "r")
 
     def put(self, note: dict[str, Any]) -> None:
-        """Note what holds now."""
+        """Write a note of the valid files."""
         self.note = note
         self._checksums = {
             name: checksum
@@ -176,7 +176,7 @@ class Workspace:
         self._noted = monotonic()
 
     def clear(self) -> None:
-        """Throw all work away."""
+        """Delete all work."""
         shutil.rmtree(self.path, ignore_errors=True)
         self.path.mkdir(parents=True)
         self.note, self._checksums = {}, {}
@@ -192,20 +192,20 @@ def begun(
     note: dict[str, Any] | None = None,
     checksums: dict[str, int] | None = None,
 ) -> dict[str, Any]:
-    """Return what the file of the note says: of which question, how far, and of which files."""
+    """Return the question, the note and the checksums of a note's file."""
     return {"question": question, "note": note or {}, "files": checksums or {}}
 
 
 def write_sealed(path: Path, content: dict[str, Any]) -> None:
-    """Write plain data with its checksum; the file appears whole or not at all."""
+    """Write plain data with its checksum, as a whole or not at all."""
     checksum = crc32(json.dumps(content).encode())
     write_whole(path, json.dumps({**content, SEAL: checksum}).encode())
 
 
 def unsealed(path: Path) -> dict[str, Any]:
-    """Read what `write_sealed` has written; nothing where there is no file.
+    """Read a file by `write_sealed`; return an empty dict if there is no file.
 
-    Raises FormatError where it is damaged.
+    Raises FormatError if it is damaged.
     """
     if not path.exists():
         return {}
@@ -220,7 +220,7 @@ def unsealed(path: Path) -> dict[str, Any]:
 
 
 def removed(path: Path) -> None:
-    """Take a file away, or a directory with files, if it is there."""
+    """Delete a file or a directory with files, if it exists."""
     if path.is_dir():
         shutil.rmtree(path)
     else:
@@ -229,7 +229,7 @@ def removed(path: Path) -> None:
 
 @contextmanager
 def appearing(output: str) -> Iterator[Path]:
-    """Let a file appear whole or not at all: what is given is written instead of it."""
+    """Yield a temporary path that replaces the file at the end of the context."""
     place = Path(output)
     part = place.with_name(f".{place.name}.part")
     try:
@@ -242,5 +242,5 @@ def appearing(output: str) -> Iterator[Path]:
 
 
 def by_number(noted: dict[str, T]) -> dict[int, T]:
-    """Read a mapping from numbers, which are text in a note."""
+    """Return a mapping with integer keys, which are text in a note."""
     return {int(number): value for number, value in noted.items()}

@@ -80,7 +80,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         return state_in(self.rules, groups[0])
 
     def describe(self, state: Vector, option: Vector) -> str:
-        """Say what is taken from which heap."""
+        """Return what is taken from which heap."""
         taken = [
             f"{n - m} from heap {heap}"
             for heap, (n, m) in enumerate(zip(state, option, strict=True), 1)
@@ -144,7 +144,7 @@ class Iterated:
     """The P-positions of each step in a box, until they come again."""
 
     steps: tuple[tuple[Vector, ...], ...]
-    settled: int | None  #: from which step on they alternate, or stay; None where none was seen
+    settled: int | None  #: from which step on they alternate, or stay; None if none was seen
     period: int  #: after how many steps they come again
 
     @property

@@ -109,7 +109,7 @@ class Compound(CompoundRules[States]):
 
     @staticmethod
     def _loops(rules: Rules[Any], state: object) -> bool:
-        """Say whether a move may leave a part as it is."""
+        """Whether a move may leave a part as it is."""
         return state is not None and not rules.ends and state in set(options_of(rules, state))
 
     def __str__(self) -> str:

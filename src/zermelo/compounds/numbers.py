@@ -36,7 +36,7 @@ Rows: TypeAlias = Sequence[Sequence[int]]
 
 
 def remoteness(rows: Rows, play: Play) -> list[int | None]:
-    """Return the remoteness of every vertex, None where nobody wins; who is to move wins if odd.
+    """Return the remoteness of every vertex, None if nobody wins; who is to move wins if odd.
 
     In misère play he wins if it is even.
 

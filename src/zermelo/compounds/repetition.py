@@ -103,7 +103,7 @@ class Repetition(CompoundRules[Visit]):
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
 
     def _ahead(self, here: object) -> frozenset[Any] | None:
-        """Return what can be reached, None where that is much."""
+        """Return what can be reached, None if that is much."""
         if here not in self._seen:
             places: dict[Any, None] = {}
             waiting = [here]
@@ -148,7 +148,7 @@ class Repetition(CompoundRules[Visit]):
         return Visit(state_in(self.rules, here), frozenset(places), bool(rest))
 
     def describe(self, state: Visit, option: Visit) -> str:
-        """Say what is done, and whether a position comes again by it."""
+        """Return what is done, and whether a position comes again by it."""
         again = ", where play was before" if option.again else ""
         return f"{self.rules.describe(state.here, option.here)}{again}"
 
@@ -166,7 +166,7 @@ class Unrepeated(Repetition, Ruleset[Visit]):
         return self._moved(state, options_of(self.rules, state.here), None)
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Say whether the winner needs to know what was visited, in normal play."""
+        """Whether the winner needs to know what was visited, in normal play."""
         plain = self.rule == FORBID and not state.before and not self.rules.ends
         if plain and (needed := memory_needed(self, state)):
             yield needed
@@ -190,7 +190,7 @@ class RuledRepetition(Unrepeated):
     """Move; where a position comes again, play ends as the rule says."""
 
     def end(self, state: Visit) -> End | None:
-        """Say how play ends where a position has come again."""
+        """Return how play ends where a position has come again."""
         return JUDGED[self.rule] if state.again else None
 
 
@@ -199,7 +199,7 @@ class PartizanJudged(PartizanUnrepeated):
     """Move; where a position comes again, play ends as the rule says."""
 
     def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
-        """Say how play ends where a position has come again."""
+        """Return how play ends where a position has come again."""
         return JUDGED[self.rule] if state.again else None
 
 
@@ -262,7 +262,7 @@ def read_repetition(
 
 
 def memory_needed(rules: Unrepeated, start: Visit) -> str:
-    """Say whether the winner of normal play has one move for each position, whatever was visited.
+    """Whether the winner of normal play has one move for each position, whatever was visited.
 
     Nothing where there are too many ways to play.
     """
@@ -282,7 +282,7 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     first = wins(start)
 
     def holds(way: dict[Any, Sequence[Any]], state: Visit, *, his: bool) -> bool:
-        """Say whether the winner wins who takes the first that is allowed of a list."""
+        """Whether the winner wins who takes the first that is allowed of a list."""
         allowed = {option.here: option for option in rules.options(state)}
         if not his:
             return all(holds(way, option, his=True) for option in allowed.values())

@@ -49,7 +49,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return ((option, mover.other) for option in moves(here))
 
     def end(self, state: Turn[S]) -> End | None:
-        """Say how play ends for the player whose turn it is."""
+        """Return how play ends for the player whose turn it is."""
         return self.rules.end(*state)
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
@@ -76,7 +76,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return f"{self.rules.show(state[0])} {state[1]}".lstrip()
 
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
-        """Say what the player does."""
+        """Return what the player does."""
         return self.rules.describe(state[0], option[0])
 
     def spellings(self, state: Turn[S], option: Turn[S]) -> Iterable[str]:
@@ -112,7 +112,7 @@ def with_turns(rules: Rules[Any]) -> Rules[Any]:
 
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:
-    """Say whether play may end otherwise than by the lack of a move."""
+    """Whether play may end otherwise than by the lack of a move."""
     kind = type(rules)
     return _says_how_it_ends(kind if kind is not Turns else type(cast("Turns[Any]", rules).rules))
 
@@ -133,7 +133,7 @@ def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
 
 
 def no_value(rules: Rules[Any]) -> str:
-    """Say why positions have no value and cannot be added up; nothing where they can."""
+    """Return why positions have no value and cannot be added up; nothing where they can."""
     reason = no_value_of(type(rules))
     return reason and f"{rules} {reason}"
 
@@ -146,7 +146,7 @@ def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
 
 @cache
 def no_value_of(kind: type[Rules[Any]]) -> str:
-    """Say why positions of a class of rules have no value, without the name of the game."""
+    """Return why positions of a class of rules have no value, without the name of the game."""
     if issubclass(kind, Turns):
         return (
             "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "

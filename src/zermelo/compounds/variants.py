@@ -139,7 +139,7 @@ class Passing(CompoundRules[PassState]):
         return state_in(self.rules, groups[0]), passes_of(self.kind, rest)
 
     def describe(self, state: PassState, option: PassState) -> str:
-        """Say what is done, or that it is a pass."""
+        """Return what is done, or that it is a pass."""
         passed = state[1] != option[1] or state == option
         return "pass" if passed else self.rules.describe(state[0], option[0])
 
@@ -165,7 +165,7 @@ class ImpartialPass(Passing, Ruleset[PassState]):
         tells="outcome",
     )
     def at_will(self, state: PassState) -> Outcome | None:
-        """Say who wins where passes are at will; nothing else."""
+        """Return who wins where passes are at will; nothing else."""
         if state[1] is not None:
             return None
         if self._drawn(state):
@@ -193,7 +193,7 @@ class ImpartialPass(Passing, Ruleset[PassState]):
         return Best(state, None) if wins is not None and self._drawn(state) else None
 
     def _drawn(self, state: PassState) -> bool:
-        """Say whether nobody wins, where passes are at will."""
+        """Whether nobody wins, where passes are at will."""
         options = list(options_of(self.rules, state[0]))
         return self.at_ends or (bool(options) and not any(map(self._is_over, options)))
 
@@ -321,7 +321,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         return state_in(self.rules, groups[0])
 
     def describe(self, state: object, option: object) -> str:
-        """Say what the player does whose move it is in the partizan game."""
+        """Return what the player does whose move it is in the partizan game."""
         return self.rules.describe(state, option)
 
     def __str__(self) -> str:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
-    """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
+    """Assign numbers to the vertices that two columns name, without an object for each vertex.
 
-    A row with an empty target declares its source as a vertex. The table may be of another library
-    that gives its columns as a stream of Arrow.
+    A row with an empty target declares its source as a vertex. Tables of other
+    libraries are taken if they have an Arrow stream.
     """
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
@@ -47,17 +47,17 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     if not end.null_count:
         return _numbered(arrow, columns)
     # for the numbering, a declared vertex is an edge to itself
-    given = end.is_valid().to_numpy()
+    has_target = end.is_valid().to_numpy()
     if arrow.types.is_null(end.type):
         end = end.cast(begin.type)
     compute = need("pyarrow.compute", "formats", "reading an Arrow table")
     filled = compute.coalesce(end, begin.cast(end.type))
     pairs = _numbered(arrow, [begin, filled])
-    return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
+    return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
 
 
 def _decoded(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
-    """Return a column of text or numbers themselves, not of places in a dictionary or of views."""
+    """Return a column as plain text or numbers, without dictionaries and views."""
     types, kind = arrow.types, column.type
     if types.is_dictionary(kind) and types.is_string_view(kind.value_type):  # cannot be cast
         text = arrow.large_string()
@@ -69,7 +69,7 @@ def _decoded(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.Chunked
 
 
 def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
-    """Give numbers to the vertices that two columns without empty entries name."""
+    """Assign numbers to the vertices that two columns without empty entries name."""
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
             integers = [column.cast(arrow.int64()) for column in columns]
@@ -113,17 +113,17 @@ def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: boo
     return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct, text=text))
 
 
-#: Numbers taken at a time: they and what is made of them stay within the cache.
+#: Numbers handled at a time; so they stay within the cache.
 NUMBERS_PER_CHUNK = 1 << 15
 
 
 def _near(
     sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
 ) -> Pairs | None:
-    """Order integer names by size if they are near one another; otherwise None.
+    """Order integer names by size if they are close together; otherwise return None.
 
-    The parts are gone through in shares that stay within the cache, so that nothing is made
-    in full but the vertex numbers, as narrow as the digraph has them.
+    The parts are handled in chunks that stay within the cache. Only the vertex numbers are made in
+    full, as narrow as the digraph needs them.
     """
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]

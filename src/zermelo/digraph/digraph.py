@@ -1,4 +1,4 @@
-"""Digraph: immutable, successors as arrays, predecessors when first asked for."""
+"""Digraph: immutable, successors as arrays, predecessors built on first use."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Digraph(Exchange):
 
     Parameters
     ----------
-    edges : iterable of pairs, or whatever else stands for a digraph
+    edges : iterable of pairs, or another description of a digraph
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
         first appear (after those of ``vertices``). A dict has the options of every vertex. Also a
         NetworkX graph, a SciPy sparse matrix, a table of pandas, Polars, DuckDB or Arrow with
@@ -53,23 +53,23 @@ class Digraph(Exchange):
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges; goes with pairs.
     called : str, optional
-        By what it was asked for, such as the name of a file.
+        What to call it in answers, such as the name of a file.
 
     Attributes
     ----------
     names : Names
-        The names by vertex number: a sequence that makes them when asked.
+        The names by vertex number: a sequence that makes each name on demand.
     successors : pair of arrays
         The options as ``(ptr, idx)``; rows ascend. Read-only.
     called : str or None
-        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
-        for any other. Makes no difference to equality. See `known_as`.
+        What it is called in answers: its file, or a name such as ``petersen``; otherwise None. Does
+        not affect equality. See `known_as`.
 
     Raises
     ------
     DigraphError
-        An entry is not a pair, or a name is not hashable; or nothing like a digraph is given, and
-        the message lists what is taken.
+        An entry is not a pair, a name is not hashable, or the argument describes no digraph; the
+        message lists what is accepted.
 
     Notes
     -----
@@ -109,7 +109,7 @@ class Digraph(Exchange):
 
     @classmethod
     def _of_rows(cls, rows: Rows, names: Names) -> Self:
-        """Make a digraph of rows that are known to be right. Keeps the arrays."""
+        """Make a digraph of rows that were checked already. Keeps the arrays."""
         made = cls.__new__(cls)
         made._set(successors=rows, names=names, called=None)
         return made
@@ -205,8 +205,8 @@ class Digraph(Exchange):
     ) -> Self:
         """Make a digraph from two columns of an Arrow table, of integers or of text.
 
-        Also of a table of Polars, of a query of DuckDB, and of whatever else has
-        ``__arrow_c_stream__``.
+        Polars tables, DuckDB queries and other objects with ``__arrow_c_stream__`` are accepted
+        too.
 
         Names are the text of the entries; integers are sorted by size, text by first appearance.
         A row without a target declares a vertex.
@@ -226,13 +226,13 @@ class Digraph(Exchange):
     ) -> Self:
         """Make a digraph from two columns of a DataFrame; names are the entries themselves.
 
-        Integers are sorted by size, all else by first appearance. A row without a target declares a
-        vertex.
+        Integers are sorted by size, other names by first appearance. A row without a target
+        declares a vertex.
 
         Raises
         ------
         DigraphError
-            A column is missing, or a source is.
+            A column is missing, or a row has no source.
         """
         return cls(frame.rename(columns={source: "source", target: "target"}))
 
@@ -250,7 +250,7 @@ class Digraph(Exchange):
 
     @cached_property
     def predecessor_rows(self) -> Rows:
-        """The predecessors as ``(ptr, idx)``; rows ascend. Built when first asked for and kept."""
+        """The predecessors as ``(ptr, idx)``; rows ascend. Built on first use and kept."""
         from zermelo._jit import csr
 
         rows: Rows = csr.transpose(*self.successors)
@@ -279,7 +279,7 @@ class Digraph(Exchange):
         return tuple(self.names[int(i)] for i in numbers)
 
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
-        """Say whether there is an edge between two named vertices. O(log d)."""
+        """Whether there is an edge between two named vertices. O(log d)."""
         row, wanted = self.option_numbers(self.index(source)), self.index(target)
         place = int(np.searchsorted(row, wanted))
         return place < row.size and int(row[place]) == wanted
@@ -357,7 +357,7 @@ class Digraph(Exchange):
         return Pairs(*self.edge_arrays(), self.names)
 
     def __eq__(self, other: object) -> bool:
-        """Say whether both have the same vertices, in the same order, and the same edges."""
+        """Whether both have the same vertices, in the same order, and the same edges."""
         if not isinstance(other, Digraph):
             return NotImplemented
         return self is other or (
@@ -371,7 +371,7 @@ class Digraph(Exchange):
         return hash((len(self), self.edge_count, self.successors[1][:64].tobytes()))
 
     def describe(self) -> str:
-        """Say how large it is, in words."""
+        """Return the numbers of vertices and edges as text."""
         return sizes(len(self), self.edge_count)
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
-"""What stands for a digraph wherever one is asked for, and the one place that takes it in.
+"""Everything that is accepted as a digraph, and its conversion to pairs of vertex numbers.
 
-No library is imported to find out what an object is: the module of its class tells.
+Optional libraries are not imported: an object is recognised by the module of its class.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.pairs import Pairs
 
-#: What messages say may be given.
+#: The accepted descriptions of a digraph, for messages.
 ACCEPTED = (
     "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
     "matrix, a pandas, Polars or Arrow table with columns source and target, a position of a game, "
@@ -65,7 +65,7 @@ class PandasFrame(Protocol):
 
 
 class ArrowStream(Protocol):
-    """A table that hands its columns over as Arrow: of Polars, a query of DuckDB, and others."""
+    """A table with an Arrow stream: from Polars, DuckDB and others."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """Return its columns."""
@@ -86,7 +86,7 @@ class HasPairs(Protocol):
         """Return its edges as pairs."""
 
 
-#: What every function that asks for a digraph takes.
+#: The type of a digraph argument.
 DigraphLike: TypeAlias = (
     Named
     | NetworkXGraph
@@ -102,38 +102,31 @@ DigraphLike: TypeAlias = (
 
 
 def is_path(given: object) -> TypeGuard[str | os.PathLike[str]]:
-    """Say whether something is the path of a file."""
+    """Whether something is the path of a file."""
     return isinstance(given, (str, os.PathLike))
 
 
 def is_position(given: object) -> TypeGuard[HasStateGraph]:
-    """Say whether something is a position of a game."""
+    """Whether something is a position of a game."""
     return taken_by(given) is _position
 
 
 def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
-    """Say whether something is a dict of lists; NetworkX's sets of edges are mappings too."""
+    """Whether something is a dict of lists; NetworkX's views of edges do not count."""
     return isinstance(given, Mapping) and not isinstance(given, AbstractSet)
 
 
 def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
-    """Say whether something can only be pairs."""
+    """Whether something is an iterable of pairs, as no other reader takes it."""
     iterable = isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray))
     return iterable and taken_by(given) is None and not is_rows(given)
 
 
-def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
-    """Return the pairs of whatever stands for a digraph.
+def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
+    """Return the edges of anything that is accepted as a digraph.
 
-    Parameters
-    ----------
-    vertices : iterable of names
-        Vertices to declare first; for pairs, dicts and NetworkX graphs.
-
-    Raises
-    ------
-    DigraphError
-        It stands for no digraph; the message lists what does.
+    ``vertices`` are declared first; they go with pairs, dicts and NetworkX graphs. Raises
+    DigraphError with a list of what is accepted.
 
     Examples
     --------
@@ -148,32 +141,32 @@ with columns source and target, a position of a game, or the path of a file
     """
     from zermelo.digraph.pairs import named_pairs
 
-    reader = taken_by(given)
+    reader = taken_by(source)
     if reader is not None:
-        return reader(given, vertices)
-    if is_rows(given):
-        edges = [(u, v) for u, options in given.items() for v in _listed(u, options)]
-        return named_pairs(edges, [*vertices, *given])
-    if not is_pairs(given):
-        raise _no_digraph(given)
-    return named_pairs(given, vertices)
+        return reader(source, vertices)
+    if is_rows(source):
+        edges = [(u, v) for u, options in source.items() for v in _listed(u, options)]
+        return named_pairs(edges, [*vertices, *source])
+    if not is_pairs(source):
+        raise _no_digraph(source)
+    return named_pairs(source, vertices)
 
 
-def taken_by(given: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return what takes objects of this kind in; None for pairs and dicts."""
-    if isinstance(given, HasPairs) and isinstance(given, Named):
+def taken_by(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
+    """Return the reader for objects of this type; None for pairs and dicts."""
+    if isinstance(source, HasPairs) and isinstance(source, Named):
         return _own
-    if is_path(given):
+    if is_path(source):
         return _path
-    for kind in type(given).__mro__:
+    for kind in type(source).__mro__:
         reader = READERS.get((kind.__module__.partition(".")[0], kind.__name__))
         if reader is not None:
             return reader
-    if isinstance(given, Named):
-        raise _no_digraph(given)
-    if hasattr(given, "__arrow_c_stream__"):
+    if isinstance(source, Named):
+        raise _no_digraph(source)
+    if hasattr(source, "__arrow_c_stream__"):
         return _arrow
-    return _sparse if hasattr(given, "tocoo") else None
+    return _sparse if hasattr(source, "tocoo") else None
 
 
 def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
@@ -238,7 +231,7 @@ def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     return named_pairs(array.tolist(), vertices)
 
 
-#: By library and class, or base class: what takes it in.
+#: By library and class, or base class: its reader.
 READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
     ("networkx", "Graph"): _networkx,
     ("pandas", "DataFrame"): _pandas,
@@ -265,8 +258,8 @@ def _listed(u: object, options: object) -> Iterable[Hashable]:
     return options
 
 
-def _no_digraph(given: object) -> DigraphError:
-    shown = repr(given)
+def _no_digraph(source: object) -> DigraphError:
+    shown = repr(source)
     if len(shown) > 60:
         shown = shown[:57] + "…"
-    return DigraphError(f"{shown} ({type(given).__name__}) is no digraph; give {ACCEPTED}")
+    return DigraphError(f"{shown} ({type(source).__name__}) is no digraph; give {ACCEPTED}")

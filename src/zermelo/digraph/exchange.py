@@ -1,4 +1,4 @@
-"""What digraphs become for other libraries, in a notebook, and in a certificate."""
+"""Digraphs converted for other libraries, notebooks and certificates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Exchange(Named):
-    """A digraph as other libraries have it; what comes from them, `given` takes in."""
+    """Conversions of a digraph; `zermelo.digraph.digraph_like` has the opposite direction."""
 
     successors: Rows
 
@@ -31,7 +31,7 @@ class Exchange(Named):
 
     @abstractmethod
     def describe(self) -> str:
-        """Say how large it is, in words."""
+        """Return the numbers of vertices and edges as text."""
 
     def digest(self) -> str:
         """Return the SHA-256 of the names and edges in one fixed text form. O(V + E).
@@ -69,15 +69,15 @@ class Exchange(Named):
     def to_arrow(self) -> pyarrow.Table:
         """Return the edges as an Arrow table with columns source and target.
 
-        Integers where all names are whole numbers, otherwise text. Rows without a target declare
-        vertices, so that `from_arrow` finds all of them, in their order.
+        Integers if all names are whole numbers, otherwise text. Rows without a target declare
+        vertices, so that `from_arrow` restores all of them in order.
         """
         from zermelo.digraph.columns import table_of
 
         return table_of(self.as_pairs(), sort=False)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return the edges as a DataFrame with columns source and target, the names as they are.
+        """Return the edges as a DataFrame with columns source and target; names are not converted.
 
         Vertices without edges come first, in rows without a target.
         """

@@ -1,4 +1,4 @@
-"""Graphs that are known by name: ``petersen``, ``path:7``, ``grid:3x4``."""
+"""Named graphs: ``petersen``, ``path:7``, ``grid:3x4``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import MappingProxyType
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: More vertices or edges are not made.
+#: Vertices or edges of a named graph, at most.
 MAX_SIZE = 2_000_000
 
 Edges = Iterable[tuple[int, int]]
@@ -19,12 +19,11 @@ Edges = Iterable[tuple[int, int]]
 
 @dataclass(frozen=True)
 class GraphFamily:
-    """Graphs that differ in their sizes only.
+    """A family of graphs with sizes as parameters.
 
-    ``sizes`` has the least that makes sense for each size, and none for a single graph. Functions
-    of the sizes are ``size``, which tells how many vertices and edges there are without making
-    them, ``edges``, in numbers, and ``names``, none of which contains ``-``, so that edges can be
-    written ``u-v``.
+    ``sizes`` has the least value of each size; it is empty for a single graph. Functions of the
+    sizes are ``size``, the numbers of vertices and edges, ``edges``, by vertex number, and
+    ``names``. No name contains ``-``, so that edges can be written ``u-v``.
     """
 
     example: str
@@ -38,7 +37,7 @@ class GraphFamily:
 def named(
     text: str, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
-    """Return the names, the sorted edges and the full name of a graph that is known by name.
+    """Return the vertex names, the sorted edges and the full name of a named graph.
 
     `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
 
@@ -47,7 +46,7 @@ def named(
     >>> named("star:3")
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
     """
-    name, _, given = text.strip().partition(":")
+    name, _, sizes_text = text.strip().partition(":")
     by_lower = {stem.lower(): stem for stem in FAMILIES}
     if name.lower() not in by_lower:
         raise InputError(
@@ -57,9 +56,9 @@ def named(
     name = by_lower[name.lower()]
     family = FAMILIES[name]
     wanted = len(family.sizes)
-    if not re.fullmatch(r"(\d{1,9}(x\d{1,9})*)?", given, re.ASCII):
+    if not re.fullmatch(r"(\d{1,9}(x\d{1,9})*)?", sizes_text, re.ASCII):
         raise InputError(f"{text!r}: sizes are whole numbers with x between; {_example(family)}")
-    sizes = tuple(map(int, given.split("x"))) if given else ()
+    sizes = tuple(map(int, sizes_text.split("x"))) if sizes_text else ()
     if len(sizes) != wanted:
         raise InputError(f"{text!r}: {name} has {_count(wanted)}; {_example(family)}")
     for size, least in zip(sizes, family.sizes, strict=True):
@@ -191,7 +190,7 @@ def tree(b: int, h: int) -> Edges:
 
 
 def _tree_size(b: int, h: int) -> int:
-    """Count the vertices; of far too many only so much."""
+    """Return the number of vertices, capped."""
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
@@ -206,14 +205,14 @@ def petersen() -> Edges:
 
 
 def _hamiltonian(jumps: tuple[int, ...]) -> Edges:
-    """Yield a cycle, and from vertex i, as many times as there are vertices, the i-th jump."""
+    """Yield a Hamiltonian cycle and the chords of an LCF code: jump i at vertex i."""
     n = len(jumps)
     yield from cycle(n)
     yield from ((i, (i + jump) % n) for i, jump in enumerate(jumps) if i < (i + jump) % n)
 
 
 def dodecahedron() -> Edges:
-    """Join by its LCF code, [10, 7, 4, −4, −7, 10, −4, 7, −7, 4] twice (Frucht 1976)."""
+    """Return the edges by LCF code, [10, 7, 4, −4, −7, 10, −4, 7, −7, 4] twice (Frucht 1976)."""
     return _hamiltonian((10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2)
 
 

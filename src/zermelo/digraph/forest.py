@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: How many names of a cycle a message shows.
+#: Names of a cycle that a message shows, at most.
 SHOWN = 8
 
 
@@ -88,7 +88,7 @@ lead from a parent to its children, and each vertex has one parent or none
             ) from None
 
     def __len__(self) -> int:
-        """Count the vertices."""
+        """Return the number of vertices."""
         return int(self.vertex.size)
 
     @cached_property

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: A column: anything by vertex number, or integers, of which -1 stands for none.
+#: A column by vertex number: any objects, or integers with -1 for an empty entry.
 Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
 Columns: TypeAlias = Mapping[str, Column]
 
 
 def _listed(column: Column) -> list[Any]:
-    """Return a column as objects, None for none."""
+    """Return a column as objects, with None for an empty entry."""
     if isinstance(column, np.ndarray):
         return [number if number >= 0 else None for number in column.tolist()]
     return [*column]
 
 
 def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
-    """Return names as tables hold them: integers if all are, otherwise text."""
+    """Return names for a table: integers if all are integers, otherwise text."""
     if all(map(_is_whole, names)):
         return cast("list[int]", list(names))
     texts = texts_of(names)
@@ -57,7 +57,7 @@ def _is_whole(name: object) -> bool:
 
 
 def arrow_of(columns: Columns) -> pyarrow.Table:
-    """Make an Arrow table, with empty entries for none.
+    """Make an Arrow table; -1 becomes an empty entry.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
 
 
 def _entries(name: str, column: Sequence[Hashable]) -> Sequence[Hashable]:
-    """Return the entries of a column as Arrow takes them: integers, or text; None for none."""
+    """Return the entries of a column for Arrow: integers or text, and None for an empty entry."""
     if name == "vertex":
         return whole_or_text(column)
     if all(entry is None or _is_whole(entry) for entry in column):
@@ -101,7 +101,7 @@ def _nullable(pandas: ModuleType, cells: NDArray[Any]) -> NDArray[Any] | pandas.
 
 
 def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
-    r"""Write CSV with a first line of names; none is an empty entry.
+    r"""Write CSV with a header line; -1 becomes an empty entry.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def parquet_of(columns: Columns) -> bytes:
     return out.getvalue()
 
 
-#: By how the name of a file ends: what writes a table for it.
+#: By the ending of a file name: the writer of its table.
 SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
     {
         ".csv": csv_of,
@@ -139,7 +139,7 @@ SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
 
 
 def writer_of(name: str) -> Callable[[Columns], bytes]:
-    r"""Return what writes a table as the name of a file tells; refuse if it does not.
+    r"""Return the writer of tables for the ending of a file name; InputError if there is none.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def writer_of(name: str) -> Callable[[Columns], bytes]:
 def frame_of_edges(
     sources: IntArray, targets: IntArray, names: Sequence[Hashable]
 ) -> pandas.DataFrame:
-    """Make a DataFrame of edges; vertices without any come first, in rows without a target."""
+    """Make a DataFrame of edges; isolated vertices come first, in rows without a target."""
     pandas = need("pandas", "frames", "a DataFrame")
     listed = [*names]
     alone = np.ones(len(listed), np.bool_)
@@ -178,7 +178,7 @@ def frame_of_edges(
 def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     """Take the columns source and target of a DataFrame; names are the entries themselves.
 
-    A row without a target declares a vertex. Integers are sorted by size, all else counts by first
+    A row without a target declares a vertex. Integers are sorted by size, other names by first
     appearance.
     """
     for name in ("source", "target"):
@@ -193,22 +193,22 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     if empty.any():
         row = int(np.flatnonzero(empty)[0])
         raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
-    given = target.notna().to_numpy()
-    target = target.where(given, source)  # for the numbering, a declared vertex is a loop
+    has_target = target.notna().to_numpy()
+    target = target.where(has_target, source)  # for the numbering, a declared vertex is a loop
     begin, end = _plain(source), _plain(target)
     if isinstance(begin, np.ndarray) and isinstance(end, np.ndarray):
         pairs = pairs_of_integers(begin, end, text=False)
     else:
         pairs = named_pairs(zip(begin, end, strict=True), ())
-    return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
+    return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
 
 
-#: Below this, every whole number is a float too.
+#: Every integer below this is exact as a float.
 EXACT = 2**53
 
 
 def _plain(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
-    """Return integers as an array, also those that missing entries made floats; all else as is."""
+    """Convert an integer column to int64; floats caused by missing entries are accepted."""
     cells: list[Any] = column.tolist()
     whole = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
     if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in cells):

@@ -1,4 +1,4 @@
-"""Graph: undirected, for the games that are played on graphs."""
+"""Graph: undirected, for games that are played on graphs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs, Rows
 
-#: In graphs of more vertices, masks are not kept: they would fill 32 MB and more.
+#: Graphs with more vertices do not keep masks, which would fill 32 MB and more.
 MASKS = 16_384
 
 
@@ -30,21 +30,21 @@ class Graph(Named):
 
     Parameters
     ----------
-    edges : iterable of pairs, or whatever else stands for a digraph
-        Pairs of names, any hashable objects, in either order; one that comes again is merged. Also
-        all that `Digraph` takes, whose directions are forgotten.
+    edges : iterable of pairs, or another description of a digraph
+        Pairs of names, any hashable objects, in either order; repeated ones are merged. Everything
+        that `Digraph` accepts is accepted too; directions are dropped.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
     called : str, optional
-        By what it was asked for, such as the name of a file.
+        What to call it in answers, such as the name of a file.
 
     Attributes
     ----------
     names : sequence of hashables
         By vertex number.
     called : str or None
-        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
-        for any other. Makes no difference to equality. See `known_as`.
+        What it is called in answers: its file, or a name such as ``petersen``; otherwise None. Does
+        not affect equality. See `known_as`.
 
     Raises
     ------
@@ -53,9 +53,9 @@ class Graph(Named):
 
     Notes
     -----
-    Building takes O(V + E log E) in plain Python: small graphs do without NumPy. What belongs to
-    large graphs (`rows`, `digraph`) are arrays, made when first asked for and kept; a graph
-    `from_digraph` begins with them.
+    Building takes O(V + E log E) in plain Python, so that small graphs need no NumPy. `rows` and
+    `digraph` are arrays for large graphs, built on first use and kept; `from_digraph` starts with
+    them.
 
     Examples
     --------
@@ -89,7 +89,7 @@ class Graph(Named):
         self.__dict__["_numbers"] = numbers
 
     def _forget(self, given: DigraphLike, vertices: Iterable[Hashable], called: str | None) -> None:
-        """Take what stands for a digraph, and forget directions."""
+        """Build the graph of a digraph without its directions."""
         from zermelo.digraph.digraph import Digraph
 
         made = Graph.from_digraph(Digraph(given, vertices=vertices))
@@ -109,7 +109,7 @@ class Graph(Named):
 
     @classmethod
     def from_digraph(cls, G: Digraph) -> Graph:
-        """Make a graph of a digraph whose directions are forgotten. O(V + E), in arrays.
+        """Make the undirected graph of a digraph. O(V + E), in arrays.
 
         Raises
         ------
@@ -132,7 +132,7 @@ class Graph(Named):
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Graph:
-        """Make a graph of a NetworkX graph; directions are forgotten.
+        """Make a graph of a NetworkX graph; directions are dropped.
 
         Raises
         ------
@@ -149,12 +149,12 @@ class Graph(Named):
 
     @classmethod
     def named(cls, text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
-        """Make a graph of a family that is known by name, such as ``petersen`` or ``path:7``.
+        """Make a named graph, such as ``petersen`` or ``path:7``.
 
         Raises
         ------
         InputError
-            No family has this name, it wants other sizes, or the graph would be too large.
+            No family has this name, the sizes do not fit, or the graph would be too large.
         LimitReached
 
         Examples
@@ -196,7 +196,7 @@ class Graph(Named):
     def masks(self) -> Sequence[int]:
         """The neighbours of each vertex, as the bits of an integer: V integers of V bits.
 
-        In graphs of more than `MASKS` vertices each is made when it is asked for.
+        Graphs with more than `MASKS` vertices make each mask on demand.
         """
         made = _Masks(self.adjacent)
         return made if len(self) > MASKS else tuple(made)
@@ -243,7 +243,7 @@ class Graph(Named):
         return tuple(self.names[number] for number in self.adjacent[self.index(name)])
 
     def __eq__(self, other: object) -> bool:
-        """Say whether both have the same vertices, in the same order, and the same edges."""
+        """Whether both have the same vertices, in the same order, and the same edges."""
         if not isinstance(other, Graph):
             return NotImplemented
         return self is other or (
@@ -261,7 +261,7 @@ class Graph(Named):
         return self._hash
 
     def describe(self) -> str:
-        """Say how large it is, in words."""
+        """Return the numbers of vertices and edges as text."""
         return sizes(len(self), self.edge_count)
 
     def __repr__(self) -> str:
@@ -279,7 +279,7 @@ class Graph(Named):
 
 
 class _Masks(Sequence[int]):
-    """Neighbours as the bits of integers, each made when it is asked for."""
+    """Neighbours as the bits of integers, each made on demand."""
 
     def __init__(self, near: tuple[tuple[int, ...], ...]) -> None:
         self.near = near
@@ -304,4 +304,4 @@ def _restored(
 
 
 def _no_loops(name: object) -> str:
-    return f"vertex {name!r} is joined to itself; a graph here has no loops: take the edge out"
+    return f"vertex {name!r} is joined to itself; graphs have no loops here; remove the edge"

@@ -1,7 +1,7 @@
 """Maximum matchings of undirected graphs, and the vertices that some of them miss.
 
-The matching comes from NetworkX. Which vertices are missed by some maximum matching, the set D of
-the Gallai–Edmonds decomposition, no library tells; one search from the unmatched vertices does.
+The matching comes from NetworkX. No library has the set D of the Gallai–Edmonds decomposition, the
+vertices that some maximum matching misses; one search from the unmatched vertices finds it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from zermelo.errors import need
 
 
 def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
-    """Return the mate of each vertex in a maximum matching, -1 where it has none.
+    """Return the mate of each vertex in a maximum matching, -1 if it has none.
 
     ``rows`` are the neighbours of each vertex. O(V³) at most, by the blossom algorithm (Edmonds
     1965; Galil 1986): a second at about 2,000 vertices and 4,000 edges.
@@ -31,11 +31,11 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 
 
 def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
-    """Say of each vertex whether some maximum matching misses it. O(E log V).
+    """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    These are the vertices at the even ends of alternating walks from unmatched vertices; odd cycles
-    among these are shrunk, after which all their vertices are such ends (Edmonds 1965). ValueError
-    is raised where there is a larger matching than ``mates``.
+    These are the vertices at even distance on alternating walks from unmatched vertices; odd cycles
+    among them are shrunk, and all their vertices count (Edmonds 1965). Raises ValueError if there
+    is a larger matching than ``mates``.
 
     Examples
     --------
@@ -56,16 +56,16 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     def above(lower: int) -> int:
         return -1 if mates[lower] < 0 else base(before[mates[lower]])
 
-    def meeting(one: int, other: int) -> int:
-        """Find the first base that both bases lead to, step by step on both sides."""
+    def meeting(left: int, other: int) -> int:
+        """Find the first common base above two bases, by steps on both sides in turn."""
         seen = set()
-        while one >= 0 or other >= 0:
-            if one >= 0:
-                if one in seen:
-                    return one
-                seen.add(one)
-                one = above(one)
-            one, other = (other, one) if other >= 0 else (one, other)
+        while left >= 0 or other >= 0:
+            if left >= 0:
+                if left in seen:
+                    return left
+                seen.add(left)
+                left = above(left)
+            left, other = (other, left) if other >= 0 else (left, other)
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
     queue = [vertex for vertex, alone in enumerate(even) if alone]

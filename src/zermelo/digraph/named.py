@@ -1,4 +1,4 @@
-"""Names and numbers: what digraphs, graphs and orders made of pairs of names have in common."""
+"""Named: base of digraphs, graphs and orders, whose vertices have numbers and names."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from zermelo.frozen import Frozen
 class Named(Frozen):
     """Something whose vertices are numbered from 0 and have names, all different.
 
-    ``called`` is by what it was asked for on the command line: a file, or a name such as
-    ``petersen``; None for any other. It makes no difference to equality.
+    ``called`` is what the whole is called in answers: its file, or a name such as ``petersen``;
+    otherwise None. It does not affect equality.
     """
 
     names: Sequence[Hashable]
@@ -46,7 +46,7 @@ class Named(Frozen):
         return number
 
     def known_as(self, called: str | None) -> Self:
-        """Return the same under another name as a whole, see ``called``. Shares everything."""
+        """Return the same object with another ``called``. Shares everything."""
         made = self.__class__.__new__(self.__class__)
         made.__dict__.update(self.__dict__, called=called)
         return made
@@ -55,7 +55,7 @@ class Named(Frozen):
         return self._find(name) is not None
 
     def __len__(self) -> int:
-        """Count the vertices."""
+        """Return the number of vertices."""
         return len(self.names)
 
     def __iter__(self) -> Iterator[Hashable]:
@@ -63,7 +63,7 @@ class Named(Frozen):
 
 
 def sizes(vertices: int, edges: int) -> str:
-    """Say how large something is, in words.
+    """Return the numbers of vertices and edges as text.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def _many(count: int, one: str, more: str) -> str:
 
 
 def framework_sizes(arguments: int, attacks: int) -> str:
-    """Say how large a framework of arguments is, in words.
+    """Return the numbers of arguments and attacks as text.
 
     Examples
     --------
@@ -96,9 +96,9 @@ def numbered(
     first_are: str = "vertices",
     wanted: str = "pairs (source, target)",
 ) -> tuple[dict[Hashable, int], list[int]]:
-    """Give names numbers in order of first appearance, those of ``first`` before all others.
+    """Assign numbers to names by first appearance, those of ``first`` before all others.
 
-    Returns them by name, and the numbers of the first pair, of the second, and so on.
+    Returns the numbers by name, and the numbers of the pairs, one after the other.
 
     Examples
     --------
@@ -134,14 +134,14 @@ def numbered(
 
 
 def may_hold_scalars(names: Iterable[Hashable]) -> bool:
-    """Whether a scalar of NumPy, or a tuple, is among names; without importing NumPy."""
+    """Whether names include a NumPy scalar or a tuple; does not import NumPy."""
     return any(kind is tuple or _of_numpy(kind) for kind in set(map(type, names)))
 
 
 def plain_name(name: Hashable) -> Hashable:
-    """Convert a number or text of NumPy to that of Python, in tuples too; others stay.
+    """Convert a NumPy number or text to Python's, in tuples too; other names stay.
 
-    Both are equal and have one hash, so that either finds the vertex.
+    Both are equal with equal hashes, so that either finds the vertex.
 
     Examples
     --------
@@ -162,7 +162,7 @@ class _Scalar(Protocol):
     """A scalar of NumPy."""
 
     def item(self) -> Hashable:
-        """Return it as an object of Python."""
+        """Return it as a Python object."""
 
 
 def _of_numpy(kind: type) -> bool:

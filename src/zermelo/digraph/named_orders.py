@@ -1,4 +1,4 @@
-"""Orders that are known by name: ``chain:5``, ``boolean:3``, ``grid:3x4``, ``divisors:72``."""
+"""Named orders: ``chain:5``, ``boolean:3``, ``grid:3x4``, ``divisors:72``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class OrderFamily:
-    """Orders that differ in their sizes only, with ``between`` standing between these.
+    """A family of orders with sizes as parameters, written with ``between`` between them.
 
-    Functions of the sizes are ``count``, of the elements, and ``pairs``, of those that `make`
-    yields.
+    Functions of the sizes are ``count``, the number of elements, and ``pairs``, the number of
+    pairs that `make` yields.
     """
 
     example: str
@@ -35,7 +35,7 @@ class OrderFamily:
 
 
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Make an order that is known by name.
+    """Make a named order.
 
     Examples
     --------
@@ -44,16 +44,16 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     >>> named_order("divisors:12").names
     ('1', '2', '3', '4', '6', '12')
     """
-    name, _, given = text.strip().lower().partition(":")
+    name, _, sizes_text = text.strip().lower().partition(":")
     family = ORDERS.get(name)
     if family is None:
         raise InputError(
             f"{text!r} is no order that is known by name; there are {known_orders()}; any other "
             "order can be given as a file"
         )
-    words = given.split(family.between) if family.between else [given]
+    words = sizes_text.split(family.between) if family.between else [sizes_text]
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise InputError(f"{text!r}: {given!r} is no size; {family.example} is {family.rules}")
+        raise InputError(f"{text!r}: {sizes_text!r} is no size; {family.example} is {family.rules}")
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
         raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")
@@ -64,7 +64,7 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
             f"{text!r} has more than {MOST_PAIRS:,} pairs, one right above the other; give less"
         )
     names, pairs = family.make(*sizes)
-    return Order.from_pairs(tuple(names), pairs, f"{name}:{given}", limits)
+    return Order.from_pairs(tuple(names), pairs, f"{name}:{sizes_text}", limits)
 
 
 def known_orders() -> str:
@@ -82,19 +82,19 @@ def chain(n: int) -> Made:
 
 
 def antichain(n: int) -> Made:
-    """No two of n are comparable."""
+    """Return n elements, no two of them comparable."""
     return _numbers(n), iter(())
 
 
 def chains(*lengths: int) -> Made:
-    """Chains side by side; 2.3 is the third element of the second one."""
+    """Return chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
     ends = {end - 1 for end in accumulate(lengths, initial=0)}
     return names, ((i, i + 1) for i in range(len(names) - 1) if i not in ends)
 
 
 def levels(*sizes: int) -> Made:
-    """Antichains one upon the other, all of one below all of the next; 2.3 is on level 2."""
+    """Return a stack of antichains, each entirely below the next; 2.3 is on level 2."""
     names = [f"{c}.{i}" for c, size in enumerate(sizes, 1) for i in range(1, size + 1)]
     spans = [range(*span) for span in pairwise(accumulate(sizes, initial=0))]
     pairs = (pair for low, high in pairwise(spans) for pair in product(low, high))
@@ -109,7 +109,7 @@ def boolean(n: int) -> Made:
 
 
 def grid(*sides: int) -> Made:
-    """Multiply chains; 2,3 is the second of the first and the third of the second."""
+    """Return a product of chains; 2,3 is the second of the first and the third of the second."""
     places = list(product(*map(range, sides)))
     number = {place: i for i, place in enumerate(places)}
     names = [",".join(str(x + 1) for x in place) for place in places]
@@ -152,12 +152,12 @@ def crown(n: int) -> Made:
 
 
 def _between(*sizes: int) -> int:
-    """Count the pairs between neighbouring levels."""
+    """Return the number of pairs between neighbouring levels."""
     return sum(low * high for low, high in pairwise(sizes))
 
 
 def _steps(*sides: int) -> int:
-    """Count the steps along one side of a box."""
+    """Return the number of steps along the sides of a box."""
     return sum(prod(sides) // side * (side - 1) for side in sides)
 
 

@@ -1,7 +1,7 @@
-"""What vertices are called. Vertices are numbers inside; names are a view on top.
+"""Names of vertices, a view on top of vertex numbers.
 
-A digraph without names costs nothing for them, and names that came as one array stay that array:
-no Python object is made for a name until somebody asks for it.
+A digraph without names needs no memory for them, and names from one array stay in that array:
+a Python object for a name is made on demand.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Names(Frozen, Sequence[Hashable]):
         return TupleNames([self._name(int(i)) for i in numbers])
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the names as tables hold them: whole numbers that a file holds are numbers."""
+        """Return the names as in their table: integers of a file are integers, not text."""
         return list(self)
 
     def __eq__(self, other: object) -> bool:
@@ -79,7 +79,7 @@ class Names(Frozen, Sequence[Hashable]):
 
 
 class NumberNames(Names):
-    """Consecutive numbers from ``first`` on: as integers, or as text for what came from a file."""
+    """Consecutive numbers from ``first`` on: as integers, or as text if they came from a file."""
 
     __slots__ = ("_count", "_text", "first")
 
@@ -115,7 +115,7 @@ class NumberNames(Names):
         return ArrayNames(np.asarray(numbers) + self.first, text=self._text)
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the numbers, also where the names are their text."""
+        """Return the numbers, also if the names are their text."""
         return range(self.first, self.first + self._count)
 
     def __eq__(self, other: object) -> bool:
@@ -127,7 +127,7 @@ class NumberNames(Names):
 
 
 class TupleNames(Names):
-    """Any hashable names, with their numbers where these are known already."""
+    """Any hashable names, with their numbers if these are known already."""
 
     __slots__ = ("_held",)
 
@@ -169,7 +169,7 @@ class ArrayNames(Names):
 
     @property
     def are_text(self) -> bool:
-        """Whether they came as text, such as that of a Parquet file."""
+        """Whether the names came as text, such as from a Parquet file."""
         return hasattr(self._held, "to_pylist")
 
     def __iter__(self) -> Iterator[Hashable]:
@@ -177,7 +177,7 @@ class ArrayNames(Names):
         return map(str, names) if self._text else iter(names)
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the entries of the array, numbers also where the names are their text."""
+        """Return the entries of the array: numbers, also if the names are their text."""
         # one conversion for all is far cheaper than one a name
         made = self._held.to_pylist() if self.are_text else self._held.tolist()
         return cast("list[Hashable]", made)
@@ -187,21 +187,21 @@ class ArrayNames(Names):
         return ArrayNames(self._held.take(numbers), text=self._text)
 
 
-def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
-    """Take names as a user gives them, checked: as many as vertices, all different."""
-    if given is None:
+def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
+    """Check a user's names: one a vertex, all different."""
+    if names is None:
         return NumberNames(count)
-    if len(given) != count:
+    if len(names) != count:
         raise DigraphError(
-            f"{len(given):,} names for {count:,} vertices; give one name a vertex, or none"
+            f"{len(names):,} names for {count:,} vertices; give one name a vertex, or none"
         )
-    if isinstance(given, Names):
-        return given
-    given = tuple(given)
-    if may_hold_scalars(given):
-        given = tuple(map(plain_name, given))
+    if isinstance(names, Names):
+        return names
+    names = tuple(names)
+    if may_hold_scalars(names):
+        names = tuple(map(plain_name, names))
     seen: dict[Hashable, int] = {}
-    for number, name in enumerate(given):
+    for number, name in enumerate(names):
         try:
             first = seen.setdefault(name, number)
         except TypeError:
@@ -212,4 +212,4 @@ def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
             raise DigraphError(
                 f"vertices {first} and {number} are both called {name!r}; names must differ"
             )
-    return TupleNames(given, seen)
+    return TupleNames(names, seen)

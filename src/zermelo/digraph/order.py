@@ -14,13 +14,13 @@ from zermelo.values.bits import bits
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: More elements are not taken: what is above each of them is kept as bits.
+#: Elements of an order, at most: the elements above each one are kept as bits.
 MAX_ELEMENTS = 20_000
 
-#: Orders known by name have no more pairs: each is looked at, and takes some bytes.
+#: Pairs of a named order, at most: each is looked at, and takes some bytes.
 MOST_PAIRS = 4_000_000
 
-#: After so many elements the clock is looked at; each may be above many others.
+#: Elements between two looks at the clock; each may be above many others.
 ELEMENTS_PER_LOOK = 64
 
 
@@ -32,22 +32,22 @@ class Order(Named):
     Parameters
     ----------
     pairs : iterable of pairs
-        A pair ``(x, y)`` says that x ≤ y; what follows from several pairs need not be given. So
-        the edges of a Hasse diagram will do, and so will all pairs.
+        A pair ``(x, y)`` means x ≤ y. The order is their transitive closure: the edges of a Hasse
+        diagram are enough.
     elements : iterable of names, optional
         Elements to declare first, such as those that are comparable to no other.
     called : str, optional
-        By what it was asked for, such as the name of a file.
+        What to call it in answers, such as the name of a file.
 
     Attributes
     ----------
     names : sequence of hashables
         By number of the element.
     above, below : tuple of int
-        For each element those that are ≥ or ≤, as the bits of an integer; itself too.
+        For each element, the elements ≥ it or ≤ it, itself included, as the bits of an integer.
     called : str or None
-        What it is asked for by on the command line: a name such as ``boolean:3``, or a file; None
-        for any other. Makes no difference to equality. See `known_as`.
+        What it is called in answers: its file, or a name such as ``boolean:3``; otherwise None.
+        Does not affect equality. See `known_as`.
 
     Raises
     ------
@@ -130,7 +130,7 @@ class Order(Named):
     def from_digraph(
         cls, G: Digraph, *, called: str | None = None, limits: Limits | Watch = NO_LIMITS
     ) -> Order:
-        """Make an order of a digraph: an edge x → y says that x ≤ y.
+        """Make an order of a digraph: an edge x → y means x ≤ y.
 
         Raises
         ------
@@ -156,7 +156,7 @@ class Order(Named):
         called: str | None,
         limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
-        """Make an order of pairs of numbers that are known to be right; raises as the class."""
+        """Make an order of pairs of numbers that were checked already; raises as the class does."""
         return cls.__new__(cls)._build(names, pairs, called, limits)
 
     # ------------------------------------------------------------------------------ what it is
@@ -186,7 +186,7 @@ class Order(Named):
         return tuple(sorted(pairs))
 
     def hasse(self, kept: int | None = None) -> Digraph:
-        """Return the Hasse diagram of a down-set, or of all, as a digraph with edges upwards."""
+        """Return the Hasse diagram of the order or of a down-set; edges lead upwards."""
         from zermelo.digraph.digraph import Digraph
 
         kept = (1 << len(self)) - 1 if kept is None else kept
@@ -195,11 +195,11 @@ class Order(Named):
         return Digraph(edges, vertices=[self.names[x] for x in bits(kept)])
 
     def is_below(self, x: Hashable, y: Hashable) -> bool:
-        """Say whether x ≤ y, for two names."""
+        """Whether x ≤ y, for two names."""
         return bool(self.above[self.index(x)] >> self.index(y) & 1)
 
     def __eq__(self, other: object) -> bool:
-        """Say whether both have the same elements, in the same order, and the same order."""
+        """Whether both have the same elements, in the same order, and the same order."""
         if not isinstance(other, Order):
             return NotImplemented
         return self.above == other.above and tuple(self.names) == tuple(other.names)
@@ -217,7 +217,7 @@ class Order(Named):
 
 
 def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:
-    """Say where the pairs lead in a circle; every one of the rest has something below it there."""
+    """Return a message about a cycle of the pairs, among the elements of ``rest``."""
     lower = {x: next(y for y in rest if x in upper[y]) for x in rest}
     x = min(rest)
     seen: list[int] = []

@@ -1,4 +1,4 @@
-"""What digraphs are made of: pairs of vertex numbers, checked, and names."""
+"""Edges as pairs of vertex numbers with names, and their checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Pairs(NamedTuple):
 
 
 def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
-    """Give names numbers in order of first appearance, those of ``vertices`` first."""
+    """Assign numbers to names by first appearance, those of ``vertices`` first."""
     numbers, pairs = numbered(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
@@ -58,7 +58,7 @@ def numbered_pairs(
             edge = int(np.flatnonzero((array < 0) | (array >= count))[0])
             raise DigraphError(
                 f"edge {edge} has {what} {int(array[edge])}, but vertices are numbered 0 to "
-                f"{count - 1}; mend the number or give a larger count"
+                f"{count - 1}; correct the number or give a larger count"
             )
     return Pairs(source, target, names_of(names, count))
 
@@ -81,7 +81,7 @@ def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | No
 
 
 def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | None) -> Pairs:
-    """Take the places of a sparse matrix that hold no zero; see `Digraph.from_scipy`."""
+    """Return the non-zero places of a sparse matrix; see `Digraph.from_scipy`."""
     rows, columns = matrix.shape if len(matrix.shape) == 2 else (-1, -2)
     if rows != columns:
         raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
@@ -125,12 +125,12 @@ def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
 
 def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
     """Turn vertex numbers or a boolean array into a boolean array; see `Digraph.mask`."""
-    given = np.asarray(vertices)
-    if given.dtype == np.bool_:
-        if given.shape != (count,):
-            raise DigraphError(f"a mask of shape {given.shape} for {count} vertices")
-        return given
-    numbers = _vertex_numbers(given, "vertices")
+    array = np.asarray(vertices)
+    if array.dtype == np.bool_:
+        if array.shape != (count,):
+            raise DigraphError(f"a mask of shape {array.shape} for {count} vertices")
+        return array
+    numbers = _vertex_numbers(array, "vertices")
     if numbers.size and (int(numbers.min()) < 0 or int(numbers.max()) >= count):
         raise DigraphError(
             f"vertex numbers run from 0 to {count - 1}, but {numbers.min()} to "
@@ -142,9 +142,9 @@ def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
 
 
 def distinct(values: IntArray) -> IntArray:
-    """Return what is in an array, ascending and once: `numpy.unique` without masked arrays.
+    """Return the distinct values of an array, ascending: `numpy.unique` without masked arrays.
 
-    Those are another hundredth of a second to load. O(n log n).
+    Those take another hundredth of a second to load. O(n log n).
 
     Examples
     --------

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: How many vertices the search may place in all.
+#: Vertices that the search may place in all.
 MAX_PLACED_VERTICES = 300_000
 
 Permutation = tuple[int, ...]
@@ -26,8 +26,8 @@ Permutation = tuple[int, ...]
 class Symmetries:
     """Automorphisms of a graph: all of them if ``complete``, or enough to generate them.
 
-    ``maps[k][u]`` is where vertex number u goes; the identity is not among them. ``order`` counts
-    it and all others; it is a lower bound if the search was given up.
+    ``maps[k][u]`` is the image of vertex number u; the identity is left out. ``order`` is the order
+    of the group, the identity included; a lower bound if the search was given up.
     """
 
     maps: tuple[Permutation, ...]
@@ -36,10 +36,10 @@ class Symmetries:
 
 
 def symmetries(graph: Graph, most: int) -> Symmetries:
-    """Find the automorphisms of a graph, and list them all if there are at most so many.
+    """Find the automorphisms of a graph, and list all of them if there are at most ``most``.
 
-    Otherwise those are listed that lead from each vertex of a base to its orbit, fewer than V²/2.
-    Exponential for some graphs; after a fixed effort what was found is returned as incomplete.
+    Otherwise one is listed for each vertex of a base and each point of its orbit, fewer than V²/2.
+    Exponential for some graphs; after a fixed effort the result is returned as incomplete.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
 
 
 def _after(then: Permutation, first: Permutation) -> Permutation:
-    """Return the permutation that does ``first``, then the other."""
+    """Return the composition of permutations: ``first``, then ``then``."""
     return tuple(then[image] for image in first)
 
 
@@ -151,7 +151,7 @@ class _Automorphisms:
 
 
 def _distances(masks: Sequence[int], start: int) -> list[int]:
-    """Return how far each vertex is, -1 where there is no path; 1 means joined."""
+    """Return the distance of each vertex, -1 if there is no path."""
     far = [-1] * len(masks)
     seen = new = 1 << start
     steps = 0

@@ -33,7 +33,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     ----------
     digraph : Digraph
     array : integer array of length V
-        What is held, by vertex number. Read-only.
+        The values by vertex number. Read-only.
     """
 
     __slots__ = ("array", "digraph")
@@ -48,14 +48,14 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
     @abstractmethod
     def at(self, vertex: int) -> V:
-        """Return what belongs to a vertex number."""
+        """Return the value of a vertex number."""
 
     def _all(self) -> Iterable[V]:
-        """Everything, by vertex number."""
+        """Return the values of all vertices, by vertex number."""
         return map(self.at, range(len(self)))
 
     def __getitem__(self, name: Hashable) -> V:
-        """Return what belongs to a named vertex."""
+        """Return the value of a named vertex."""
         return self.at(self.digraph.index(name))
 
     def __len__(self) -> int:
@@ -74,14 +74,14 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     # ------------------------------------------------------------------------------ as a table
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
-        """Return what a table says of every vertex, by the name of a column."""
+        """Return the columns of a table of all vertices, by name."""
         return {"value": list(self._all())}
 
     def columns(self, *, as_held: bool = False) -> Columns:
-        """Return what is known of every vertex as columns by vertex number, the names first.
+        """Return the results as columns by vertex number, the names first.
 
-        Integer arrays have −1 for none. With ``as_held`` names that a file holds as whole numbers
-        are numbers, not their text. O(V), or as much as what is asked for the first time.
+        Integer arrays have −1 for an empty entry. With ``as_held``, integer names of a file are
+        integers, not text. O(V), plus the cost of results that are computed on first use.
         """
         names = self.digraph.names.as_held() if as_held else list(self.digraph.names)
         return {"vertex": names, **self._columns(names)}
@@ -101,7 +101,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     def to_arrow(self) -> pyarrow.Table:
         """Return the columns as an Arrow table; names are text unless all are integers.
 
-        Those that a file held as integers are integers, as in the table of edges.
+        Integer names of a file stay integers, as in the table of edges.
 
         Raises
         ------
@@ -114,11 +114,11 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
         return arrow_of(self.columns(as_held=True))
 
-    #: What a notebook shows, after the name of a vertex.
+    #: Headings of a notebook's table, after that of the vertex.
     _heads: ClassVar[tuple[str, ...]] = ("value",)
 
     def _cells(self, vertex: int) -> tuple[object, ...]:
-        """Return what a notebook shows of a vertex number."""
+        """Return the cells of a vertex number in a notebook's table."""
         return (self.at(vertex),)
 
     def _repr_html_(self) -> str:
@@ -138,7 +138,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
 
 class ByVertex(OfVertices[int | None]):
-    """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
+    """A read-only array by vertex number, indexed by name too: ``remoteness["b"]``.
 
     Attributes
     ----------
@@ -155,7 +155,7 @@ class ByVertex(OfVertices[int | None]):
         set_once(self, "_what", what)
 
     def at(self, vertex: int) -> int | None:
-        """Return the value of a vertex number; None where it has none."""
+        """Return the value of a vertex number; None if it has none."""
         value = int(self.array[vertex])
         return value if value >= 0 else None
 

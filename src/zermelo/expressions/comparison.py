@@ -52,7 +52,7 @@ class Comparison:
     relation : str
         ``=``, ``<``, ``>`` or ``||``.
     left_first, right_first : FirstMove or None
-        A winning first move of Left's, and of Right's, in G − H; None where there is none.
+        A winning first move of Left's, and of Right's, in G − H; None if there is none.
     right_replies, left_replies : tuple of (FirstMove, FirstMove)
         Where Left has no winning first move: Right's reply to each of hers; and the other way.
     """
@@ -92,7 +92,7 @@ class Comparison:
 
 
 def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
-    """Say who wins G − H when Left begins and when Right begins, and by which replies.
+    """Return who wins G − H when Left begins and when Right begins, and by which replies.
 
     Each game is one that ends, or a stopper.
 
@@ -130,7 +130,7 @@ def _moves(g: Stopper, h: Stopper, side: int) -> list[tuple[FirstMove, Stopper, 
 
 
 def _holds(g: Stopper, h: Stopper, side: int) -> bool:
-    """Say whether a player, moving second in g + h, is never stuck."""
+    """Whether a player, moving second in g + h, is never stuck."""
     return g <= -h if side else -h <= g
 
 

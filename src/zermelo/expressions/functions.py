@@ -42,13 +42,13 @@ AFTER = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to
 
 
 def function_next(parser: Reader) -> bool:
-    """Say whether a function follows."""
+    """Whether a function follows."""
     place = _behind_names(parser)
     return place is not None and parser.all[place].text == "->"
 
 
 def _behind_names(parser: Reader) -> int | None:
-    """Return the place behind ``x`` or ``(x,y)``, or None where something else stands."""
+    """Return the place behind ``x`` or ``(x,y)``, or None if something else stands."""
     lexemes, place = parser.all, parser.place
     if lexemes[place].kind in ("word", "down"):
         return place + 1

@@ -15,7 +15,7 @@ WINS = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Say what kind of game a value is, how hot, who wins when each player begins, and why.
+    """Return what kind of game a value is, how hot, who wins when each player begins, and why.
 
     Where a player begins, the stop decides if it is not 0: play that stops at a number above 0 is
     Left's. If it is 0, who moves last decides: then an option is named that wins, or it is said
@@ -58,13 +58,13 @@ def _heat(game: Game) -> str:
 
 
 def is_switch(game: Game) -> bool:
-    """Say whether a game is {x|y} for numbers x > y."""
+    """Whether a game is {x|y} for numbers x > y."""
     numbers = [option.number for side in game.options for option in side]
     return len(numbers) == 2 and None not in numbers and game.left_stop > game.right_stop
 
 
 def _begins(value: Game | Loopy, side: int) -> str:
-    """Say who wins when a player begins: by the stop, or by an option."""
+    """Return who wins when a player begins: by the stop, or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
     more = "more" if side == 0 else "less"
     if isinstance(value, Game):

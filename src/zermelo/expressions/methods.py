@@ -31,7 +31,7 @@ PLAYERS = ("Left", "Right")
 
 
 def takes_one(name: str) -> bool:
-    """Say whether a word is a property of one argument, which may stand between its operands."""
+    """Whether a word is a property of one argument, which may stand between its operands."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 

@@ -234,7 +234,7 @@ def explain(
     whole: Stopper | None = None,
     passes: tuple[bool, bool] = (False, False),
 ) -> Reasons:
-    """Say why {left | right} has its canonical form.
+    """Return why {left | right} has its canonical form.
 
     Parameters
     ----------

@@ -16,13 +16,12 @@ How to add a format
    `Source` finds wrong encodings, splits lines into words and words errors with file and line;
    ``vertices`` holds what all formats do with names. An optional library comes through
    `zermelo.errors.need`, inside the function that uses it; its errors become `FormatError` there.
-   A reader sees the arcs as the file has them: whether they are attacks, to be turned round, is
-   the business of `read` and `write` alone.
+   A reader returns the arcs of the file; `read` and `write` alone reverse attacks.
 2. Add a line to the table in ``table.py``: name, suffixes, what it is, and a signature by which
    its content is known. A format without an unmistakable beginning has a third function instead,
-   ``plausible(source) -> bool``, which is asked only where the name of a file tells nothing.
+   ``plausible(source) -> bool``, which is called only if the name of a file says nothing.
 
-The contract tests (``tests/formats``) then hold it against the same promises as all the others:
+The contract tests (``tests/formats``) then check it like all other formats:
 round trips, clean errors on damaged files, guessing, compression.
 
 What each format keeps
@@ -31,8 +30,8 @@ Edges are always kept, and so is every vertex, with or without edges. Names come
 Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge lists, CSV
 and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and
 the adjacency matrix know numbers only: other names are noted in comments, which readers skip.
-graph6, digraph6 and sparse6 have no room even for that and refuse. Where a name cannot be spelled
-in a format, writing refuses, names the vertex and says what to do.
+graph6, digraph6 and sparse6 have no comments and refuse other names. If a format cannot express a
+name, writing raises an error that names the vertex and says what to do.
 
 CSV, TSV, Parquet, DOT, GraphML, GML, Pajek, JSON and sparse6 are read by libraries. That of DOT is
 slow, a few thousand edges a second, so files of more than 2 MB are refused. NetworkX, which reads
@@ -54,7 +53,7 @@ __all__ = ["FORMATS", "DigraphInFile", "Format", "open_digraph", "read", "write"
 if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
 
     def __getattr__(name: str) -> object:
-        """Import what stands above when it is first asked for: most games read no file."""
+        """Import the names of ``__all__`` on first use: most games read no file."""
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
         from zermelo.formats import files, table, taking

@@ -16,7 +16,7 @@ from zermelo.formats.af import name_comments
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import foreign_names
 
-#: A larger matrix is not written: it would take more than 2 GB.
+#: Vertices of a written matrix, at most: a larger one would take more than 2 GB.
 MOST_VERTICES = 32_768
 
 
@@ -31,13 +31,13 @@ def read(source: Source) -> Digraph:
     if count * count > len(source.data):
         raise source.error(
             f"{count:,} rows of {count:,} entries are declared, but the file has only "
-            f"{len(source.data):,} bytes; mend the first line or add what is missing",
+            f"{len(source.data):,} bytes; correct the first line or add what is missing",
             line,
         )
     options: list[np.ndarray] = []
     for line, words in rows:
         if len(options) == count:
-            raise source.error(f"a row after the {count} declared ones; take it out", line)
+            raise source.error(f"a row after the {count} declared ones; remove it", line)
         entries = "".join(words)
         if entries.strip("01"):
             wrong = next(word for word in words if word.strip("01"))
@@ -72,7 +72,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether a line ``n n`` is followed by n entries 0 or 1."""
+    """Whether a line ``n n`` is followed by n entries 0 or 1."""
     if b"\0" in source.data[:4096]:
         return False
     lines = source.data.split(b"\n", 16)[:16]

@@ -22,7 +22,7 @@ HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(
 
 
 def read(source: Source) -> Digraph:
-    """Read an argumentation framework; attacks stay as they are here. O(V + E)."""
+    """Read an argumentation framework; attacks are not reversed here. O(V + E)."""
     if len(source.data) >= LARGE_FILE_BYTES:
         G = read_fast(source)
         if G is not None:
@@ -46,7 +46,7 @@ def read(source: Source) -> Digraph:
             number = source.number(word, "an argument", line)
             if not 1 <= number <= count:
                 raise source.error(
-                    f"argument {number} is outside 1..{count}; mend it, or the number of "
+                    f"argument {number} is outside 1..{count}; correct it, or the number of "
                     "arguments in the line 'p af'",
                     line,
                 )
@@ -60,7 +60,7 @@ def _digraph(sources: np.ndarray, targets: np.ndarray, count: int) -> Digraph:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read the attacks by pyarrow; None where a line needs a closer look."""
+    """Read the attacks by pyarrow; return None if a line needs the plain reader."""
     header = HEADER.match(source.data)
     if header is None:
         return None
@@ -82,7 +82,7 @@ def read_fast(source: Source) -> Digraph | None:
 
 
 def name_comments(names: list[str] | None, first: int) -> list[str]:
-    """Return comment lines ``# number name``, none where the names are the numbers."""
+    """Return comment lines ``# number name``; empty if the names are the numbers."""
     return [
         f"# {number} {name if name.isprintable() else json.dumps(name)}"
         for number, name in enumerate(names or (), first)

@@ -1,8 +1,8 @@
 """APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
 
 Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. As clingo has it,
-``arg(a;b).`` is two facts, ``att(a,b;b,c).`` too, and ``arg(1..3).`` is three. To say a fact
-twice is to say it once; an argument that is declared twice is warned about.
+``arg(a;b).`` is two facts, ``att(a,b;b,c).`` too, and ``arg(1..3).`` is three. A repeated
+fact counts once; an argument that is declared twice causes a warning.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 BLANK = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
-#: Terms with commas and semicolons between, which stand for several facts.
+#: Terms with commas and semicolons between: several facts in one.
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
     rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
@@ -86,7 +86,7 @@ def read(source: Source) -> Digraph:
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """Yield the facts, one behind the other."""
+    """Yield the matches of facts, one behind the other."""
     place = 0
     while fact := FACT.match(text, place):
         yield fact
@@ -94,7 +94,7 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 
 def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield the terms of every fact once more, with the line in which it ends."""
+    """Yield the terms of every fact, with the line in which it ends."""
     place, line = 0, 1
     for fact in _matches(text):
         line += text.count("\n", place, fact.end())
@@ -104,7 +104,7 @@ def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 def _said(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of the facts that one stands for: of ``arg(a;b).`` and ``arg(1..3).``."""
+    """Yield the terms of each fact in an abbreviation, ``arg(a;b).`` or ``arg(1..3).``."""
     argument, attacker, attacked, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1
     if pool is None:
@@ -124,7 +124,7 @@ def _said(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str,
 
 
 def _span(source: Source, term: str, line: int) -> Sequence[str]:
-    """Return the numbers from one to another; of any other term itself."""
+    """Return the numbers of a range ``1..3``; any other term is returned alone."""
     if ".." not in term or term.startswith('"'):
         return (term,)
     if (match := RANGE.fullmatch(term)) is None:

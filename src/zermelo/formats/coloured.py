@@ -1,4 +1,4 @@
-"""Graphs and digraphs with coloured edges: a line an edge, its two vertices and whose it is."""
+"""Graphs and digraphs with coloured edges: each line has two vertices and a colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.formats.source import Source, shown
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: What an edge may be called, and whether Left and whether Right may move along it.
+#: Names of the colours, and whether Left and whether Right may move along such an edge.
 COLOURS = {
     **dict.fromkeys(("left", "l", "blue"), (True, False)),
     **dict.fromkeys(("right", "r", "red"), (False, True)),
@@ -24,9 +24,9 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Coloured:
-    """Edges that are Left's, Right's, or of either: of a graph or a digraph.
+    """Edges of Left, of Right or of either player, in a graph or a digraph.
 
-    ``BETWEEN`` is how messages call an edge, from its two vertices.
+    ``BETWEEN`` describes an edge in messages, by its two vertices.
     """
 
     edges: tuple[tuple[str, str, str], ...]
@@ -65,9 +65,9 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
 
 @dataclass(frozen=True, init=False)
 class ColouredEdges(Coloured):
-    """An undirected graph whose edges are Left's, Right's, or of either.
+    """An undirected graph whose edges belong to Left, to Right or to either player.
 
-    Loops are allowed, and parallel edges: an edge that comes twice is two. It is given as two
+    Loops and parallel edges are allowed: a repeated edge counts twice. An edge is given as two
     vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or ``either``
     (``e``, ``green``).
 
@@ -82,13 +82,13 @@ class ColouredEdges(Coloured):
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """Whose each edge is: ``l``, ``r`` or ``e``."""
+        """The owner of each edge: ``l``, ``r`` or ``e``."""
         letters = {(True, False): "l", (False, True): "r", (True, True): "e"}
         return tuple(letters[COLOURS[colour]] for _, _, colour in self.edges)
 
 
 def green(graph: Graph) -> ColouredEdges:
-    """Return a graph with edges of either.
+    """Return a graph whose edges belong to either player.
 
     Examples
     --------
@@ -103,13 +103,13 @@ def green(graph: Graph) -> ColouredEdges:
 
 
 def has_colours(source: Source) -> bool:
-    """Say whether the first edge has a colour."""
+    """Whether the first edge has a colour."""
     try:
         for _, text in source.lines():
             words = text.partition("#")[0].split()
             if words:
                 return len(words) == 3 and words[2] in COLOURS
-    except FormatError:  # it is no text: another format
+    except FormatError:  # not a text: another format
         return False
     return True
 
@@ -121,10 +121,10 @@ def read_coloured(source: Source, called: str) -> ColouredEdges:
 
 @dataclass(frozen=True, init=False)
 class TwoColours(Coloured):
-    """A digraph whose edges are Left's, Right's, or of either; an edge that comes twice is one.
+    """A digraph whose edges belong to Left, Right or either player; repeated edges are merged.
 
-    It is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``)
-    or ``either`` (``e``, ``green``).
+    An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
+    ``red``) or ``either`` (``e``, ``green``).
 
     Examples
     --------
@@ -140,7 +140,7 @@ class TwoColours(Coloured):
 
     @cached_property
     def moves(self) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-        """By vertex: where Left may move to, and where Right may."""
+        """The options of Left and of Right, by vertex."""
         options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in self.names}
         for source, target, colour in self.edges:
             for side, may in enumerate(COLOURS[colour]):
@@ -150,7 +150,7 @@ class TwoColours(Coloured):
 
     @cached_property
     def ends(self) -> bool:
-        """Whether there is no cycle, so that play ends also where one player moves many times."""
+        """Whether there is no cycle: play ends even if a player moves several times in a row."""
         above = {name: {*left, *right} for name, (left, right) in self.moves.items()}
         try:
             TopologicalSorter(above).prepare()

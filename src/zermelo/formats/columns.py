@@ -1,4 +1,4 @@
-"""Two columns, source and target: what CSV, TSV, Parquet and big edge lists have in common.
+"""Two columns, source and target, as in CSV, TSV, Parquet and big edge lists.
 
 An empty target declares its source as a vertex; an empty source is an error.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: A column of Gephi: whether an edge has a direction.
 TYPE = "type"
-#: The columns of a table that have a meaning.
+#: The columns of a table that are read.
 KNOWN_COLUMNS = ("source", "target", TYPE)
 
 #: Bytes of address space that reading takes for each byte of a table, and besides.
@@ -35,8 +35,8 @@ def read_delimited(
 ) -> pyarrow.Table:
     """Read lines by pyarrow's CSV reader; only the columns source and target are kept.
 
-    Raises ArrowInvalid where a line has more or fewer entries, or an entry is not of this kind, and
-    MemoryError where the system allows only so much address space, and too little is left.
+    Raises ArrowInvalid if a line has more or fewer entries or an entry is of another type, and
+    MemoryError if the system limits the address space and too little is left.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     csv = need("pyarrow.csv", "formats", "reading a table")
@@ -46,7 +46,7 @@ def read_delimited(
     left = room()
     if (
         left is not None and left < BYTES_PER_TABLE_BYTE * body.nbytes + BYTES_BESIDES
-    ):  # it would end the program
+    ):  # pyarrow would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {left:,} are left for it")
     return csv.read_csv(
         arrow.BufferReader(arrow.py_buffer(body)),
@@ -66,10 +66,10 @@ def read_delimited(
 
 
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
-    """Read two columns of whole numbers, or None where a name is anything else.
+    """Read two columns of whole numbers; return None if any other name occurs.
 
     pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the digits of
-    the numbers are counted: they must be as many as the bytes that are no delimiters.
+    the numbers are counted, and compared with the number of bytes that are not delimiters.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     body = memoryview(data)[start:]
@@ -104,7 +104,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether Undirected is among the entries of a column Type; nothing else may be beside it."""
+    """Whether a column Type has the entry Undirected; other entries are an error then."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:
@@ -114,9 +114,9 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
 
 
 def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
-    """Add the other way of the edges that are Undirected by their ``Type``, as Gephi writes it.
+    """Add the reverse of edges with the ``Type`` Undirected, as Gephi writes it.
 
-    A column of that name with other entries means something else.
+    A column of that name with other entries is ignored.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     compute = need("pyarrow.compute", "formats", "reading a table")

@@ -1,4 +1,4 @@
-"""Gzip, bzip2, xz and zstd: seen through by their first bytes, written by the end of a name."""
+"""Gzip, bzip2, xz and zstd: recognised by their first bytes, written by the ending of a name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MAGIC = {
 
 CHUNK = 1 << 22
 
-#: A small file that unpacks to more than this much, and this many times its size, is refused: a
-#: digraph may take ten times as much as its text.
+#: A file that unpacks to more than this many bytes, and more than this many times its size, is
+#: refused: a digraph may take ten times as much as its text.
 FREE_BYTES = 1 << 26
 FREE_RATIO = 100
 
@@ -35,10 +35,10 @@ def split_suffix(file: str) -> tuple[str, str]:
 
 
 def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
-    """Return the content of a compressed file; any other comes back as it is.
+    """Return the content of a compressed file, or of any other file unchanged.
 
-    Warns where the name promises another compression than the content has. Raises FormatError where
-    that is cut short or damaged, or would grow out of all proportion.
+    Warns if the ending of the name does not fit the content. Raises FormatError if the content is
+    cut short or damaged, or would grow out of all proportion.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     called = split_suffix(file)[1]
@@ -76,15 +76,15 @@ class Readable(Protocol):
     """A stream of bytes."""
 
     def read(self, size: int, /) -> bytes:
-        """Read so many bytes at most."""
+        """Read at most this many bytes."""
 
 
 def blocks(
     stream: Readable, watch: Watch, see: Callable[[bytes, int], None] | None = None
 ) -> bytes:
-    """Read all of a stream, a block at a time; between two the limits are looked at.
+    """Read all of a stream in blocks; the limits are looked at between them.
 
-    ``see`` is given every block, and how many bytes there are with it; it may raise.
+    ``see`` is called with every block and the number of bytes so far; it may raise.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def blocks(
     >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
     b'a b'
     """
-    buffer = io.BytesIO()  # which hands over what it has without a copy
+    buffer = io.BytesIO()  # its content is returned without a copy
     while part := stream.read(CHUNK):
         buffer.write(part)
         watch.look()

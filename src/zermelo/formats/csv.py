@@ -1,10 +1,9 @@
 """CSV: columns source and target, named in the first line.
 
-The columns may stand anywhere among others, which are ignored, but for Gephi's ``Type``: an edge
-that is Undirected there becomes two. A semicolon, a tab or a bar separates where the first line has
-no comma. Without a first line of names,
-two columns are read as source and target, unless that line might be one of names. A row with an
-empty target declares a vertex. Blanks around an entry do not belong to it.
+Other columns are ignored, except Gephi's ``Type``: an edge that is Undirected becomes two. If the
+first line has no comma, a semicolon, a tab or a bar is the separator. Without a header, two columns
+are read as source and target, unless the first line might be a header. A row with an empty target
+declares a vertex. Blanks around an entry are dropped.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 ENDS = ("source", "target")
 
-#: First lines of two words that are more likely titles than vertices.
+#: Words of a first line that are more likely titles than vertices.
 TITLES = {
     ("from", "to"),
     ("src", "dst"),
@@ -51,9 +50,9 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return what separates the entries of the first line: the usual sign, or one that is there.
+    """Return the separator of the first line: the usual sign, or another one that occurs.
 
-    Spreadsheets write a semicolon where a comma stands in numbers.
+    Spreadsheets write semicolons in countries with decimal commas.
     """
     line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
     return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
@@ -65,12 +64,12 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether the first line names the columns, or has two entries."""
+    """Whether the first line names the columns or has two entries."""
     return looks_separated(source, ",")
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Say whether the first line names the columns, or has two entries and a comma."""
+    """Whether the first line names the columns, or has two entries and a comma."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
     pair = len(entries) == 2 and delimiter == ","  # with a tab it may as well be an edge list
@@ -103,7 +102,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def _trimmed(table: pyarrow.Table) -> pyarrow.Table:
-    """Take the blanks from around all entries; an entry of nothing else is empty."""
+    """Strip the blanks around all entries; an entry of blanks is empty."""
     compute = need("pyarrow.compute", "formats", "reading a table")
     for place, name in enumerate(table.column_names):
         text = compute.utf8_trim(table.column(name), characters=" \t")
@@ -113,7 +112,7 @@ def _trimmed(table: pyarrow.Table) -> pyarrow.Table:
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
-    """Return where the rows begin and what the columns are called."""
+    """Return the line of the first row, and the names of the columns."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
     while data[begin : begin + 1] in (b"\n", b"\r", b" "):
@@ -164,7 +163,7 @@ def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str
 def _explained(
     source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
 ) -> Exception:
-    """Find the line that pyarrow stumbled over, by Python's own reader."""
+    """Return the error with its line, which Python's own reader finds."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))
@@ -183,7 +182,7 @@ def _explained(
                 return source.error("there is no source; only a target may be empty", line)
             line = rows.line_num + 1
     except plain.Error as trouble:
-        return source.error(f"{trouble}; mend this line", line)
+        return source.error(f"{trouble}; correct this line", line)
     return source.error(f"this is no table of {width} columns ({error})")
 
 

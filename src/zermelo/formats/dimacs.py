@@ -4,8 +4,8 @@ A line ``p cnf 3 2`` says that there are 3 variables and 2 clauses; a clause is 
 "not x2", and a 0 behind them. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` between say who chooses
 which variable, outermost first. Lines that begin with ``c`` are comments.
 
-python-sat reads DIMACS too, but no quantifiers, takes damaged files for whole ones, and knows no
-lines to name in a message; the format being so small, it is read here.
+python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and its messages name no
+line. The format is small enough to read here.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 #: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
 Block = tuple[str, tuple[int, ...]]
 
-#: What stands in a clause.
+#: A literal, for messages.
 LITERAL = "a variable such as 3, or -3 for its negation"
 
 
 @dataclass(frozen=True)
 class CNF:
-    """A formula in conjunctive normal form: every clause has to have a true literal.
+    """A formula in conjunctive normal form.
 
     Parameters
     ----------
     clauses : tuple of tuples of int
         Literals: 2 for x2, -2 for not x2.
     variables : int, optional
-        There are x1 to as many; by default the largest that occurs.
+        The number n of variables x1, …, xn; by default the largest that occurs.
     prefix : tuple of (str, tuple of int), optional
         Quantifiers, outermost first: ``("e", (1, 2))`` for ∃x1 ∃x2, ``("a", (3,))`` for ∀x3. None
         where nothing is said about them.
     called : str, optional
-        The file it came from. Makes no difference to equality.
+        The file it came from. Does not affect equality.
 
     Raises
     ------
@@ -87,12 +87,12 @@ def _clause(clause: tuple[int, ...]) -> str:
 
 
 def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
-    """Read the formula in a file; ``"-"`` is the standard input, compression is seen through.
+    """Read a formula from a file; ``"-"`` is the standard input, compressed files are unpacked.
 
     Raises
     ------
     FormatError
-        It is not what it should be; names file and line.
+        The content is not valid; the message names file and line.
     InputError
         The file cannot be read.
     LimitReached
@@ -103,10 +103,10 @@ def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:
-    """Yield every word with the number of its line, but for comments and what is behind ``%``."""
+    """Yield every word with its line number, without comments and what follows ``%``."""
     for line, text in source.lines():
         words = text.split()
-        if words and words[0].startswith("%"):  # how some collections end their files
+        if words and words[0].startswith("%"):  # some collections end their files so
             return
         if words and not (words[0] == "c" or text.startswith("c")):
             for word in words:
@@ -135,7 +135,7 @@ def read(source: Source) -> CNF:
     if variables > FREE_VERTICES + 16 * len(source.data):
         raise source.error(
             f"{variables:,} variables are announced, but the file has only {len(source.data):,} "
-            "bytes; mend the number of variables",
+            "bytes; correct the number of variables",
             line,
         )
     prefix: list[Block] = []
@@ -165,8 +165,8 @@ def read(source: Source) -> CNF:
         prefix.append((kind, tuple(numbers)))
     if len(clauses) != wanted:
         raise source.error(
-            f"{wanted:,} clauses are announced, but there are {len(clauses):,}; mend the number, "
-            "or the 0 behind a clause",
+            f"{wanted:,} clauses are announced, but there are {len(clauses):,}; correct the "
+            "number, or the 0 behind a clause",
             line,
         )
     return CNF(tuple(clauses), variables, tuple(prefix) or None, source.file)
@@ -185,7 +185,7 @@ def _until_zero(
             return numbers, place
         if number > variables:
             raise source.error(
-                f"{shown(word)} is beyond the {variables:,} variables of the line 'p cnf'; mend "
+                f"{shown(word)} is beyond the {variables:,} variables of the line 'p cnf'; correct "
                 "one of them",
                 line,
             )
@@ -194,7 +194,7 @@ def _until_zero(
 
 
 def write(formula: CNF) -> bytes:
-    """Write QDIMACS, or DIMACS where there are no quantifiers.
+    """Write QDIMACS, or DIMACS if there are no quantifiers.
 
     Examples
     --------

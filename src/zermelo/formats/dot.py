@@ -5,10 +5,10 @@ names the line where the file stops making sense. A few thousand edges are read 
 large digraphs there are better formats.
 
 An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
-subgraph stands for edges from or to all vertices that it mentions.
+subgraph is an edge from or to every vertex that the subgraph mentions.
 
-Written without a library: quoting the names is all there is to it, and pydot, which makes an
-object of every vertex and edge, guesses whether a name is quoted already.
+Written without a library, since only the names need quoting: pydot makes an object of every vertex
+and edge, and guesses whether a name is quoted already.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 if TYPE_CHECKING:
     from pyparsing import ParseBaseException
 
-#: A longer file would take minutes.
+#: Bytes of a file, at most: a longer one would take minutes.
 MOST_BYTES = 2_000_000
 
-#: The grammar takes its time for each word and sign, so there may be no more of them.
+#: Words and signs of a file, at most: the grammar takes time for each of them.
 MOST_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 
-#: So many edges may come from pairs of subgraphs, and so many vertices from subgraphs mentioned.
+#: Edges between subgraphs, and vertices mentioned in subgraphs, at most.
 MOST_PAIRS = 5_000_000
 
 PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
@@ -43,7 +43,7 @@ KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 #: The name in ``name:port:compass``.
 BEFORE_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
-#: What is wrong where no statement can begin, by what is found there.
+#: The error if no statement can begin, by the text that is found there.
 TROUBLE = {
     '"': "a quotation mark is not closed",
     "<": "'<' is not closed",
@@ -64,7 +64,7 @@ class _DotBuilder:
         self.numbers: dict[str, int] = {}
         self.sources = array("q")
         self.targets = array("q")
-        #: Names by how they were first spelled: in angle brackets, or as other names are.
+        #: Names by their first spelling: in angle brackets, or plain.
         self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pairs = 0
@@ -149,7 +149,7 @@ def read(source: Source) -> Digraph:
     except ParseBaseException as error:
         raise _trouble(source, text, error) from None
     except RecursionError:
-        raise source.error("subgraphs are nested too deep; take them apart") from None
+        raise source.error("subgraphs are nested too deeply; take them apart") from None
     finally:
         WATCH.reset(before)
     if more:
@@ -159,7 +159,7 @@ def read(source: Source) -> Digraph:
 
 
 def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatError:
-    """Put an error of the grammar into words."""
+    """Convert an error of the grammar to one of the source."""
     from pyparsing import ParseFatalException, ParseSyntaxException
 
     rest = text[error.loc :].lstrip()
@@ -181,7 +181,7 @@ def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatErro
 
 
 def _name(spelling: str) -> str:
-    """Undo the two escapes of DOT: a quotation mark, and a line that goes on in the next."""
+    """Undo the two escapes of DOT: a quotation mark, and a line break."""
     if not spelling.startswith('"'):
         return spelling
     return re.sub(

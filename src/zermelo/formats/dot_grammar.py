@@ -1,8 +1,8 @@
 """The grammar of Graphviz DOT: which statements a file is made of.
 
-It reads what pydot reads, but tries a statement in one way, not in three: so the time does not
-double with each level of subgraphs, and arrows are kept. Pydot itself is not loaded: it writes all
-letters of Unicode into sets and names first, which takes longer than a small file.
+It accepts what pydot accepts, but parses a statement in one way instead of three, so that the time
+does not double with each level of subgraphs; arrows are kept. Pydot itself is not loaded: at import
+it lists all letters of Unicode, which takes longer than a small file.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 #: A comment of either kind, or a line for a preprocessor.
 COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
-#: What is an identifier where all is ASCII.
+#: Identifiers of an ASCII file.
 ASCII = r"[A-Za-z0-9_.]+"
 
-#: The clock of what is being read.
+#: The clock of the file that is being read.
 WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 
@@ -44,9 +44,9 @@ class Body(NamedTuple):
 
 @cache
 def letters() -> str:
-    r"""Return what matches identifiers: letters and digits of the plane of Unicode in daily use.
+    r"""Return a pattern of identifiers: letters and digits of Unicode's basic plane.
 
-    Of what Python's ``\w`` matches, signs such as ½ are neither, and other planes are left out.
+    Python's ``\w`` matches more: signs such as ½, and other planes.
     """
     signs = [c for c in map(chr, range(0x80, 0x10000)) if c.isnumeric() and not c.isdigit()]
     neither = "".join(c for c in signs if not c.isalpha())
@@ -57,8 +57,8 @@ def letters() -> str:
 def grammar(*, comments: bool, plain: bool) -> ParserElement:
     """Return a parser, which makes a list of pairs: ``graph`` or ``digraph``, and its `Body`.
 
-    Comments, if there may be any, are looked for before every token, which takes three times as
-    long; ``plain`` says that all is ASCII.
+    With comments the parser skips them before every token, which takes three times as long;
+    ``plain`` means that the file is ASCII.
     """
     need("pyparsing", "formats", "reading a DOT file")
     from pyparsing import (
@@ -127,7 +127,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
 
 
 def _html() -> ParserElement:
-    """Return what matches a name in angle brackets, which may hold others in pairs."""
+    """Return a pattern of names in angle brackets, which may hold nested pairs."""
     from pyparsing import ParseException, Token
 
     brackets = re.compile("[<>]")
@@ -155,13 +155,13 @@ def _html() -> ParserElement:
 
 
 def _unfolded(tokens: ParseResults) -> str:
-    """Take out of a quoted name where it goes on in the next line."""
+    """Remove the line breaks of a quoted name."""
     text: str = tokens[0]
     return text.replace("\\\r\n", "").replace("\\\n", "")
 
 
 def _joined(tokens: ParseResults) -> str:
-    """Join quoted names with + between."""
+    """Join quoted names that are concatenated by +."""
     return '"' + "".join(each[1:-1] for each in tokens) + '"'
 
 
@@ -171,12 +171,12 @@ def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
 
 
 def _look() -> None:
-    """Look at the clock of whoever reads: the grammar, made once, serves them all."""
+    """Look at the clock of the current reader: one grammar serves all."""
     WATCH.get().look()
 
 
 def _stop(text: str, place: int, *_: object) -> None:
-    """Say that here is neither a statement nor the end of a body: nothing else can be tried."""
+    """Stop with an error: here is neither a statement nor the end of a body."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, place, "a statement or '}'")

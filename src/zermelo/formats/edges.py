@@ -28,11 +28,11 @@ from zermelo.formats.vertices import (
     spelled,
 )
 
-#: What is said of a file in another format that has no name of its own.
+#: Advice for files that are adjacency matrices.
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
 
-#: What may stand between source and target, besides blanks.
+#: Separators of source and target, besides blanks.
 SEPARATORS = ("->", ",", ";", "|", "\t")
 
 #: Where a comment begins.
@@ -93,9 +93,9 @@ def _beginning(data: bytes) -> bytes:
 
 
 def named_columns(source: Source) -> str | None:
-    """Return what separates the titles source and target in the first line, if it has them.
+    """Return the separator of the titles source and target in the first line, or None.
 
-    The titles may be others, which the user named.
+    The user may have named other titles.
     """
     line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
     wanted = {end.lower() for end in source.columns or ("source", "target")}
@@ -107,7 +107,7 @@ def named_columns(source: Source) -> str | None:
 
 
 def separator(source: Source) -> str | None:
-    """Return what separates two names in every line, where it is more than blanks."""
+    """Return the separator of two names in every line, if it is more than blanks."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or OURS.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
@@ -137,7 +137,7 @@ def _parted(row: str, mark: str) -> list[str]:
 
 
 def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield line number and names of every line that has some."""
+    """Yield line number and names of every line with names."""
     for line, text in source.lines():
         row = COMMENT.sub("", text).strip() if "#" in text else text.strip()
         if not row:
@@ -151,7 +151,7 @@ def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _refuse_titles(source: Source, mark: str | None) -> None:
-    """Refuse a first line that names columns, or may do so, but not as they are called here."""
+    """Refuse a first line that may name columns, if the names are not those expected."""
     from zermelo.formats.csv import TITLES
 
     rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
@@ -179,14 +179,14 @@ def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> No
 
 
 def matrix_like(source: Source, *, compact: bool = False) -> bool:
-    """Say whether a line ``n n`` is followed by n entries 0 or 1; perhaps without blanks only."""
+    """Whether a line ``n n`` is followed by n entries 0 or 1, with or without blanks."""
     start = Source(source.data[:65_536], source.file)
     lines = [line.split() for line in start.data.split(b"\n") if line[:1] != b"#" and line.strip()]
     return adj.plausible(start) and not (compact and len(lines[1]) > 1)
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read a plain list of whole numbers by pyarrow; None where it is anything else.
+    """Read a plain list of whole numbers by pyarrow; return None for any other file.
 
     Comments and declared vertices may stand at the top.
     """
@@ -240,7 +240,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether no line of the beginning has more than two words, and one has two.
+    """Whether no line of the beginning has more than two words, and one has two.
 
     A line of ``#`` alone below single words is TGF's, and a table names its columns.
     """

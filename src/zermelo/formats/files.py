@@ -21,7 +21,7 @@ Place = str | os.PathLike[str] | IO[bytes]
 
 @dataclass(frozen=True)
 class DigraphInFile:
-    """A digraph as it was read from a file; arcs that were attacks have been turned round."""
+    """A digraph from a file, with the facts of its reading; attacks have been reversed."""
 
     digraph: Digraph
     file: str
@@ -29,7 +29,7 @@ class DigraphInFile:
     attacks: bool
 
     def describe(self) -> str:
-        r"""Say in one line what was read, and whether its arcs were turned round.
+        r"""Return in one line what was read, and whether its arcs were reversed.
 
         Examples
         --------
@@ -57,23 +57,23 @@ def read(
     Parameters
     ----------
     source : path, ``"-"`` or binary file object
-        ``"-"`` is the standard input. Compression (gzip, bzip2, xz, zstd) is seen through.
+        ``"-"`` is the standard input. Files compressed by gzip, bzip2, xz or zstd are unpacked.
     format : str, optional
-        One of `FORMATS`, or a suffix. By default the name of the file tells it, or the content
-        where the name does not (``.txt`` counts as telling little).
+        One of `FORMATS`, or a suffix. By default it is guessed from the name of the file, or from
+        the content if the name is not enough (as for ``.txt``).
     attacks : bool, optional
         Whether an arc a → b of the file is an attack, which becomes the edge b → a, so that the
-        kernels are the stable extensions. By default so for the argumentation formats, APX and
+        kernels are the stable extensions. True by default for the argumentation formats, APX and
         ICCMA ``af``.
     columns : pair of str, optional
-        Of a table: the columns that hold the ends of edges, by default source and target.
+        For tables: the columns with the ends of edges, by default source and target.
     limits : Limits or Watch
-        On reading: looked at while lines, edges or elements are made.
+        Limits on reading; the clock is looked at while lines, edges or elements are made.
 
     Raises
     ------
     FormatError
-        The content is not what it should be; names file and line.
+        The content is not valid; the message names file and line.
     InputError
         The file cannot be read.
     LimitReached
@@ -106,17 +106,17 @@ def open_digraph(
     columns: tuple[str, str] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DigraphInFile:
-    """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
+    """Read a digraph as `read` does, and return it with its format and the direction of arcs."""
     watch = limits.start()
     content, file = _content(source, watch)
     if not content:
         raise FormatError("the file is empty; a digraph was expected", file=file)
-    given = Source(compression.unpack(content, file, watch), file, watch, columns)
+    opened = Source(compression.unpack(content, file, watch), file, watch, columns)
     del content
     if format is not None:
         chosen = table.by_name(format, file)
     else:
-        chosen = table.by_content(given, table.by_file_name(compression.split_suffix(file)[0]))
+        chosen = table.by_content(opened, table.by_file_name(compression.split_suffix(file)[0]))
     if columns is not None and not chosen.table:
         tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
         raise FormatError(
@@ -126,7 +126,7 @@ def open_digraph(
         )
     watch.look()
     try:
-        G = chosen.codec.read(given)
+        G = chosen.codec.read(opened)
         watch.look()
     except FormatError:
         raise
@@ -144,7 +144,7 @@ def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
 
 
 def content_of(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
-    """Return the content of any file as it is, read a block at a time; raises as `read_bytes`."""
+    """Return the content of any file unchanged, read in blocks; raises as `read_bytes`."""
     return _content(source, limits.start())[0]
 
 
@@ -172,7 +172,7 @@ def write_digraph(
 
 
 def write_whole(target: Place, data: bytes) -> None:
-    """Write bytes to a file, which appears whole or not at all; ``"-"`` is the standard output.
+    """Write bytes to a file as a whole or not at all; ``"-"`` is the standard output.
 
     A name that ends in .gz, .bz2, .xz or .zst is compressed.
     """
@@ -247,7 +247,7 @@ def _trouble(file: str, verb: str, error: OSError) -> str:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: under another name first, beside it."""
+    """Write a temporary file beside the target, then rename it."""
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():

@@ -1,4 +1,4 @@
-"""Files that hold no edges line by line, refused with what they look like."""
+"""Files without edges line by line are refused with a guess of their format."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from zermelo.errors import InputError
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
-#: What is said of a framework of assumption-based argumentation.
+#: The message for a framework of assumption-based argumentation.
 NO_ASSUMPTIONS = (
     "found 'p aba', a framework of assumption-based argumentation; abstract frameworks are read "
     "('p af n', APX, TGF): build the abstract framework of its arguments first"
 )
-#: How such a file begins.
+#: The beginning of such a file.
 ASSUMPTIONS = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 
-#: How files of other formats begin, and what is said of them.
+#: Beginnings of files in other formats, and the messages for them.
 BEGINNINGS = (
     (
         re.compile(rb"%%MatrixMarket\b"),
@@ -35,13 +35,13 @@ BEGINNINGS = (
     ),
 )
 
-#: A line above the options of a vertex, as LGL has it, and one of an option with its weight.
+#: LGL: a line above the options of a vertex, and a line with an option and its weight.
 LGL_HEAD = re.compile(r"#\s+\S+")
 LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
 
 
 def refuse_foreign(source: Source) -> None:
-    """Refuse a file that begins as those of another format do."""
+    """Refuse a file with the beginning of another format."""
     start = source.data[:65536]
     if ASSUMPTIONS.match(start):
         raise source.error(NO_ASSUMPTIONS)
@@ -53,7 +53,7 @@ def refuse_foreign(source: Source) -> None:
 def refuse_words(source: Source) -> None:
     """Refuse lines of single words that are no names: LGL, graph6, and lists with colons.
 
-    ``--format edges`` reads them as names; a first line that `write` makes says that they are.
+    ``--format edges`` reads them as names, and so does the first line of a file by `write`.
     """
     start = source.data[:65536].decode("utf-8-sig", "replace")
     if "\n" in start and len(start) < len(source.data):

@@ -1,8 +1,8 @@
 """GML: lists of keys and values in square brackets, ``graph [ node [ id 1 ] edge [ … ] ]``.
 
-NetworkX reads it, by ``id``. A vertex is called by its ``label`` where every node has one and all
-differ, otherwise by its ``id``. Edges have a direction after ``directed 1``; without it an edge
-becomes two. All other keys are passed over, as the format wants.
+NetworkX reads it, by ``id``. The name of a vertex is its ``label`` if every node has one and all
+differ, otherwise its ``id``. Edges have a direction after ``directed 1``; without it an edge
+becomes two. All other keys are skipped, as the format demands.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TOKEN = re.compile(
     r'#[^\n]*|"[^"]*"|"|\bgraph\s*\[|\bdirected\s+([^\s\]]+)|\b(id|label|source|target)\s*\]'
 )
-#: What is written as an entity: all that is not plain ASCII, and what has a meaning.
+#: Characters that are written as entities: all beyond plain ASCII, and special ones.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
 #: Lines that are longer than this on average are broken, to look at the clock between them.
 MAX_LINE: Final = 1000

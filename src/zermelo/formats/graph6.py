@@ -20,12 +20,12 @@ HEADER = b">>graph6<<"
 
 
 def read(source: Source) -> Digraph:
-    """Read graph6, or digraph6 where the line begins with ``&``. O(V²)."""
+    """Read graph6, or digraph6 if the line begins with ``&``. O(V²)."""
     if source.data.lstrip().startswith((b"&", b">>digraph6<<")):
         return digraph6.read(source)
     line = line_of(source, HEADER)
     count, bits = bits_of(source, line, lambda n: n * (n - 1) // 2)
-    # column j holds bits j (j − 1) / 2 and on; the root may be one off, so it is mended
+    # column j holds bits j (j − 1) / 2 and on; the root may be one off, so it is corrected
     places = np.flatnonzero(bits)
     columns = ((1 + np.sqrt(1 + 8 * places.astype(np.float64))) / 2).astype(np.int64)
     columns -= columns * (columns - 1) // 2 > places

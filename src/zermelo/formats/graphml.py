@@ -1,8 +1,8 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
-Read from the tree of Python's own parser of XML: networkx, which has a reader, knows neither mixed
-graphs nor nested ones, and stumbles over data of types that it does not know. Data and ports are
-left out. Hyperedges are refused, and so is a document type, which could make a small file expand
+Read from the tree of Python's own XML parser: the reader of NetworkX knows neither mixed nor nested
+graphs, and fails on data of unknown types. Data and ports are
+left out. Hyperedges are refused, and so is a document type, by which a small file could expand
 without end. Written without a tree: two kinds of elements with quoted attributes.
 """
 
@@ -26,16 +26,16 @@ GRAPH, NODE, EDGE, HYPEREDGE = (
     f"{{{NAMESPACE}}}{tag}" for tag in ("graph", "node", "edge", "hyperedge")
 )
 Element = ElementTree.Element
-#: Characters that XML has not.
+#: Characters that XML does not allow.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-#: How those are written that would end the value of an attribute, or come back as blanks.
+#: Entities of characters that would end the value of an attribute or be read as blanks.
 ESCAPED = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 )
 
 
 class _XmlBuilder(ElementTree.TreeBuilder):
-    """Builds the tree, unless there is a document type."""
+    """Builds the tree; raises an error at a document type."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -44,12 +44,12 @@ class _XmlBuilder(ElementTree.TreeBuilder):
     def doctype(self, *_: object) -> None:
         place = self.source.data.find(b"<!DOCTYPE")
         raise self.source.error(
-            "a document type (<!DOCTYPE …>) is not read; take it out",
+            "a document type (<!DOCTYPE …>) is not read; remove it",
             self.source.line_of(place) if place >= 0 else None,
         )
 
 
-#: A tree of more elements, which begin and end with a tag, would take gigabytes and minutes.
+#: Tags of a file, at most: a larger tree would take gigabytes and minutes.
 MOST_TAGS = 10_000_000
 
 
@@ -75,7 +75,7 @@ def read(source: Source) -> Digraph:
 
 
 def _tree(source: Source) -> Element:
-    """Parse the XML; whatever namespace the elements are in, they get that of GraphML."""
+    """Parse the XML; elements of any namespace get that of GraphML."""
     parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
         for begin in source.watch.over(range(0, len(source.data), PIECE), 1):
@@ -105,7 +105,7 @@ def _ids(source: Source, root: Element) -> list[str]:
 
 
 def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
-    """Yield the ends of all edges, of those of an undirected one both ways."""
+    """Yield the ends of all edges, for an undirected edge both ways."""
     graphs = list(root.iter(GRAPH))
     if not graphs:
         raise source.error("there is no <graph>; this XML is no GraphML")

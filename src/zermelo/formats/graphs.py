@@ -1,4 +1,4 @@
-"""Undirected graphs as a user asks for them: by a file, by a name, or as graph6 text."""
+"""Undirected graphs from a file, by name, or as graph6 text."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ GRAPH6 = "graph6:"
 
 
 def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
-    """Return the graph that is asked for.
+    """Return the graph of a file, of a name or of graph6 text.
 
     Parameters
     ----------
     text : str
-        A file in any format of digraphs, whose directions are forgotten; or a graph that is known
+        A file in any format of digraphs, read without directions; or a graph that is known
         by name, such as ``petersen``, ``path:7`` or ``grid:3x4`` (see
         `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a line of graph6. A file of that
-        very name comes first.
+        name comes first.
     limits : Limits or Watch
-        On reading the file, or making the graph.
+        Limits on reading the file or making the graph.
 
     Raises
     ------
     InputError
-        There is neither such a file nor such a name; or the file is none, or has a loop.
+        There is neither such a file nor such a name, or the digraph has a loop.
     LimitReached
 
     Notes
@@ -76,7 +76,7 @@ def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:
-    """Forget the directions of a digraph from a file, called as it; refuse one with a loop."""
+    """Return the undirected graph of a file, named after it; a loop is an error."""
     from zermelo.digraph.graph import Graph
 
     try:

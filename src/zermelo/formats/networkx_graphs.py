@@ -1,4 +1,4 @@
-"""What NetworkX reads: a bound on it, its errors in our words, and the names of its vertices."""
+"""Formats that NetworkX reads: limits on size, its errors, and the names of vertices."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from zermelo.formats.vertices import named
 if TYPE_CHECKING:
     import networkx
 
-#: A longer file would take ten seconds and more.
+#: Bytes of a file, at most: a longer one would take ten seconds and more.
 MAX_BYTES = 5_000_000
-#: Where NetworkX says that something is wrong: line and column.
+#: Line and column in an error of NetworkX.
 POSITION = re.compile(r" at \(([0-9]+), [0-9]+\)")
 ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError)
 
 
 @contextmanager
 def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
-    """Lend NetworkX to the reader of a format; what it raises becomes an error of the file."""
+    """Import NetworkX for a reader, as a context manager that converts its errors."""
     if len(source.data) > max_bytes:
         raise source.error(
             f"{len(source.data):,} bytes of {kind} would take long; the most is {max_bytes:,}; "
@@ -39,8 +39,8 @@ def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[A
         what = str(error) if isinstance(error, networkx.NetworkXException) else repr(error)
         place = POSITION.search(what)
         raise source.error(
-            f"NetworkX cannot read this {kind}: {POSITION.sub('', what)}; mend the file, or give "
-            "the digraph in another format, such as an edge list",
+            f"NetworkX cannot read this {kind}: {POSITION.sub('', what)}; correct the file, or "
+            "give the digraph in another format, such as an edge list",
             int(place[1]) if place else None,
         ) from None
 
@@ -48,7 +48,7 @@ def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[A
 def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
     """Return the digraph of a graph: an undirected edge becomes two.
 
-    Vertices are called by their labels where all have one and these differ, otherwise by their ids.
+    The names of vertices are their labels if all have one and these differ, otherwise their ids.
     """
     labels = [graph.nodes[vertex].get(label) for vertex in graph]
     fit = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)

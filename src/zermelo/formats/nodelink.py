@@ -1,8 +1,8 @@
 """Node-link JSON, as NetworkX and D3 have it: an object with ``nodes``, and ``edges`` or ``links``.
 
-NetworkX reads it. Vertices are called by the ``id`` of nodes. Nodes without one, as D3 had them,
-are meant by their place, and called by their ``name`` if all have one and these differ. Edges have
-a direction where ``directed`` is true; without it an edge becomes two.
+NetworkX reads it. The names of vertices are the ``id`` of nodes. Nodes without one, as in old
+versions of D3, are numbered by place, and have their ``name`` if all have one and these differ.
+Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ def read(source: Source) -> Digraph:
     """Read node-link JSON. O(V + E)."""
     with library(source, "node-link JSON") as networkx:
         try:
-            held = json.loads(source.text())
+            data = json.loads(source.text())
         except json.JSONDecodeError as error:
             raise source.error(f"this is no JSON: {error.msg}", error.lineno) from None
-        if not isinstance(held, dict):
-            raise source.error(f"the JSON is a {type(held).__name__}; {WANTED}")
-        key = "edges" if "edges" in held else "links"
+        if not isinstance(data, dict):
+            raise source.error(f"the JSON is a {type(data).__name__}; {WANTED}")
+        key = "edges" if "edges" in data else "links"
         for part in ("nodes", key):
-            entries = held.get(part)
+            entries = data.get(part)
             if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
-                keys = ", ".join(map(shown, [*held][:8])) or "nothing"
+                keys = ", ".join(map(shown, [*data][:8])) or "nothing"
                 raise source.error(f"{part} is no list of objects; the JSON has {keys}: {WANTED}")
-        directed = held.get("directed", False)
+        directed = data.get("directed", False)
         if not isinstance(directed, bool):
             raise source.error(f"directed is {shown(str(directed))}; give true or false")
-        nodes, identified = held["nodes"], sum("id" in node for node in held["nodes"])
+        nodes, identified = data["nodes"], sum("id" in node for node in data["nodes"])
         if identified not in (0, len(nodes)):
             raise source.error(f"{identified:,} of {len(nodes):,} nodes have an id; give all one")
-        parts = {"nodes": nodes, key: source.watch.over(held[key])}
+        parts = {"nodes": nodes, key: source.watch.over(data[key])}
         graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=key)
         G = digraph_of(source, graph, "id" if identified else "name")
         ids = {str(node.get("id", place)) for place, node in enumerate(nodes)}

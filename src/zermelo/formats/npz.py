@@ -3,7 +3,7 @@
 =================  ===========================================================================
 ``ptr``            int64, V + 1 entries: the options of u are ``idx[ptr[u]:ptr[u + 1]]``
 ``idx``            integers, E entries
-``first``          one integer, where the names are the whole numbers from there on
+``first``          one integer, if the names are the whole numbers from there on
 ``names``          otherwise: uint8, the UTF-8 text of all names, end to end
 ``name_ends``      int64, V entries: where in ``names`` each one ends
 =================  ===========================================================================
@@ -41,7 +41,7 @@ SPARSE = {"format", "shape", "data", "indices", "indptr", "row", "col"}
 def read(source: Source) -> Digraph:
     """Read NPZ; nothing is unpickled. O(V + E)."""
     try:
-        with warnings.catch_warnings():  # of headers as Python 2 wrote them
+        with warnings.catch_warnings():  # about headers from Python 2
             warnings.simplefilter("ignore")
             arrays = _arrays(source)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, KeyError) as error:
@@ -63,7 +63,7 @@ def read(source: Source) -> Digraph:
 
 
 def _arrays(source: Source) -> Arrays:
-    """Read the arrays that have a meaning here, each checked before memory is taken for it."""
+    """Read the arrays that are used here, each checked before memory is taken for it."""
     arrays: Arrays = {}
     with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
         total = 0
@@ -77,7 +77,7 @@ def _arrays(source: Source) -> Arrays:
             if total > max(FREE_BYTES, FREE_RATIO * len(source.data)):
                 raise source.error(f"the arrays would take {total:,} bytes; it is damaged")
             with archive.open(info) as member:
-                content = member.read(info.file_size)  # no more, whatever is packed
+                content = member.read(info.file_size)  # no more, even if more is packed
             stream = io.BytesIO(content)
             version = np.lib.format.read_magic(stream)
             header = {
@@ -97,7 +97,7 @@ def _arrays(source: Source) -> Arrays:
 
 
 def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Refuse an array that is missing, or of another kind or dimension."""
+    """Check that an array is there, with its type and dimension."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")

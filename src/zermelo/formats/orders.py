@@ -1,4 +1,4 @@
-"""Orders as a user asks for them: by a file, or by a name."""
+"""Orders from a file or by name."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ INCIDENCE = "incidence:"
 
 
 def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Return the order that is asked for.
+    """Return the order of a file or of a name.
 
     Parameters
     ----------
     text : str
-        A file in any format of digraphs, in which an edge x → y says that x is below y; what
-        follows need not be there, so Hasse diagrams will do. Or an order that is known by name,
+        A file in any format of digraphs, in which an edge x → y means x < y; the order is the
+        transitive closure, so that a Hasse diagram is enough. Or an order that is known by name,
         such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
         graph, as `zermelo.formats.graphs.open_graph` takes it: its vertices below its edges. A
-        file of that very name comes first.
+        file of that name comes first.
     limits : Limits or Watch
-        On reading the file, or making the order.
+        Limits on reading the file or making the order.
 
     Raises
     ------
     InputError
-        There is neither such a file nor such a name; or the file has a cycle, or is none.
+        There is neither such a file nor such a name, or the digraph has a cycle.
     LimitReached
 
     Examples
@@ -74,7 +74,7 @@ def order_by_name(
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Make the order that a digraph from a file draws; it is called as the digraph."""
+    """Make the order of a digraph from a file, with the name of the digraph."""
     from zermelo.digraph.order import Order
 
     try:

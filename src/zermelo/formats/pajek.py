@@ -1,10 +1,10 @@
 """Pajek: ``*Vertices n`` and their labels, then ``*Arcs`` and ``*Edges`` between numbers 1 to n.
 
-NetworkX reads it, a section at a time: it takes all lines below the first heading as of one kind,
-and would forget directions where a file has both arcs and edges. A vertex is called by its label
-where all labels differ, otherwise by its number. An edge becomes two. ``*Arcslist`` and
+NetworkX reads it, a section at a time: it takes all lines below the first heading as one kind, and
+would lose directions if a file has both arcs and edges. The name of a vertex is its label if all
+labels differ, otherwise its number. An edge becomes two. ``*Arcslist`` and
 ``*Edgeslist`` have a vertex and all its options in a line, ``*Matrix`` a row a vertex.
-Weights and places of vertices are passed over.
+Weights and places of vertices are skipped.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from zermelo.formats.vertices import arcs, named, refusal, spelled
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
-#: What the lines below a heading are.
+#: The kind of the lines below each heading.
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
-#: A label in quotation marks, and what else NetworkX takes for marks.
+#: A label in quotation marks, with other characters that NetworkX takes for marks.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
-#: So many lines NetworkX is given at a time.
+#: Lines that NetworkX reads at a time.
 BATCH = 5000
 
 
@@ -61,7 +61,7 @@ def read(source: Source) -> Digraph:
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
-    """Return the number of vertices, the lines that label one, by number, and those of edges."""
+    """Return the number of vertices, the lines of labels by number, and the lines of edges."""
     count, vertices, section = -1, dict[str, str](), "*network"
     sections: list[tuple[str, list[str]]] = []
     for line, text in source.lines():
@@ -86,7 +86,7 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
         elif section == "*vertices":
             (number,) = _numbers(source, words[:1], count, line)
             if number in vertices:
-                raise source.error(f"vertex {number} has a second line; take it out", line)
+                raise source.error(f"vertex {number} has a second line; remove it", line)
             if '"' in QUOTED.sub("", text):
                 raise source.error('a quotation mark within a word; write 1 "name"', line)
             labelled = text if words[1:] else f"{number} {number}"
@@ -109,12 +109,13 @@ def _escaped(mark: re.Match[str]) -> str:
 
 
 def _numbers(source: Source, words: list[str], count: int, line: int) -> list[str]:
-    """Return numbers of vertices as they are usually written."""
+    """Return vertex numbers in their usual spelling."""
     numbers = [source.number(word, "a vertex", line) for word in words]
     for number in numbers:
         if not 1 <= number <= count:
             raise source.error(
-                f"vertex {number} is outside 1..{count}; mend it, or the number in *Vertices", line
+                f"vertex {number} is outside 1..{count}; correct it, or the number in *Vertices",
+                line,
             )
     return [*map(str, numbers)]
 

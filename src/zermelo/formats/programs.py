@@ -1,6 +1,6 @@
-"""Python files with games of one's own: run as Python runs them, and kept.
+"""Python files with games of the user: run once and kept.
 
-What they import from beside them is found without running it.
+The modules that they import from their own directory are found without running them.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
 from zermelo.formats.files import content_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: How the names of the modules begin in `sys.modules`. What follows is the same each time that a
-#: file is run, for compiled functions in caches know it.
+#: The beginning of the modules' names in `sys.modules`. The rest is the same each time that a file
+#: is run, since compiled functions in caches know it.
 PREFIX = "zermelo_own_"
-#: Where a module holds the name under which its file was asked for, which tracebacks show.
+#: The attribute of a module with the name of its file as the user wrote it.
 CALLED = "__called__"
-#: Where it holds what was run, and what of that was imported from beside it, by name.
+#: The attribute with the sources that were run: the file and its neighbours by name.
 SOURCE, BESIDE = "__source__", "__beside__"
-#: Ours, wherever it lies: its tables have versions of their own.
+#: This library: its tables have versions of their own.
 OURS = "zermelo"
-#: Functions that import what a text names.
+#: Functions that import a module by its name in a text.
 IMPORTING = ("import_module", "__import__")
 
-#: When a file was changed last, and its size.
+#: Time of the last change of a file, and its size.
 Stamp: TypeAlias = tuple[int, int] | None
 
 
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
-    """Run a Python file, once as long as it stays as it is, and return what it defines.
+    """Run a Python file, and return what it defines; an unchanged file is run only once.
 
     What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr. If
     the file is no Python, or raises, the FormatError names file and line.
@@ -66,8 +66,8 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     return module
 
 
-#: What was run, by file, with the stamps of that and of what it imports from beside it: where one
-#: has changed it is run again.
+#: The modules that were run, by file, with the stamps of the file and of its neighbours: a file is
+#: run again if one of them has changed.
 _RUN: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
 #: The modules that programs imported from beside them, with file and stamp.
 _IMPORTED: dict[str, tuple[Path, Stamp]] = {}
@@ -82,9 +82,9 @@ def _stamp(file: Path) -> Stamp:
 
 
 def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
-    """Let modules be imported anew where one of them has changed, or lies beside another file.
+    """Drop imported neighbours from `sys.modules` if one of them has changed or lies elsewhere.
 
-    Modules that somebody else imported stay.
+    Modules that other code imported stay.
     """
     now = {name: (file, stamps[file]) for name, file in beside.items()}
     ours = {name for name in beside if name in _IMPORTED or name not in sys.modules}
@@ -97,7 +97,7 @@ def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
 def files_beside(place: Path, source: bytes) -> dict[str, Path]:
     """Return the modules that a file imports from its own directory, by name, with their files.
 
-    Those that they import from there belong to them as well, and packages with their modules.
+    This includes what those modules import from there, and all modules of packages.
     """
     importlib.invalidate_caches()  # a file may be new
     found: dict[str, Path] = {}
@@ -114,10 +114,10 @@ def files_beside(place: Path, source: bytes) -> dict[str, Path]:
 
 
 def _imported(source: bytes, package: str) -> Iterator[str]:
-    """Yield the full names that a source in a package imports, and what may be modules of them."""
+    """Yield the full names that a source in a package imports, and names that may be submodules."""
     try:
         tree = ast.parse(source)
-    except (SyntaxError, ValueError):  # said where it is run
+    except (SyntaxError, ValueError):  # reported when the file is run
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -188,9 +188,9 @@ def _run(place: str, source: bytes) -> ModuleType:
 
 
 def written_in(module: ModuleType) -> str:
-    """Return a digest of what a file that was run says, whatever its comments and blanks.
+    """Return a digest of a file that was run, without its comments and blanks.
 
-    What it imports from beside it belongs to it.
+    It includes the modules that the file imports from its directory.
 
     Examples
     --------
@@ -204,7 +204,7 @@ def written_in(module: ModuleType) -> str:
 
 
 def _said(source: bytes) -> bytes:
-    """Return what a source says; all of what is no source."""
+    """Return a source without comments and blanks; other content is returned unchanged."""
     try:
         return ast.dump(ast.parse(source)).encode()
     except (SyntaxError, ValueError):
@@ -212,7 +212,7 @@ def _said(source: bytes) -> bytes:
 
 
 def _told(error: BaseException, file: str) -> FormatError:
-    """Say what a file raised, and where."""
+    """Return an error with the place in the file that raised it."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if not lines:
         return FormatError(f"running this file raises {named(error)}", file=file)
@@ -220,9 +220,9 @@ def _told(error: BaseException, file: str) -> FormatError:
 
 
 def own_error(error: BaseException) -> FormatError | None:
-    """Say where in a file that was run an error arose; None if it came through no such file.
+    """Return an error with its place in a user's file; None if no such file was involved.
 
-    For the edge: whoever wrote the file reads of its lines, and of none of ours.
+    So the message names a line of the user's file, not of this library.
     """
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[CALLED] for module in ours}

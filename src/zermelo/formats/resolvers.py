@@ -1,4 +1,4 @@
-"""What the words of a position name: files, or digraphs, graphs and orders known by name."""
+"""Resolve names in positions: files, or digraphs, graphs and orders known by name."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, repr=False)
 class FileResolver:
-    """Reads files in any format, and knows graphs and orders by name. For the command line.
+    """Reads files in any format, and makes graphs and orders by name. For the command line.
 
-    ``attacks`` says whether an edge a → b of a file is one; by default so for the argumentation
-    formats. The limits are on reading, and on making what is known by name; a running watch goes
-    on.
+    ``attacks`` says whether edges of files are attacks; true by default for the argumentation
+    formats. The limits apply to reading and to making named graphs and orders; a running watch
+    goes on.
 
     Examples
     --------
@@ -41,30 +41,30 @@ class FileResolver:
     file_format: str | None = None
     attacks: bool | None = None
     limits: Limits | Watch = NO_LIMITS
-    #: The columns of tables that hold the ends of edges, with a comma between.
+    #: The columns with the ends of edges, with a comma between.
     columns: str | None = None
-    #: Whether a digraph was read, for which that is of use.
+    #: Whether a digraph was read, so that the options were used.
     heard: bool = field(default=False, init=False)
 
     @property
     def waiting(self) -> list[str]:
-        """What was said of files, and was of no use yet."""
-        said = {
+        """The options on files that have not been used yet."""
+        options = {
             "--format": self.file_format,
             "--attacks/--moves": self.attacks,
             "--columns": self.columns,
         }
-        return [name for name, value in said.items() if value is not None and not self.heard]
+        return [name for name, value in options.items() if value is not None and not self.heard]
 
     def all_heard(self) -> None:
-        """Complain if what was said of files was of no use, for none was read."""
+        """Raise InputError if options on files were given and no file was read."""
         if self.waiting:
             raise InputError(
                 f"no file of a digraph is read here; drop {' and '.join(self.waiting)}"
             )
 
     def read(self, text: str) -> DigraphInFile:
-        """Read a digraph as was said, and tell how it was read."""
+        """Read a digraph by the options, and return it with its format and direction."""
         self.heard = True
         return self.read_as(text, self.file_format, self.attacks)
 
@@ -81,11 +81,11 @@ class FileResolver:
         )
 
     def there(self, text: str) -> bool:
-        """Say whether a text names a file, or the standard input."""
+        """Whether a text names a file, or the standard input."""
         return is_file(text)
 
     def found(self, text: str) -> list[str]:
-        """Return the files that a text names: one, or those of a directory or pattern, by name."""
+        """Return the files of a text: one file, or those of a directory or pattern, sorted."""
         from glob import glob
 
         self.heard = True
@@ -114,17 +114,16 @@ class FileResolver:
             raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
-        """Write a file, which appears whole or not at all; ``-`` is stdout.
+        """Write a file as a whole or not at all; ``-`` is stdout.
 
-        Refused where something said of files was of no use, or the file is to be ``new`` and is
-        there.
+        Raises InputError if options on files were not used, or a ``new`` file exists already.
         """
         from zermelo.formats.files import write_whole
 
         self.all_heard()
         if new and os.path.lexists(file):
             raise InputError(
-                f"{file}: there is such a file already, and it stays; name another one"
+                f"{file}: the file exists already and is not overwritten; give another name"
             )
         write_whole(file, data)
 
@@ -143,7 +142,7 @@ class FileResolver:
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""
+        """Read a digraph; it is called by its file if no options on files were given."""
         reading = self.read(text)
         usual = reading.attacks == reading.format.argumentation and not (
             self.file_format or self.columns
@@ -151,7 +150,7 @@ class FileResolver:
         return reading.digraph.known_as(text if text != "-" and usual else None)
 
     def graph(self, text: str) -> Graph:
-        """Read the graph of a file, or make one that is known by name."""
+        """Read a graph from a file, or make a named one."""
         from zermelo.formats.graphs import graph_of_file, open_graph
 
         if not is_file(text):
@@ -160,11 +159,11 @@ class FileResolver:
         return graph_of_file(self.digraph(text), text)
 
     def board(self, text: str) -> Digraph:
-        """Read a digraph from a file, or make a graph that is known by name."""
+        """Read a digraph from a file, or make a named graph."""
         return self.digraph(text) if is_file(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
-        """Read the order of a file, or make one that is known by name."""
+        """Read an order from a file, or make a named one."""
         from zermelo.formats.orders import open_order, order_of_file
 
         if not is_file(text):
@@ -187,7 +186,7 @@ class FileResolver:
         return read_two_colours(self._source(text), text if text != "-" else "")
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Read a graph with coloured edges; any other, from a file or by name, is green."""
+        """Read a graph with coloured edges; a graph without colours is green."""
         from zermelo.formats.coloured import green, has_colours, read_coloured
 
         if not self.waiting and (
@@ -202,11 +201,11 @@ class FileResolver:
         return source_of(text, self.limits)
 
     def reading(self, file_format: str | None, attacks: bool | None) -> FileResolver:
-        """Return what reads files otherwise, within the same limits."""
+        """Return a resolver with other options and the same limits."""
         return FileResolver(file_format, attacks, self.limits)
 
     def unrun(self, named: Collection[str]) -> FileResolver:
-        """Return what reads the same, and runs none but the Python files named."""
+        """Return a resolver that runs only the named Python files."""
         return Unrun(named, self.file_format, self.attacks, self.limits, self.columns)
 
     def program(self, text: str) -> ModuleType:
@@ -217,7 +216,7 @@ class FileResolver:
 
 
 class Unrun(FileResolver):
-    """Reads files, and runs none but those that the user named: for words of somebody else."""
+    """Reads files, but runs only those that the user named: for positions in others' files."""
 
     def __init__(
         self,
@@ -231,7 +230,7 @@ class Unrun(FileResolver):
         self.named = named
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file if the user has named it; leave every other alone."""
+        """Run a Python file if the user has named it; otherwise raise InputError."""
         if text in self.named:
             return super().program(text)
         raise InputError(
@@ -241,7 +240,7 @@ class Unrun(FileResolver):
 
 
 def two_columns(text: str | None) -> tuple[str, str] | None:
-    """Read the names of two columns, with a comma between; None of None.
+    """Read the names of two columns, with a comma between; None stays None.
 
     >>> two_columns('from, "to, at last"')
     ('from', 'to, at last')
@@ -258,16 +257,16 @@ def two_columns(text: str | None) -> tuple[str, str] | None:
 
 
 def is_file(text: str) -> bool:
-    """Say whether text names a file, or the standard input."""
+    """Whether text names a file, or the standard input."""
     return text == "-" or os.path.lexists(text)
 
 
-#: Reads files, whose format is guessed.
+#: The resolver without options: formats are guessed.
 FILES = FileResolver()
 
 
 class NameResolver:
-    """Knows graphs and orders by name, and what it was given; reads no file.
+    """Makes graphs and orders by name, and knows the given digraphs; reads no file.
 
     Examples
     --------
@@ -288,34 +287,34 @@ class NameResolver:
         self.limits = limits
 
     def there(self, text: str) -> bool:
-        """Say whether a digraph was given under a name."""
+        """Whether a digraph was given under a name."""
         return text in self.given
 
     def found(self, text: str) -> list[str]:
-        """Files are read for others only."""
+        """Raise InputError: no files are read."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def all_heard(self) -> None:
-        """Nothing was said of files."""
+        """Do nothing: there are no options on files."""
 
     def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
-        """Nothing is run."""
+        """Return this resolver, which runs no file."""
         return self
 
     def read(self, text: str) -> DigraphInFile:
-        """Files are read for others only."""
+        """Raise InputError: no files are read."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def content(self, file: str) -> bytes:
-        """Files are read for others only."""
+        """Raise InputError: no files are read."""
         raise InputError(f"{file}: files are read on the command line only, and not here")
 
     def text(self, file: str) -> str:
-        """Files are read for others only."""
+        """Raise InputError: no files are read."""
         raise InputError(f"{file}: files are read on the command line only, and not here")
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
-        """Files are written for others only."""
+        """Raise InputError: no files are written."""
         raise InputError(f"{file}: files are written on the command line only, and not here")
 
     def digraph(self, text: str) -> Digraph:
@@ -325,7 +324,7 @@ class NameResolver:
         return self.given[text]
 
     def graph(self, text: str) -> Graph:
-        """Return a graph that was given, with directions forgotten, or one known by name."""
+        """Return a given digraph without its directions, or a named graph."""
         from zermelo.digraph.graph import Graph
         from zermelo.formats.graphs import graph_by_name
 
@@ -334,11 +333,11 @@ class NameResolver:
         return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
-        """Return a digraph that was given, or a graph known by name."""
+        """Return a given digraph, or a named graph."""
         return self.digraph(text) if self.there(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
-        """Return an order known by name, or the one that a given digraph draws."""
+        """Return a named order, or the order of a given digraph."""
         from zermelo.digraph.order import Order
         from zermelo.formats.orders import order_by_name
 
@@ -347,19 +346,19 @@ class NameResolver:
         return order_by_name(text, self.graph, self.limits)
 
     def formula(self, text: str) -> CNF:
-        """Formulas have no names."""
+        """Raise InputError: formulas have no names."""
         raise InputError(f"no formula is called {text!r} here: formulas stand in files")
 
     def two_colours(self, text: str) -> TwoColours:
-        """Digraphs with edges of two colours have no names."""
+        """Raise InputError: digraphs with edges of two colours have no names."""
         raise InputError(f"no digraph with edges of two colours is called {text!r} here")
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph that was given or is known by name, with green edges."""
+        """Return a given or named graph, with green edges."""
         from zermelo.formats.coloured import green
 
         return green(self.graph(text))
 
     def program(self, text: str) -> ModuleType:
-        """Python files are not run for others."""
+        """Raise InputError: no Python files are run."""
         raise InputError(f"{text}: a Python file is run on the command line only, and not here")

@@ -18,7 +18,7 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-#: A larger matrix is not written: its bits would take more than a gigabyte in memory.
+#: Vertices of a written matrix, at most: the bits of a larger one take more than a gigabyte.
 MOST_VERTICES = 32_768
 
 
@@ -35,7 +35,7 @@ def line_of(source: Source, header: bytes) -> bytes:
         raise source.error("this is sparse6; read it with --format sparse6 (format='sparse6')", 1)
     if line.startswith(b">>"):
         raise source.error(
-            f"the header is not {header.decode()}; take it out or name the format it names", 1
+            f"the header is not {header.decode()}; remove it or name the format that it names", 1
         )
     if b"\n" in line:
         graphs = len(line.split())
@@ -64,7 +64,7 @@ def bits_of(
 
 
 def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
-    """Return the number that each character of a line stands for, 0 to 63."""
+    """Return the value of each character of a line, 0 to 63."""
     sixes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
     wrong = np.flatnonzero((sixes < 63) | (sixes > 126))
     if wrong.size:
@@ -76,7 +76,7 @@ def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
 
 
 def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
-    """Return how many characters tell the number of vertices, and that number."""
+    """Return the number of characters of the head, and the number of vertices in it."""
     begin = sixes[:2].tolist()
     escapes = 2 if begin == [63, 63] else int(begin[:1] == [63])
     lead = (1, 4, 8)[escapes]
@@ -89,7 +89,7 @@ def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
 
 
 def check_writable(G: Digraph, name: str) -> None:
-    """Refuse other names than 0 to n − 1, and matrices out of all proportion."""
+    """Check that the names are 0 to n − 1, and that the matrix is not too large."""
     names = foreign_names(G, 0)
     if names is not None:
         number, label = next(

@@ -1,4 +1,4 @@
-"""What was read: bytes under a name, with what all readers ask of them."""
+"""The content of a file, with what all readers need of it."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from dataclasses import dataclass
 from zermelo.errors import FormatError, ZermeloWarning
 from zermelo.limits import UNLIMITED, Watch
 
-#: From this many bytes on, lines of numbers are read by pyarrow where it is installed.
+#: From this size on, lines of numbers are read by pyarrow, if it is installed.
 LARGE_FILE_BYTES = 2_000_000
 
-#: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
+#: Vertices that a short file may declare; each byte allows 16 more.
 FREE_VERTICES = 1_000_000
 
-#: The first line of an edge list that is written here: there is nothing to be guessed.
+#: The first line of an edge list that is written here, by which it is recognised.
 OURS = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
-#: Lines are made from so many characters at a time; then the clock is looked at.
+#: Characters that are split into lines between two looks at the clock.
 PIECE = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def shown(word: str) -> str:
-    """Quote a word of a file for a message, however long it is."""
+    """Quote a word of a file for a message, shortened if it is long."""
     return repr(word) if len(word) <= 40 else f"{word[:32]!r}… ({len(word):,} characters)"
 
 
 @dataclass(frozen=True)
 class Source:
-    """The content of a file, unpacked, and what messages call it.
+    """The unpacked content of a file, and its name in messages.
 
-    The watch is looked at while lines are made, and by readers of other things.
+    The clock is looked at while lines are made, and by readers of other content.
     """
 
     data: bytes
     file: str
     watch: Watch = UNLIMITED
-    #: What a user calls the columns of a table that hold the ends of edges.
+    #: The user's names of the columns with the ends of edges.
     columns: tuple[str, str] | None = None
 
     def error(self, message: str, line: int | None = None) -> FormatError:
@@ -48,7 +48,7 @@ class Source:
         return FormatError(message, file=self.file, line=line)
 
     def line_of(self, offset: int) -> int:
-        """Return the number of the line, from 1, in which a byte stands."""
+        """Return the line of a byte, counted from 1."""
         return self.data.count(b"\n", 0, offset) + 1
 
     def text(self) -> str:
@@ -106,7 +106,7 @@ class Source:
         return int(word)
 
     def warn(self, message: str, line: int | None = None) -> None:
-        """Warn of something odd that does not keep the file from being read."""
+        """Warn of an oddity that does not prevent reading."""
         warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
 
     def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
@@ -123,10 +123,10 @@ class Source:
             self.warn(f"{what} {shown(name)} is declared again{more}; it counts once", line)
 
     def check_count(self, count: int, line: int | None = None) -> None:
-        """Refuse a number of vertices out of all proportion to the file."""
+        """Raise an error if a number of vertices is out of all proportion to the file."""
         if count > FREE_VERTICES + 16 * len(self.data):
             raise self.error(
                 f"{count:,} vertices are declared, but the file has only {len(self.data):,} "
-                "bytes; mend the number of vertices",
+                "bytes; correct the number of vertices",
                 line,
             )

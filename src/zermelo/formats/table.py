@@ -1,4 +1,4 @@
-"""The table of formats, and which of them a file is in."""
+"""The table of formats, and the guess of a file's format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Codec(Protocol):
-    """What the module of a format offers."""
+    """The functions of a format's module."""
 
     def read(self, source: Source) -> Digraph:
         """Return the digraph of a source."""
@@ -43,18 +43,18 @@ class Format:
     Attributes
     ----------
     name : str
-        What it is called here; also the name of the module that reads and writes it.
+        Its name here, and the name of the module that reads and writes it.
     suffixes : tuple of str
-        How its files end, the usual one first.
+        The endings of its files, the usual one first.
     description : str
         One line for people.
     argumentation : bool
         Whether its arcs are attacks, so that a → b in the file is the edge b → a.
     extra : str or None
-        The extra of this project that it needs.
+        The extra of this project that the format needs.
     either : bool
-        Whether frameworks are often kept in it, though it does not say so: then it is told how
-        its edges were read.
+        Whether it is often used for frameworks without saying so; then the answer says how edges
+        were read.
     table : bool
         Whether its columns may have other names than source and target.
     signature : bytes or None
@@ -176,7 +176,7 @@ def _listed() -> str:
 
 
 def by_name(name: str, file: str) -> Format:
-    """Return the format that a user names, by its name or one of its suffixes."""
+    """Return the format with a name or a suffix."""
     wanted = name.lower().lstrip(".")
     for kind in FORMATS.values():
         if wanted == kind.name or f".{wanted}" in kind.suffixes:
@@ -185,16 +185,16 @@ def by_name(name: str, file: str) -> Format:
 
 
 def by_file_name(file: str) -> Format | None:
-    """Return the format that the ending of a file name tells, if any; it is not compressed."""
+    """Return the format for the ending of a file name, or None; compression is removed already."""
     suffix = PurePath(file).suffix.lower()
     return next((kind for kind in FORMATS.values() if suffix in kind.suffixes), None)
 
 
 def by_content(source: Source, named: Format | None) -> Format:
-    """Return the format of a file that is named so (or like no format).
+    """Return the format of a file, given the format of its name (or None).
 
-    The name decides. Content is asked where the name tells nothing or little (``.txt``), and
-    contradicts where it has the signature of another format.
+    The name decides. The content decides if the name says nothing or little (``.txt``). A content
+    with the signature of another format is an error.
     """
     refuse_foreign(source)
     signed = _signed(source)
@@ -227,7 +227,7 @@ def by_content(source: Source, named: Format | None) -> Format:
     )
 
 
-#: Formats of one family, whose files are called alike.
+#: Formats of one family, which share endings.
 SIXBIT = {"graph6", "digraph6", "sparse6"}
 
 

@@ -1,4 +1,4 @@
-"""What takes in a digraph, graph or order wherever one is asked for: paths and names are read."""
+"""Conversion of arguments to digraphs, graphs and orders; paths and names are read."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import FileResolver
 
 
-def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digraph:
-    """Return a digraph for whatever stands for one: a `Digraph` itself, or one made of it.
+def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digraph:
+    """Return a digraph from any of its descriptions; a `Digraph` is returned unchanged.
 
-    The limits are those on reading a file, and on listing the positions of a game.
+    The limits apply to reading a file and to listing the positions of a game.
 
     Raises
     ------
     DigraphError
-        It stands for no digraph; the message lists what does.
+        The argument describes no digraph; the message lists what does.
     InputError
         It is a path, and the file cannot be read.
 
@@ -36,27 +36,27 @@ def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digrap
     """
     from zermelo.digraph.digraph import Digraph
 
-    if isinstance(given, Digraph):
-        return given
-    digraph = getattr(given, "digraph", None) if isinstance(given, Named) else None
+    if isinstance(source, Digraph):
+        return source
+    digraph = getattr(source, "digraph", None) if isinstance(source, Named) else None
     if isinstance(digraph, Digraph):  # of a graph, which keeps it
         return digraph
-    if is_path(given):
-        return _files(limits).board(os.fspath(given))
-    if is_position(given):
-        return cast("Digraph", given.graph(limits=limits))
-    return Digraph(given)
+    if is_path(source):
+        return _files(limits).board(os.fspath(source))
+    if is_position(source):
+        return cast("Digraph", source.graph(limits=limits))
+    return Digraph(source)
 
 
-def graph_of(given: DigraphLike) -> Graph:
-    """Return a graph for whatever stands for a digraph: a `Graph` itself, or one made of it.
+def graph_of(source: DigraphLike) -> Graph:
+    """Return a graph from any description of a digraph; a `Graph` is returned unchanged.
 
     Text is the path of a file, or a name such as ``petersen``.
 
     Raises
     ------
     DigraphError
-        It stands for no digraph, or there is a loop.
+        The argument describes no digraph, or there is a loop.
 
     Examples
     --------
@@ -65,22 +65,22 @@ def graph_of(given: DigraphLike) -> Graph:
     """
     from zermelo.digraph.graph import Graph
 
-    if isinstance(given, Graph):
-        return given
-    if is_path(given):
-        return _files(NO_LIMITS).graph(os.fspath(given))
-    return Graph(given)
+    if isinstance(source, Graph):
+        return source
+    if is_path(source):
+        return _files(NO_LIMITS).graph(os.fspath(source))
+    return Graph(source)
 
 
-def order_of(given: Order | DigraphLike) -> Order:
-    """Return an order for whatever stands for a digraph, in which an edge x → y says that x < y.
+def order_of(source: Order | DigraphLike) -> Order:
+    """Return an order from any description of a digraph; an edge x → y means x < y.
 
     Text is the path of a file, or a name such as ``boolean:3``.
 
     Raises
     ------
     DigraphError
-        It stands for no digraph, or there is a cycle.
+        The argument describes no digraph, or there is a cycle.
 
     Examples
     --------
@@ -89,11 +89,11 @@ def order_of(given: Order | DigraphLike) -> Order:
     """
     from zermelo.digraph.order import Order
 
-    if isinstance(given, Order):
-        return given
-    if is_path(given):
-        return _files(NO_LIMITS).order(os.fspath(given))
-    return Order.from_digraph(digraph_of(given))
+    if isinstance(source, Order):
+        return source
+    if is_path(source):
+        return _files(NO_LIMITS).order(os.fspath(source))
+    return Order.from_digraph(digraph_of(source))
 
 
 def write(
@@ -103,18 +103,18 @@ def write(
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
 ) -> None:
-    """Write a digraph to a file, which appears whole or not at all.
+    """Write a digraph to a file, which is replaced as a whole or not at all.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     target : path, ``"-"`` or binary file object
         ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst is compressed.
     format : str, optional
-        One of `FORMATS`, or a suffix; by default the name of the file tells it.
+        One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional
-        Whether the edge b → a is written as the attack a → b; by default so for the argumentation
-        formats.
+        Whether the edge b → a is written as the attack a → b; true by default for the
+        argumentation formats.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def write(
 
 
 def _files(limits: Limits | Watch) -> FileResolver:
-    """Return what reads files, and knows graphs and orders by name."""
+    """Return the resolver of files and names."""
     from zermelo.formats.resolvers import FileResolver
 
     return FileResolver(limits=limits)

@@ -33,7 +33,7 @@ def read(source: Source) -> Digraph:
         if name in numbers:
             raise source.error(
                 f"vertex {shown(name)} is declared a second time, first in line "
-                f"{declared[name]}; take out one of the lines",
+                f"{declared[name]}; remove one of the lines",
                 line,
             )
         numbers[name] = len(numbers)
@@ -73,6 +73,6 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether there is a line of ``#`` alone."""
+    """Whether there is a line of ``#`` alone."""
     data = source.data
     return data.startswith((b"#\n", b"#\r")) or b"\n#\n" in data or b"\n#\r\n" in data

@@ -27,5 +27,5 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Say whether the first line names the columns."""
+    """Whether the first line names the columns."""
     return looks_separated(source, "\t")

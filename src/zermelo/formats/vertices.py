@@ -1,4 +1,4 @@
-"""What all formats do with names: number them, put them in order, spell them."""
+"""Names of vertices in all formats: numbering, order and spelling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zermelo.errors import InputError
 
 
 def _numbered(values: Integers) -> Names:
-    """Names that are these whole numbers: consecutive ones cost nothing."""
+    """Return whole numbers as names; consecutive ones need no array."""
     if not values.size:
         return NumberNames(0, text=True)
     first = int(values[0])
@@ -27,7 +27,7 @@ def _numbered(values: Integers) -> Names:
 
 
 def named(names: list[str]) -> Names:
-    """Take names from a file, all different, as cheaply as they can be held."""
+    """Return the names of a file, all different, in the smallest form."""
     values = whole_numbers(names)
     return names_of(names, len(names)) if values is None else _numbered(values)
 
@@ -53,28 +53,28 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 
 def spelled(G: Digraph) -> list[str]:
-    """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
+    """Return the names as text; InputError if two are equal or one is no valid Unicode."""
     return spelled_names(G.names)
 
 
 def arcs(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the edges, each by the texts that stand for its ends."""
+    """Yield the edges as the texts of their ends."""
     for u, v in zip(*(ends.tolist() for ends in G.edge_arrays()), strict=True):
         yield names[u], names[v]
 
 
 def is_word(name: str) -> bool:
-    """Say whether a name is one word of a text file: no blanks, no NUL, no byte order mark."""
+    """Whether a name is one word of a text file: no blanks, no NUL, no byte order mark."""
     return name.split() == [name] and "\0" not in name and not name.startswith("\ufeff")
 
 
 def refusal(name: object, why: str, instead: str = "NPZ and Parquet keep any name") -> InputError:
-    """Return the error for a vertex whose name a format cannot spell."""
+    """Return the error for a name that a format cannot express."""
     return InputError(f"vertex {name!r} cannot be written: {why}; {instead}, or rename the vertex")
 
 
 def foreign_names(G: Digraph, first: int) -> list[str] | None:
-    """Return the names where they are others than the numbers from ``first`` on, else None."""
+    """Return the names, or None if they are the numbers from ``first`` on."""
     if isinstance(G.names, NumberNames) and G.names.first == first:
         return None
     names = spelled(G)

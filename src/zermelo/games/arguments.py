@@ -184,7 +184,7 @@ TRIPLES = (
 
 
 def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return edges with their colours, None where they have none; and what was given, once read."""
+    """Return edges with their colours, None if they have none; and what was given, once read."""
     pairs: list[tuple[Any, Any]]
     if is_networkx(given):
         edges = given.edges(data=True)
@@ -204,7 +204,7 @@ def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  
 
 
 def is_networkx(given: object) -> bool:
-    """Say whether something is a graph of NetworkX; the library is not imported to find out."""
+    """Whether something is a graph of NetworkX; the library is not imported to find out."""
     return any(
         kind.__name__ == "Graph" and kind.__module__.startswith("networkx.")
         for kind in type(given).__mro__

@@ -34,7 +34,7 @@ class End(Enum):
 
 
 def says_in_words(kind: type) -> bool:
-    """Say whether a class has ``won`` or ``tie`` among its methods; each takes a state alone."""
+    """Whether a class has ``won`` or ``tie`` among its methods; each takes a state alone."""
     said = False
     for word in WORDS:
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
@@ -56,7 +56,7 @@ def says_in_words(kind: type) -> bool:
 
 
 def end_in_words(rules: object, state: object) -> End | None:
-    """Say where play ends, by the words of its rules: first whether the last move has won."""
+    """Return where play ends, by the words of its rules: first whether the last move has won."""
     for word, end in zip(WORDS, (End.LOST, End.TIE), strict=True):
         said = getattr(rules, word, None)
         if callable(said) and said(state):  # a parameter of that name says nothing

@@ -116,7 +116,7 @@ def named(block: Block) -> dict[str, object]:
 
 
 def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
-    """Say what kind of fact blocks tell, where they do not say so; the first has its parts.
+    """Return what kind of fact blocks tell, where they do not say so; the first has its parts.
 
     >>> (one,) = coded("value", ["It is worth 3."], value=3)
     >>> one.json()

@@ -15,7 +15,7 @@ LISTED = 12
 class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game, as far as they were worked out, and how."""
 
-    period: Any  #: a `Period`, or None where none was found
+    period: Any  #: a `Period`, or None if none was found
     needs_sets: bool  #: whether a value takes a set of values, so that far heaps take long
     method: str
 
@@ -33,7 +33,7 @@ class WithHeapTable(Protocol):
     """Rules with a table of heaps of their own."""
 
     def heap_table(self) -> HeapTable | None:
-        """Return a new table; None where values are only found one by one."""
+        """Return a new table; None if values are only found one by one."""
 
 
 @runtime_checkable

@@ -14,7 +14,7 @@ Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 
 
 def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
-    """Return the position that is written so, word by word; None where there is none.
+    """Return the position that is written so, word by word; None if there is none.
 
     >>> from zermelo.rulesets import Nim
     >>> position_called(Nim(), "3", "1"), position_called(Nim(), "x")

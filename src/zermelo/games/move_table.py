@@ -53,7 +53,7 @@ class MoveRow(Generic[S]):
         Length of play from there when the winner hurries and the loser delays; None in a draw, or
         where it is not known.
     value : LoopyValue, Game or None
-        What the position there is worth in a sum; None where it is not known, and in misère play.
+        What the position there is worth in a sum; None if it is not known, and in misère play.
     player : Player or None
         Of a partizan game: who can make the move.
     claimed : bool

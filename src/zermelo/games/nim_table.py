@@ -49,7 +49,7 @@ def nim_table(
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:
-    """Say how the columns of the table decide, and in which row there is a move.
+    """Return how the columns of the table decide, and in which row there is a move.
 
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \

@@ -58,7 +58,7 @@ class FunctionRuleset(LoopyRuleset[S]):
             return True
 
     def _cycle(self) -> bool:
-        """Say whether a play from the beginning comes back, among the first positions."""
+        """Whether a play from the beginning comes back, among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self.options(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
         while line and len(seen) < CYCLE_WITHIN:
@@ -144,7 +144,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return " ".join(text.split())
 
     def describe(self, state: S, option: S) -> str:
-        """Say what a move does."""
+        """Return what a move does."""
         if self.described is None:
             return super().describe(state, option)
         return str(asked(self.described, state, option))

@@ -118,7 +118,7 @@ def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None
 
 
 def _unhashable(state: object) -> str:
-    """Say what is wrong with a state that has no hash, and what to take instead."""
+    """Return what is wrong with a state that has no hash, and what to take instead."""
     parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
     for part in parts:
         for kind, advice in INSTEAD.items():
@@ -193,7 +193,7 @@ def _libraries() -> tuple[str, ...]:
 
 
 def _foreign(file: str) -> bool:
-    """Say whether a file is a library's, so that its lines mean nothing to whoever wrote a game."""
+    """Whether a file is a library's, so that its lines mean nothing to whoever wrote a game."""
     if not linecache.getlines(file):
         return file.startswith("<frozen")
     return str(Path(file).resolve()).startswith(_libraries())

@@ -127,7 +127,7 @@ def whole(text: str) -> int:
 
 
 def natural(text: str) -> int | None:
-    """Read a whole number, 0 or more, in digits alone; None where it is none, or is too long.
+    """Read a whole number, 0 or more, in digits alone; None if it is none, or is too long.
 
     Examples
     --------

@@ -156,7 +156,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
     ) -> Solution[S, O_co, V_co]:
-        """Say who wins, by which moves, and how that is known.
+        """Return who wins, by which moves, and how that is known.
 
         Raises
         ------
@@ -193,7 +193,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
     def explain(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
     ) -> Explanation:
-        """Say who wins, by which move, and why; ``print`` it to read it.
+        """Return who wins, by which move, and why; ``print`` it to read it.
 
         With ``steps`` small positions are worked out as one does by hand.
         """

@@ -191,7 +191,7 @@ class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
     # --------------------------------------------------------------------------- structure
 
     def components(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002
-        """Return the games whose sum the state is, move by move; None where it does not fall apart.
+        """Return the games whose sum the state is, move by move; None if it does not fall apart.
 
         Each is a state of these rules, or a `Position` of others. A move in the state is a move in
         one of them, and leaves the others as they are; so this holds for every kind of play. Those
@@ -203,13 +203,13 @@ class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
     def heap_game(self) -> HeapGame | None:
         """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
-        Rules that need no list of positions, so that a period can be proven; None where there are
+        Rules that need no list of positions, so that a period can be proven; None if there are
         none such.
         """
         return None
 
     def summands(self, state: S) -> Sequence[S | Position[Any]] | None:
-        """Return games whose sum has the value of the state; None where it is not taken apart.
+        """Return games whose sum has the value of the state; None if it is not taken apart.
 
         Each is a state of these rules, or a `Position` of others; by default the components. Used
         for normal play: what is only worth the same will do, and parts of value 0 may be left out.
@@ -231,7 +231,7 @@ class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
         return tuple([getattr(self, name) for name in names_of(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
-        """Return compiled rules, which are searched much faster; None where there are none.
+        """Return compiled rules, which are searched much faster; None if there are none.
 
         Those for misère play leave the game as it is, so that remoteness is found by them too;
         who wins at an end is turned round by whoever searches.
@@ -289,7 +289,7 @@ class Ruleset(Rules[S, Outcome, Nimber_co]):
         """Return the states one move away. Whoever has none loses (wins in misère play)."""
 
     def end(self, state: S) -> End | None:  # noqa: ARG002
-        """Say where play ends though there may be moves; None where it goes on, or none is left.
+        """Return where play ends though there may be moves; None if it goes on, or none is left.
 
         Such ends make outcomes and draws, but no values: games with them are not added up.
         """
@@ -361,11 +361,11 @@ class PartizanRuleset(Rules[S, Starts, "Game"]):
         def __call__(self, *parts: object) -> PartizanPosition[S]: ...  # noqa: D102
 
     def compiled_sides(self) -> CompiledSides[S] | None:
-        """Return compiled moves, for values of large boards; None where there are none."""
+        """Return compiled moves, for values of large boards; None if there are none."""
         return None
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
-        """Say where play ends for the one to move though there may be moves; as in `Ruleset`."""
+        """Return where play ends for the one to move though there may be moves; as in `Ruleset`."""
         return None
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[tuple[S, Player]] | None:  # noqa: ARG002
@@ -380,7 +380,7 @@ class PartizanRuleset(Rules[S, Starts, "Game"]):
 
 
 def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
-    """Say where play ends, by words that say the same of both players."""
+    """Return where play ends, by words that say the same of both players."""
     return end_in_words(rules, state)
 
 

@@ -192,7 +192,7 @@ class Scene:
         return [one for one in gestures if player in (None, one.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
-        """Return the gesture for an option; None where there is none."""
+        """Return the gesture for an option; None if there is none."""
         gestures = (one for one in self.gestures if one.option == option)
         return next((one for one in gestures if player in (None, one.player)), None)
 

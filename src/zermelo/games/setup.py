@@ -79,7 +79,7 @@ Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 
 
 def setup_of(here: Position[Any]) -> Setup | None:
-    """Say how another position of the same rules is set up by hand; None where nothing was found.
+    """Return how another position of the same rules is set up by hand; None if nothing was found.
 
     >>> from zermelo.rulesets import Clobber, Nim
     >>> setup_of(Nim()(3, 4))
@@ -114,7 +114,7 @@ class _Tried:
         self.left = MAX_TEXTS_TRIED
 
     def seen(self, text: str) -> dict[str, str] | None:
-        """Return what stands on each place, by its id; None where a text is no position."""
+        """Return what stands on each place, by its id; None if a text is no position."""
         if self.left <= 0:
             return None
         self.left -= 1
@@ -248,7 +248,7 @@ def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
 
 
 def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
-    """Say whether a word changes one place, and no other but those that go with it."""
+    """Whether a word changes one place, and no other but those that go with it."""
     others = before.keys() - {place}
     return all(seen.get(other, "gone") in (before[other], "gone") for other in others)
 

@@ -55,21 +55,21 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
         The theorem, with its author and year, or what was searched and how.
     play : Play
     value : LoopyValue, Game or None
-        What the position is worth in a sum, a canonical form if it is partizan; None where it is
+        What the position is worth in a sum, a canonical form if it is partizan; None if it is
         not known, and in misère play.
     remoteness : int or None
         Length of play when the winner hurries and the loser delays; None from D, or not known.
     claimed : bool
         Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
     bound : int or None
-        At most so many moves are left when the winner moves as `best` says; None where not known.
+        At most so many moves are left when the winner moves as `best` says; None if not known.
     winning, drawing : sequence of states
         Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
     complete : bool
         Whether these are all; False where a theorem gives one winning move among too many to list,
         and where ``left_out`` names the moves.
     best_option : state or None
-        Where the move of perfect play leads; None where there is no move.
+        Where the move of perfect play leads; None if there is no move.
     moves_by : str
         What found the moves, where it is another than what found the outcome.
     left_out : sequence of str
@@ -165,12 +165,12 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
 
     @cached_property
     def best(self) -> Move[S] | None:
-        """The move of perfect play; None where there is no move."""
+        """The move of perfect play; None if there is no move."""
         return None if self.best_option is None else self.position.move(self.best_option)
 
     @property
     def moves_left(self) -> int | None:
-        """How many moves perfect play has; None where it has no end, or its length is not known."""
+        """How many moves perfect play has; None if it has no end, or its length is not known."""
         return None if self.remoteness is None else self.remoteness - self.claimed
 
     @property

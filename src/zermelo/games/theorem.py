@@ -31,7 +31,7 @@ class Best(NamedTuple, Generic[S]):
         Always moving so wins from N after finitely many moves, and never loses from D; from P it
         is the move to resist with.
     bound : int or None
-        At most so many moves are left, this one counted; None where not known, and from D.
+        At most so many moves are left, this one counted; None if not known, and from D.
     """
 
     option: S
@@ -41,7 +41,7 @@ class Best(NamedTuple, Generic[S]):
 class Theorem(Generic[S]):
     """What is known of the positions of a game without search.
 
-    Every method returns None where the theorem is silent; the contract tests hold each against
+    Every method returns None if the theorem is silent; the contract tests hold each against
     plain search. What is said concerns the play for which the rules name the theorem. A theorem
     whose work can be long looks at the watch that it is given.
 
@@ -97,7 +97,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return one option that wins, where not all can be found; None where there is none."""
+        """Return one option that wins, where not all can be found; None if there is none."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -334,7 +334,7 @@ def names_of(kind: type, play: Play) -> tuple[str, ...]:
 
 
 def sources_of(kind: type) -> str:
-    """Say what is known of a class of rules: the theorems that decide, with their sources."""
+    """Return what is known of a class of rules: the theorems that decide, with their sources."""
     told = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)

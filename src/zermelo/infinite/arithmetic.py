@@ -1,4 +1,4 @@
-"""Deciding queries of linear integer arithmetic by z3, which is loaded when it is needed."""
+"""Decide queries of linear integer arithmetic by z3, which is imported on first use."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
     import z3
 
-#: Steps of the solver of linear integer arithmetic that are one of effort.
+#: Steps of the solver of linear integer arithmetic in one unit of effort.
 LIA = 1_000
 
-#: Sizes within which a counterexample is looked for once there is one, and the effort for each.
+#: Box sizes in which a small counterexample is searched for, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
 
-#: The effort of each way in the first round, and how much more there is in each that follows.
+#: The effort of each tactic in the first round, and its factor from round to round.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
-#: Ways to an answer, which take turns, as on some conditions either is a hundred times as fast; and
-#: how many of their steps, as z3 counts them, are one of effort: about a thousandth of a second.
+#: Tactics that take turns, since on some conditions either is a hundred times as fast; and their
+#: steps, as z3 counts them, in one unit of effort, about a thousandth of a second.
 TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA),
 )
 
-#: The largest number of steps that z3 takes for a limit; no question gets so far.
+#: The largest limit on steps that z3 accepts; no question reaches it.
 MAX_Z3_STEPS = (1 << 32) - 1
 
 MEGABYTE = 1 << 20
@@ -40,11 +40,11 @@ Answer = tuple[str, Mapping[str, int]]
 
 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
-    """Look for a counterexample: ``sat`` with one by name, ``unsat``, or ``unknown``.
+    """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
-    Its integers are small where there are any such. ``watch`` bounds the time and memory of the
-    solver, ``effort`` what each way takes, in steps that the solver counts itself, each about a
-    thousandth of a second: what is found then does not depend on how busy the machine is.
+    A counterexample with small integers is preferred. ``watch`` limits the time and memory of the
+    solver, ``effort`` the steps of each tactic, which the solver counts itself, about a thousandth
+    of a second each: so the result does not depend on the load of the machine.
     """
     status, solver = _solved(script(query), watch, effort)
     if status != "sat":
@@ -77,9 +77,9 @@ def _z3() -> ModuleType:
 
 
 def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
-    """Let all ways take turns, each with more effort than before; return who answered, too.
+    """Run the tactics in turns with growing effort; return the answer and its solver.
 
-    Each works in a context of its own, so that no answer depends on what was asked before.
+    Each tactic has a context of its own, so that no answer depends on earlier queries.
     """
     module = _z3()
     spent, waiting, solver = FIRST_EFFORT, [*TACTICS], None
@@ -108,13 +108,13 @@ def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
     if (seconds := watch.left) is not None:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:
-        memory += module.Z3_get_estimated_alloc_size()  # what the solver holds already
+        memory += module.Z3_get_estimated_alloc_size()  # used by the solver already
         module.set_param("memory_max_size", max(1, memory // MEGABYTE))
     try:
         status = str(solver.check())
     finally:
         if memory is not None:
-            module.set_param("memory_max_size", 0)  # for it is a setting of the whole process
+            module.set_param("memory_max_size", 0)  # since it is a setting of the whole process
     if status == "unknown" and "interrupted" in solver.reason_unknown():
         raise KeyboardInterrupt
     return status

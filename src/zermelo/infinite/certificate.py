@@ -1,4 +1,4 @@
-"""Certificates of claims about infinite digraphs: the text, and each condition for any solver."""
+"""Certificates of claims about infinite digraphs: the text, and each condition in SMT-LIB."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from zermelo.infinite.proof import (
 from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
-#: The fields of such a certificate, besides its kind and version.
+#: The fields of such a certificate, apart from its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 
-#: What decides, and what is assumed where it does.
+#: The methods of decision, and the assumption of each.
 ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
 ASSUMED = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
@@ -36,14 +36,14 @@ ASSUMED = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 def certify_infinite(proof: Proof) -> dict[str, Any]:
     r"""Make the certificate of a claim that was proved or refuted, as plain data for JSON.
 
-    Where linear integer arithmetic decides, every condition stands in it in SMT-LIB: a solver that
-    answers ``unsat`` agrees that the condition holds. Where automata decide, the text is all there
-    is, and the conditions follow from it.
+    If linear integer arithmetic decides, it has every condition in SMT-LIB: a solver that answers
+    ``unsat`` agrees that the condition holds. If automata decide, the certificate has the text
+    alone, from which the conditions follow.
 
     Raises
     ------
     InputError
-        Nothing is refuted, and something is unknown.
+        No condition is refuted, and some are unknown.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
 
 
 def _by_number(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
-    """Derive the queries of each condition."""
+    """Return the queries by the number of their condition."""
     grouped: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
         grouped[query.number].append(query)
@@ -90,7 +90,7 @@ def _entry(
     mine: list[Query],
     point: tuple[Vertex, Mapping[str, int]] | None,
 ) -> dict[str, Any]:
-    """Write what the certificate says of one condition."""
+    """Return the certificate's entry for one condition."""
     entry: dict[str, Any] = {"number": number, "name": CONDITIONS[number], "status": status}
     if family.numeration is None:
         entry["smt2"] = [script(query) for query in mine]
@@ -105,24 +105,23 @@ def _method(family: Family) -> str:
 
 
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
-    """Check a certificate: read its text, derive the conditions anew, decide them, compare.
+    """Check a certificate: read its text, derive and decide the conditions, and compare them.
 
     Parameters
     ----------
     certificate : dict
-        As `certify_infinite` makes it.
+        A certificate by `certify_infinite`.
     limits : Limits or Watch
 
     Returns
     -------
     Verdict
-        HOLDS IF the answers of z3 are right, where z3 decides; HOLDS where automata do.
+        HOLDS IF the answers of z3 are right, if z3 decides; HOLDS if automata decide.
 
     Raises
     ------
     Malformed
-        It is no certificate: a field is missing, unknown or not of its type, or its text cannot be
-        read.
+        A field is missing, unknown or of the wrong type, or the text cannot be read.
     LimitReached
         A condition could not be decided in time.
     MissingExtra
@@ -137,7 +136,7 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
 
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
-    """Return what was claimed, and what is assumed."""
+    """Return the claim and the assumption."""
     text, conditions = certificate["text"], certificate["conditions"]
     if not isinstance(text, str):
         raise Malformed(f"'text' must be text, not {shown(text)}")
@@ -196,7 +195,7 @@ def _condition(
 
 
 def _fails(asked: list[Query], decide: Decide, watch: Watch) -> bool:
-    """Say whether one of the queries has a solution."""
+    """Whether one of the queries has a solution."""
     for query in asked:
         watch.look()
         answer, _ = decide(query, watch, None)
@@ -223,7 +222,7 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
 
 
 def _at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
-    """Ask a query about one vertex."""
+    """Return a query for one vertex."""
     values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
     formula = fixed(query.formula, dict(zip(query.names, values, strict=False)))
     return Query(query.number, query.move, formula, query.names)

@@ -1,7 +1,8 @@
-"""The nine conditions that make a claim a theorem, each as the search for a counterexample.
+"""The nine conditions that make a claim a theorem, each as a search for a counterexample.
 
-Fraenkel 1997, Theorem 3: a partition into P, N and D with a counter that falls is the true one. 1
-to 7 say that; 8 and 9 say that the index is that of Definition 1, and not just one that falls.
+Fraenkel 1997, Theorem 3: a partition into P, N and D with a counter that falls is the true one.
+Conditions 1 to 7 are its premises; with 8 and 9 the index is that of Definition 1, not just one
+that falls.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from zermelo.infinite.logic import (
 )
 from zermelo.limits import UNLIMITED, Watch
 
-#: What the conditions say, by number.
+#: The conditions, by number.
 CONDITIONS = {
     1: "moves stay inside the region",
     2: "every vertex is in one of P, N and D",
@@ -37,7 +38,7 @@ CONDITIONS = {
     9: "from N no option in P has an index that is smaller by more than one step",
 }
 
-#: Those that only an exact index has to meet.
+#: The conditions on exact indices only.
 EXACT = (8, 9)
 
 ZERO = Term.of(0)
@@ -45,10 +46,11 @@ ZERO = Term.of(0)
 
 @dataclass(frozen=True)
 class Query:
-    """Integers that make the formula true are a counterexample to a condition.
+    """A formula whose solutions in integers are the counterexamples to a condition.
 
-    Where that is a vertex and one of its options, ``move`` is the move between; ``names`` are the
-    free names: constants, coordinates, and parameters of the move or parts of an index.
+    If a counterexample is a vertex with one of its options, ``move`` is the move between them.
+    ``names`` are the free names: constants, coordinates, and parameters of the move or parts of an
+    index.
     """
 
     number: int
@@ -58,9 +60,9 @@ class Query:
 
 
 def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
-    """Return what must have no solution for the claim to hold.
+    """Return the queries that have no solution if and only if the claim holds.
 
-    Each index is compared with each, so that they take time quadratic in the number of its lines.
+    Each index is compared with each other, in time quadratic in the number of index lines.
     """
     return _Queries(family, family.claimed(), watch).all()
 
@@ -110,11 +112,11 @@ class _Queries:
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
     def _made(self, move: FamilyMove) -> list[Condition]:
-        """Return what says that a move is made."""
+        """Return the condition that a move is made."""
         return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
 
     def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
-        """Say that no move leads to where something holds."""
+        """Return the condition that no move leads to vertices with a property."""
         parts = []
         for move in self.family.moves:
             formula = all_of(*self._made(move), wanted(move))
@@ -122,7 +124,7 @@ class _Queries:
         return all_of(*parts)
 
     def _at(self, move: FamilyMove, condition: Condition) -> Condition:
-        """Say that a condition holds where a move leads to."""
+        """Return the condition that the target of a move has a property."""
         return replaced(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
@@ -140,7 +142,7 @@ class _Queries:
         return any_of(*(all_of(when, *(at_most(ZERO, t) for t in terms)) for when, terms in cases))
 
     def _falls(self, move: FamilyMove, condition: Condition) -> Condition:
-        """Say that a move leads to where a condition holds, and to a smaller index."""
+        """Return the condition that a move leads to a property and a smaller index."""
         return all_of(self._at(move, condition), self._compare(move, _smaller))
 
     def _compare(
@@ -157,7 +159,7 @@ class _Queries:
         return any_of(*parts)
 
     def _unreached(self) -> Query:
-        """Ask for a P-vertex and a smaller ordinal that no option reaches."""
+        """Return the query for a P-vertex and a smaller ordinal that no option reaches."""
         taken = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
         names = [f"m{place}" for place in range(self.family.width)]
         while taken.intersection(names):
@@ -176,7 +178,7 @@ class _Queries:
         return self._one(8, all_of(self.P, *natural, smaller, self._none(reaches)), names)
 
     def _jumps(self) -> Iterable[Query]:
-        """Ask for an N-vertex with a P-option whose index + 1 is smaller than its own."""
+        """Return the query for an N-vertex whose index jumps above that of a P-option."""
 
         def jumps(option: Sequence[Term], mine: Sequence[Term]) -> Condition:
             return _smaller([*option[:-1], option[-1] + 1], mine)
@@ -187,7 +189,7 @@ class _Queries:
 
 
 def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
-    """Compare two ordinals, given by as many terms each."""
+    """Compare two ordinals with equally many terms."""
     parts: list[Condition] = []
     same: list[Condition] = []
     for a, b in zip(first, second, strict=True):

@@ -1,8 +1,8 @@
-"""Deciding queries about numbers in a numeration by automata (J. R. Büchi's method).
+"""Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
 Every condition becomes the least automaton of the numbers for which it holds: linear forms by
 `Numeration.linear`, relations by the automata of the text, and and or by products, not by the
-complement, a quantifier by forgetting a track. A counterexample is a word that is accepted.
+complement, a quantifier by projection. A counterexample is an accepted word.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from zermelo.limits import UNLIMITED, Watch
 #: An automaton, and the name of each of its tracks, in alphabetical order.
 Named = tuple[tuple[str, ...], Dfa]
 
-#: A larger constant is read digit by digit; up to it, its value is in the states.
+#: Constants up to this are values in the states; larger ones are read digit by digit.
 MAX_STATE_CONSTANT = 50
 
 
 class Deciding:
-    """Decides queries in one numeration; what was built for one serves the next."""
+    """Decides queries in one numeration; automata are shared by all queries."""
 
     def __init__(self, numeration: Numeration) -> None:
         self.numeration = numeration
@@ -49,10 +49,9 @@ class Deciding:
     def decide(
         self, query: Query, watch: Watch = UNLIMITED, effort: int | None = None
     ) -> tuple[str, Mapping[str, int]]:
-        """Look for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
+        """Search for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
 
-        With ``effort``, no more states of automata than so many are made; then LimitReached is
-        raised.
+        With ``effort``, LimitReached is raised if more states of automata are needed.
         """
         self.watch = watch if effort is None else watch.looking(effort)
         names, dfa = self.automaton(query.formula)
@@ -77,7 +76,7 @@ class Deciding:
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
     def automaton(self, condition: Condition) -> Named:
-        """Return the least automaton of a condition; only words that write numbers count."""
+        """Return the least automaton of a condition, among the words that write numbers."""
         if condition not in self.known:
             self.known[condition] = self._built(condition)
         return self.known[condition]
@@ -121,7 +120,7 @@ class Deciding:
         return names, dfa
 
     def _with_constant(self, atom: Atom) -> Named:
-        """Give the constant a track of its own, so that its digits are the states."""
+        """Read the constant on a track of its own, so that states follow its digits."""
         constant = atom.term.constant
         name = f"?{next(self.fresh)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
@@ -129,7 +128,7 @@ class Deciding:
         return self._forget(self._both(self._atom(Atom(linear, atom.equal)), value), name)
 
     def _without(self, atom: Atom, part: Division) -> Condition:
-        """Put a quotient or remainder into words: for some q and r, term = divisor·q + r."""
+        """Express a quotient or remainder: for some q and r, term = divisor·q + r."""
         name = f"?{next(self.fresh)}"
         times = dict(atom.term.parts)[part]
         others = Term(tuple(p for p in atom.term.parts if p[0] != part), atom.term.constant)
@@ -143,7 +142,7 @@ class Deciding:
         return Exists((name,), any_of(*cases))
 
     def _relation(self, condition: Holds) -> Named:
-        """Give each term a track of its own."""
+        """Read each term on a track of its own."""
         relation = condition.relation
         if not isinstance(relation, Recognised):
             raise TypeError(f"{relation.name} is not given by an automaton")
@@ -170,7 +169,7 @@ class Deciding:
         return named
 
     def _exists(self, condition: Exists) -> Named:
-        """Forget names one after the other, each with no more of the condition than has it."""
+        """Project names out one after the other, each from the parts of the condition with it."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
@@ -195,7 +194,7 @@ class Deciding:
 
     @staticmethod
     def _aligned(first: Named, second: Named) -> tuple[tuple[str, ...], Dfa, Dfa]:
-        """Let two automata read the same tracks."""
+        """Return two automata that read the same tracks."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def spread(named: Named) -> Dfa:

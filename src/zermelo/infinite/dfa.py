@@ -1,4 +1,4 @@
-"""Deterministic automata that read tuples of digits: product, projection, complement, the least."""
+"""Deterministic automata on tuples of digits: product, projection, complement, minimisation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Dfa:
         return len(self.table)
 
     def accepts(self, letters: Sequence[int]) -> bool:
-        """Say whether a word is accepted. O(length)."""
+        """Whether a word is accepted. O(length)."""
         state = 0
         for letter in letters:
             state = self.table[state][letter]
@@ -62,7 +62,7 @@ class Dfa:
         return build(self.tracks, self.radix, 0, follow, accept, watch)
 
     def spread(self, places: Sequence[int], tracks: int) -> Dfa:
-        """Read more tracks: track t of this automaton is track ``places[t]`` of the new one."""
+        """Return an automaton that reads more tracks: track t becomes track ``places[t]``."""
         radix = self.radix
         short = []
         for digits in product(range(radix), repeat=tracks):
@@ -72,10 +72,10 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def forget(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that some digits on a track complete.
+        """Return the least automaton of the words that digits on a track complete: projection.
 
-        The other tracks may need leading zeros for that, so they are read as if they had them:
-        what can be reached by zeros on the other tracks is a start too. Up to 2ⁿ states on the way.
+        The other tracks may need leading zeros, so that states reached by zeros on the other tracks
+        are starts too. Up to 2ⁿ states on the way.
         """
         radix, step = self.radix, self.radix**track
         letters = []
@@ -120,7 +120,7 @@ class Dfa:
         return Dfa(self.tracks, self.radix, table, tuple(self.final[state] for state in states))
 
     def shortest(self) -> list[int] | None:
-        """Return a shortest word that is accepted; None where there is none."""
+        """Return a shortest word that is accepted; None if there is none."""
         before: dict[int, tuple[int, int] | None] = {0: None}
         waiting = deque([0])
         while waiting:

@@ -45,7 +45,7 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement; keeps the names that it met, with their places."""
+    """Reads one statement; keeps the names in it, with their places."""
 
     statement: Statement
     file: str
@@ -70,7 +70,7 @@ class StatementReader:
         self.fail(f"found {text}, but {expected} is expected")
 
     def take(self, *texts: str) -> StatementLexeme | None:
-        """Pass over the next lexeme if it is one of these."""
+        """Skip the next lexeme if it is one of these, and return it."""
         lexeme = self.lexeme
         if lexeme.text not in texts or lexeme.kind == "end":
             return None
@@ -78,12 +78,12 @@ class StatementReader:
         return lexeme
 
     def expect(self, text: str, why: str) -> None:
-        """Pass over a lexeme that must be there."""
+        """Skip a lexeme that must come next."""
         if self.take(text) is None:
             self.unexpected(f"{text!r} {why}")
 
     def end(self, also: str = "") -> None:
-        """Make sure that nothing is left."""
+        """Raise an error if anything is left."""
         if self.lexeme.kind != "end":
             self.unexpected(f"{also} or the end of the line" if also else "the end of the line")
 
@@ -263,11 +263,11 @@ class StatementReader:
             )
         return Holds(relation, tuple(terms))
 
-    def resolve(self, known: Sequence[str]) -> None:
-        """Make sure that every name that was met is known."""
+    def resolve(self, names: Sequence[str]) -> None:
+        """Raise an error if a name of the statement is not known."""
         for lexeme in self.met:
-            if lexeme.text not in known:
+            if lexeme.text not in names:
                 self.fail(
-                    f"the name {lexeme.text!r} is not known here; there are: {', '.join(known)}",
+                    f"the name {lexeme.text!r} is not known here; there are: {', '.join(names)}",
                     lexeme,
                 )

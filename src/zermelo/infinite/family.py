@@ -12,7 +12,7 @@ from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
-#: How many values of constants are tried.
+#: Values of constants that are tried, at most.
 MAX_CONSTANTS_TRIED = 2_000
 
 #: A vertex: one integer a coordinate.
@@ -21,7 +21,7 @@ Vertex = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FamilyMove:
-    """From every vertex where the guard holds to the target, for all values of the parameters."""
+    """A move from every vertex with the guard to the target, for all values of the parameters."""
 
     target: tuple[Term, ...]
     guard: Condition
@@ -29,13 +29,13 @@ class FamilyMove:
     line: int
 
     def option(self, values: Mapping[str, int]) -> Vertex:
-        """Return where it leads to."""
+        """Return the option, for values of all names."""
         return tuple(term.evaluate(values) for term in self.target)
 
 
 @dataclass(frozen=True)
 class Index:
-    """The index of the vertices where a condition holds: terms of …, ω², ω, 1."""
+    """The index of the vertices with a condition: coefficients of …, ω², ω, 1."""
 
     terms: tuple[Term, ...]
     when: Condition
@@ -44,17 +44,17 @@ class Index:
 
 @dataclass(frozen=True)
 class Claim:
-    """Who wins from which vertices, and an index that falls.
+    """A claim: the outcomes of all vertices, and an index that falls.
 
     Attributes
     ----------
     P, N : Condition
     D : Condition or None
-        Where it is None, D is what is neither P nor N.
+        If None, D is the rest of the vertices.
     indices : tuple of Index
         The first one whose condition holds is the index of a vertex.
     exact : bool
-        Whether the index is claimed to be that of Definition 1, the remoteness; else it only falls.
+        Whether the index is claimed to be that of Definition 1, the remoteness.
     """
 
     P: Condition
@@ -64,7 +64,7 @@ class Claim:
     exact: bool
 
     def outcome(self, values: Mapping[str, int]) -> str:
-        """Return what is claimed of a vertex: ``P``, ``N`` or ``D``, or more where it clashes."""
+        """Return the claimed outcome of a vertex, ``P``, ``N`` or ``D``; several if they clash."""
         letters = "".join(
             letter
             for letter, condition in (("P", self.P), ("N", self.N), ("D", self.D))
@@ -73,7 +73,7 @@ class Claim:
         return letters or ("D" if self.D is None else "nothing")
 
     def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:
-        """Return the index; None where there is none, the numbers where they are no ordinal."""
+        """Return the index; None if there is none, a tuple if it is no ordinal."""
         for index in self.indices:
             if index.when.evaluate(values):
                 numbers = tuple(term.evaluate(values) for term in index.terms)
@@ -92,15 +92,15 @@ class Family:
     region : Condition
     constants : tuple of str
     assumption : Condition
-        What is assumed of the constants.
+        The assumption on the constants.
     moves : tuple of FamilyMove
     claim : Claim or None
     numeration : Numeration or None
-        Where there is one, numbers are natural, and automata decide.
+        With a numeration, numbers are natural, and automata decide.
     text : str
-        What it was read from.
+        The text of the family.
     file : str
-        What messages call that.
+        The name of the text in messages.
     """
 
     name: str
@@ -116,7 +116,7 @@ class Family:
 
     @property
     def width(self) -> int:
-        """How many terms the longest index has, at least 1."""
+        """The number of terms of the longest index, at least 1."""
         lines = self.claim.indices if self.claim is not None else ()
         return max([1, *(len(index.terms) for index in lines)])
 
@@ -125,7 +125,7 @@ class Family:
         return {**dict(zip(self.coordinates, vertex, strict=True)), **constants}
 
     def holds(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
-        """Say whether these numbers are a vertex."""
+        """Whether these numbers are a vertex."""
         if self.numeration is not None and min(vertex) < 0:
             return False
         return self.region.evaluate(self.values(vertex, constants))
@@ -136,7 +136,7 @@ class Family:
         Raises
         ------
         InputError
-            There is none.
+            The family has no claim.
         """
         if self.claim is None:
             raise InputError(
@@ -145,33 +145,35 @@ class Family:
             )
         return self.claim
 
-    def with_constants(self, given: Mapping[str, int]) -> dict[str, int]:
-        """Return values of all constants: those given, and for the others the smallest that fit.
+    def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
+        """Return values of all constants: given ones, and for others the smallest that fit.
 
         Raises
         ------
         InputError
-            A name is no constant, or the values are not what is assumed.
+            A name is no constant, or the values contradict the assumption.
         """
-        for name in given:
+        for name in constants:
             if name not in self.constants:
                 known = ", ".join(self.constants) or "none"
                 raise InputError(f"there is no constant {name!r}; the constants are: {known}")
-        if len(given) == len(self.constants):
-            values = dict(given)
+        if len(constants) == len(self.constants):
+            values = dict(constants)
             if self._assumed(values):
                 return values
             told = ", ".join(f"{name} = {value}" for name, value in values.items())
-            raise InputError(f"{told} is against what {self.file} assumes; choose other values")
-        free = [name for name in self.constants if name not in given]
+            raise InputError(
+                f"{told} contradicts the assumption of {self.file}; choose other values"
+            )
+        free = [name for name in self.constants if name not in constants]
         near = (n for size in range(12) for n in _numbers(len(free), size))
-        for numbers in chain(near, self._within_bounds(given)):
-            values = {**given, **dict(zip(free, numbers, strict=True))}
+        for numbers in chain(near, self._within_bounds(constants)):
+            values = {**constants, **dict(zip(free, numbers, strict=True))}
             if self._assumed(values):
                 return {name: values[name] for name in self.constants}
         raise InputError(
-            f"no small values of {', '.join(free)} are as {self.file} assumes; give them with "
-            "--constant NAME=VALUE"
+            f"no small values of {', '.join(free)} satisfy the assumption of {self.file}; give "
+            "them with --constant NAME=VALUE"
         )
 
     def assumed_values(self, count: int) -> list[dict[str, int]]:
@@ -181,14 +183,14 @@ class Family:
         return list(islice(filter(self._assumed, values), count))
 
     def _within_bounds(self, given: Mapping[str, int]) -> Iterator[Vertex]:
-        """Yield values of the other constants, beginning with the bounds that are assumed."""
+        """Yield values of the other constants, starting with their assumed bounds."""
         free = [name for name in self.constants if name not in given]
         box = narrowed(fixed(self.assumption, given), dict.fromkeys(free, EVERYTHING))
         if box is not None:
             yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 
     def _assumed(self, values: Mapping[str, int]) -> bool:
-        """Say whether constants may have these values."""
+        """Whether constants satisfy the assumption."""
         natural = self.numeration is None or min(values.values(), default=0) >= 0
         return natural and self.assumption.evaluate(values)
 
@@ -206,7 +208,7 @@ def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
 
 
 def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
-    """Return what says that terms are no negative numbers, where all numbers are natural."""
+    """Return the condition that terms are not negative, with a numeration."""
     return [] if family.numeration is None else [at_most(Term.of(0), term) for term in terms]
 
 
@@ -217,7 +219,7 @@ def solutions_within(family: Family, condition: Condition, names: Sequence[str])
 
 
 def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
-    """Return intervals that hold every vertex; None where there is none."""
+    """Return intervals that hold every vertex; None if there is none."""
     return solutions_within(family, fixed(family.region, constants), family.coordinates)
 
 

@@ -1,4 +1,4 @@
-"""Looking for a claim: truncate, label, fit, prove. Only what is proved is returned as a claim."""
+"""Search for a claim: truncate, label, fit, prove. Only a proved claim is returned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: How far windows reach, by the number of coordinates.
+#: Sizes of windows, by the number of coordinates.
 SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
 
 #: The effort for the proof of each condition of a guess, and values of constants that are tried
@@ -23,9 +23,9 @@ PROOF, INSTANCES = 8_000, 3
 
 @dataclass(frozen=True)
 class Found:
-    """What the search for a claim gave: the family with the claim that was proved, if one was.
+    """The result of a search for a claim: the family with a proved claim, or None.
 
-    ``lines`` are that claim; ``tried`` tells what was tried, and why it was not enough.
+    ``lines`` are that claim; ``tried`` lists the attempts, and why they failed.
     """
 
     family: Family | None
@@ -34,7 +34,7 @@ class Found:
 
 
 def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
-    r"""Look for a claim about a family, and prove it. A claim in the text is not looked at.
+    r"""Search for a claim about a family, and prove it. A claim in the text is ignored.
 
     Finding claims is undecidable in general. Here labels and ordinal indices are guessed from a
     truncation, conditions of thresholds and residues and linear indices are fitted to them, and
@@ -48,8 +48,8 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     Raises
     ------
     InputError
-        The family has a numeration; claims are looked for in linear arithmetic only. Or it has no
-        vertex at all.
+        The family has a numeration (claims are found in linear arithmetic only), or it has no
+        vertex.
 
     Examples
     --------
@@ -79,9 +79,9 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                     continue
                 seen.append(guesses)
                 lines = _candidate(family, guesses)
-                told = f"a window of {size} in each coordinate, {_outside(policy)}: "
+                attempt = f"a window of {size} in each coordinate, {_outside(policy)}: "
                 if lines is None:
-                    tried.append(told + "no conditions of thresholds and residues fit")
+                    tried.append(attempt + "no conditions of thresholds and residues fit")
                     continue
                 text = bare + "\n".join(lines) + "\n"
                 made = parse_family(text, family.file)
@@ -89,7 +89,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                 if proof.proved:
                     return Found(made, tuple(lines), tuple(tried))
                 numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"
-                tried.append(told + f"a guess is not proved (refuted conditions: {numbers})")
+                tried.append(attempt + f"a guess is not proved (refuted conditions: {numbers})")
     except LimitReached:
         tried.append("the time was over")
     return Found(None, (), ("No claim was found. Tried:", *tried))
@@ -102,7 +102,7 @@ def _outside(policy: tuple[bool, bool]) -> str:
 
 
 def without_claim(text: str) -> str:
-    r"""Take the lines of the claim out of a text.
+    r"""Return a text without the lines of the claim.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def without_claim(text: str) -> str:
 
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
-    """Fit a claim to guesses, for some values of the constants; None where nothing fits."""
+    """Fit a claim to guesses, for some values of the constants; None if nothing fits."""
     points, labels, ranked, indices = [], [], [], []
     for constants, guessed in guesses:
         for vertex in guessed.vertices:
@@ -130,7 +130,7 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
             point = (*constants.values(), *vertex)
             points.append(point)
             labels.append(guessed.outcome.get(vertex, "D"))
-            if vertex in guessed.index:  # exactly those that are no draws
+            if vertex in guessed.index:  # all but the draws
                 ranked.append(point)
                 indices.append(guessed.index[vertex].coefficients)
     if not points:
@@ -147,7 +147,7 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
 
 
 def _lines(areas: list[Cell], ranks: list[Cell]) -> list[str]:
-    """Write a claim."""
+    """Return the lines of a claim."""
     conditions = {cell.label: cell.condition for cell in areas}
     lines = [f"{label}: {conditions.get(label, 'false')}" for label in "PN"]
     for cell in ranks:

@@ -1,4 +1,4 @@
-"""Fitting conditions and linear indices to labelled points: cells of thresholds and residues."""
+"""Fit conditions and linear indices to labelled points: cells of thresholds and residues."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-#: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, more of
-#: them for one name alone, and still more where there are no others.
+#: Coefficients of the forms of two names; thresholds, at most; moduli that are tried, more of them
+#: for forms of a single name, and still more if there is only one name.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
-#: Leaves of a tree, at most: a fit with more says nothing.
+#: Leaves of a tree, at most: larger fits are meaningless.
 LEAVES = 24
 
-#: How conditions that were fitted name a modulus: indices mostly have the same.
+#: A modulus in a fitted condition: indices mostly have the same.
 MODULUS = re.compile(r"% ([0-9]+)")
 
 Points = NDArray[np.int64]
@@ -32,9 +32,9 @@ Kind = TypeVar("Kind", bound=Hashable)
 
 @dataclass(frozen=True)
 class Cell:
-    """Points for which a condition holds, with their label, or with the terms of their index.
+    """A condition with the label of its points, or with the terms of their index.
 
-    Those begin with the most significant one; what is not asked for is empty.
+    The most significant term comes first; the label or the index may be empty.
     """
 
     condition: str
@@ -66,9 +66,9 @@ class _Leaf(Generic[Kind]):
 def fit_labels(
     names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Divide points into one cell for each label by a decision tree; None where there is no small.
+    """Divide points into one cell a label by a decision tree; None if there is no small tree.
 
-    Each step takes the question after which labels are mixed least.
+    Each step takes the question that separates the labels best.
 
     Examples
     --------
@@ -108,12 +108,12 @@ def fit_indices(
     labels: Sequence[str] = "",
     areas: Sequence[Cell] = (),
 ) -> list[Cell] | None:
-    """Divide points into cells with a linear index; None where no small tree is found.
+    """Divide points into cells with a linear index; None if no small tree is found.
 
     The index of a point is that of the first cell whose condition holds. Each step takes the
-    question after which linear indices fit both parts best. Where that needs many cells, each label
-    has a tree of its own; ``areas`` are the conditions of the labels. ``indices`` are coefficients,
-    all of one length.
+    question after which linear indices fit both parts best. If many cells are needed, each label
+    gets its own tree; ``areas`` are the conditions of the labels. ``indices`` are coefficients, all
+    of one length.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
 
 
 def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
-    """Write one cell for each index; the last takes what is left, and the others come before it."""
+    """Return one cell an index; the last one has all remaining points."""
     waiting = []
     for index, mine in _grouped(leaves).items():
         points = np.any([leaf.points for leaf in mine], axis=0)
@@ -183,10 +183,10 @@ def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
 
 
 def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
-    """Write what is true of the wanted points and false of the others, as short as may be.
+    """Return a short condition that holds for the wanted points and not for the others.
 
-    Conditions are left out of a term as long as it holds for none of the others, and terms whose
-    points have others that hold for them.
+    Literals are dropped from a term while it holds for none of the other points, and terms are
+    dropped if other terms cover their points.
     """
     if not others.any():
         return "true"
@@ -209,7 +209,7 @@ def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
 
 
 def _texts(term: _Term) -> list[str]:
-    """Write the conditions that hold together; one with "or" in parentheses, unless it is alone."""
+    """Return the texts of a conjunction; one with "or" is in parentheses, unless it is alone."""
     texts = [literal.text for literal in term]
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
@@ -224,7 +224,7 @@ def _points(term: _Term, like: Mask) -> Mask:
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
-    """List what may be asked of points, each with its opposite; of those that agree the first."""
+    """List the questions about points with their opposites, without equivalent ones."""
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
@@ -260,7 +260,7 @@ def _tests(
 
 
 class _Tree(Generic[Kind]):
-    """A decision tree, which asks what costs least afterwards until all points are of one kind."""
+    """A decision tree, which takes the question of least cost until all points are of one kind."""
 
     def __init__(
         self,
@@ -271,27 +271,27 @@ class _Tree(Generic[Kind]):
         self.tests, self.kind, self.cost = tests, kind, cost
 
     def leaves(self, here: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
-        """Divide some points; None where the tree grows too large."""
+        """Divide some points; None if the tree grows too large."""
         done: list[_Leaf[Kind]] = []
         return done if self._split(here, [*path], done) else None
 
-    def _split(self, here: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
+    def _split(self, mask: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
         if len(done) >= LEAVES:
             return False
-        kind = self.kind(np.flatnonzero(here))
+        kind = self.kind(np.flatnonzero(mask))
         if kind is not None:
-            done.append(_Leaf(kind, path, here))
+            done.append(_Leaf(kind, path, mask))
             return True
-        best = self._best(here)
+        best = self._best(mask)
         return best is not None and all(
-            self._split(here & answer.points, [*path, answer], done) for answer in best
+            self._split(mask & answer.points, [*path, answer], done) for answer in best
         )
 
-    def _best(self, here: Mask) -> tuple[_Literal, _Literal] | None:
-        """Return the question after which the cost is least; the first of several."""
+    def _best(self, mask: Mask) -> tuple[_Literal, _Literal] | None:
+        """Return the first question of least cost."""
         chosen, least = None, np.inf
         for test in self.tests:
-            sides = [here & answer.points for answer in test]
+            sides = [mask & answer.points for answer in test]
             if all(side.any() for side in sides):
                 cost = sum(map(self.cost, sides))
                 if cost < least - 1e-6:
@@ -302,7 +302,7 @@ class _Tree(Generic[Kind]):
 def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
-    """Write what has these values: an affine function, best without a divisor, or of a quotient."""
+    """Return a term with these values: an affine function, if possible without a divisor."""
     form = _affine(points, values)
     affine = None if form is None else _divided(*form, names)
     if affine is not None and "//" not in affine:
@@ -323,7 +323,7 @@ def _index_term(
 
 
 def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Fraction] | None:
-    """Find an affine function with these values, with few names in it; None where there is none."""
+    """Find an affine function with these values, with few names in it; None if there is none."""
     if len(set(values)) == 1:
         return [Fraction(0)] * points.shape[1], Fraction(values[0])
     rows = np.column_stack([points, np.ones(len(points), np.int64)]).astype(float)

@@ -1,4 +1,4 @@
-"""Guessing outcomes and ordinal indices from a truncation, for claims that wait for a proof."""
+"""Guess outcomes and ordinal indices from a truncation, as claims to be proved."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-#: What options outside the window are taken for: finitely many, and infinitely many of which few
-#: lie inside. True: draws. False: nothing.
+#: Policies for options outside the window: if they are finitely many, and if they are infinitely
+#: many with few inside. True: they count as draws; False: they are ignored.
 POLICIES = ((True, False), (True, True), (False, False))
 
-#: So many options inside the window show how infinitely many go on.
+#: Options inside the window from which the limit of infinitely many is guessed.
 MIN_OPTIONS_SEEN = 4
 
 
@@ -24,7 +24,7 @@ MIN_OPTIONS_SEEN = 4
 class Guess:
     """Outcomes and indices of the vertices of a window; those without an outcome are draws.
 
-    The doubtful ones are too near to the edge for a guess.
+    The ``doubtful`` vertices are too near to the edge for a guess.
     """
 
     vertices: tuple[Vertex, ...]
@@ -34,14 +34,14 @@ class Guess:
 
 
 def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Watch) -> Window:
-    """Take a window that reaches so far in each coordinate without a bound."""
+    """Return a window of this size in each unbounded coordinate."""
     return truncate(family, _box(family, constants, size), constants, watch)
 
 
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
-    """Label a window by Definition 1, as if what lies outside were as the policy says.
+    """Label a window by Definition 1, with options outside by the policy.
 
-    Where a vertex has infinitely many options, the indices of those inside the window show the
+    If a vertex has infinitely many options, the indices of those inside the window show the
     coefficient that grows, and the supremum is the next multiple of the next power of ω.
     """
     result = Guess(window.vertices)
@@ -59,7 +59,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
 
 
 def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
-    """Label a digraph that is given as a whole: nothing is guessed, and indices are remoteness."""
+    """Label a complete digraph: nothing is guessed, and indices are remoteness."""
     result = Guess(tuple(rows))
     _label(result, rows, frozenset(), set())
     return result
@@ -118,7 +118,7 @@ def _label(
 
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
-    """Return the least ordinal above the options' indices, as if infinitely many went on so."""
+    """Return the least ordinal above the options' indices, extrapolated to infinitely many."""
     sure = [option for option in row if option not in result.doubtful]
     if len(sure) < len(row) and (not grows or len(sure) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)

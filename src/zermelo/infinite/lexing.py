@@ -1,4 +1,4 @@
-"""The text of a family as statements, and statements as lexemes that know their place."""
+"""The text of a family as statements, and statements as lexemes with their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEXEME = re.compile(
     r"|(?P<mark>->|//|<=|>=|==|!=|[-+*%<>(),:])"
 )
 
-#: Longer numbers are refused: nobody writes them by hand.
+#: Digits of a number, at most.
 DIGITS = 100
 
 
@@ -29,7 +29,7 @@ class StatementLexeme:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line with those that continue it: its first word, and what follows it."""
+    """A line with its continuation lines: the first word, and the rest."""
 
     keyword: StatementLexeme
     rest: str

@@ -69,7 +69,7 @@ class Term:
         return Term.of(Division(self, divisor, rest))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Return the value where the names have values."""
+        """Return the value for values of the names."""
         total = self.constant
         for part, times in self.parts:
             value = values[part] if isinstance(part, str) else part.evaluate(values)
@@ -77,7 +77,7 @@ class Term:
         return total
 
     def replace(self, terms: Mapping[str, Term]) -> Term:
-        """Put terms in the place of names."""
+        """Substitute terms for names."""
         total = Term((), self.constant)
         for part, times in self.parts:
             if isinstance(part, str):
@@ -88,7 +88,7 @@ class Term:
         return total
 
     def names(self) -> Iterator[str]:
-        """Yield the names in it, some of them more than once."""
+        """Yield the names in the term, possibly several times."""
         for part, _ in self.parts:
             if isinstance(part, str):
                 yield part
@@ -104,24 +104,24 @@ class Atom:
     equal: bool = False
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Say whether it holds."""
+        """Whether it holds."""
         value = self.term.evaluate(values)
         return value == 0 if self.equal else value <= 0
 
 
 class Relation(Protocol):
-    """A relation between natural numbers that has a name, such as what an automaton accepts."""
+    """A relation between natural numbers with a name, such as that of an automaton."""
 
     @property
     def name(self) -> str:
-        """What conditions call it."""
+        """The name of the relation in conditions."""
 
     @property
     def tracks(self) -> int:
-        """Between how many numbers it is."""
+        """The number of arguments."""
 
     def accepts(self, numbers: Sequence[int]) -> bool:
-        """Say whether it holds of these numbers."""
+        """Whether it holds of these numbers."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Holds:
     terms: tuple[Term, ...]
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Say whether it holds."""
+        """Whether it holds."""
         numbers = [term.evaluate(values) for term in self.terms]
         return min(numbers) >= 0 and self.relation.accepts(numbers)
 
@@ -144,29 +144,29 @@ class Not:
     inner: Condition
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Say whether it holds."""
+        """Whether it holds."""
         return not self.inner.evaluate(values)
 
 
 @dataclass(frozen=True)
 class AllOf:
-    """Conditions that hold together; none of them is ever false."""
+    """A conjunction of conditions."""
 
     parts: tuple[Condition, ...] = ()
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Say whether it holds."""
+        """Whether it holds."""
         return all(part.evaluate(values) for part in self.parts)
 
 
 @dataclass(frozen=True)
 class AnyOf:
-    """Conditions of which one holds at least; none of them is never true."""
+    """A disjunction of conditions."""
 
     parts: tuple[Condition, ...] = ()
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Say whether it holds."""
+        """Whether it holds."""
         return any(part.evaluate(values) for part in self.parts)
 
 
@@ -178,7 +178,7 @@ class Exists:
     inner: Condition
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Refuse: there is no end of integers to try."""
+        """Raise NotImplementedError: there are infinitely many integers to try."""
         raise NotImplementedError(f"a quantifier over {self.names} of {sorted(values)}")
 
 
@@ -209,7 +209,7 @@ def _constant(atom: Atom) -> Condition:
 
 
 def negated(condition: Condition) -> Condition:
-    """Return the negation; of a negation what is inside."""
+    """Return the negation; a double negation is removed."""
     if isinstance(condition, Not):
         return condition.inner
     if condition == TRUE:
@@ -229,7 +229,7 @@ def _joined(
 
 
 def all_of(*conditions: Condition) -> Condition:
-    """Return the condition that all hold, without what is true anyway.
+    """Return the conjunction, without parts that are always true.
 
     Examples
     --------
@@ -240,12 +240,12 @@ def all_of(*conditions: Condition) -> Condition:
 
 
 def any_of(*conditions: Condition) -> Condition:
-    """Return the condition that one holds at least, without what is false anyway."""
+    """Return the disjunction, without parts that are always false."""
     return _joined(AnyOf, TRUE, conditions)
 
 
 def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
-    """Put terms in the place of free names; bound names must not occur in them."""
+    """Substitute terms for free names; bound names must not occur in the terms."""
     if isinstance(condition, Atom):
         return _constant(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
@@ -260,12 +260,12 @@ def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
 
 
 def fixed(condition: Condition, values: Mapping[str, int]) -> Condition:
-    """Put numbers in the place of free names."""
+    """Substitute numbers for free names."""
     return replaced(condition, {name: Term.of(value) for name, value in values.items()})
 
 
 def has_relation(condition: Condition) -> bool:
-    """Say whether an automaton has a part in a condition."""
+    """Whether a condition contains a relation of an automaton."""
     if isinstance(condition, (Not, Exists)):
         return has_relation(condition.inner)
     if isinstance(condition, (AllOf, AnyOf)):

@@ -14,7 +14,7 @@ from itertools import product
 from zermelo.infinite.dfa import Dfa, build
 from zermelo.limits import UNLIMITED, Watch
 
-#: Signs beyond which the value of a linear form can no longer turn.
+#: States for a linear form whose sign can no longer change.
 POSITIVE, NEGATIVE = "positive", "negative"
 
 AutomatonState = tuple[int, int] | str
@@ -22,7 +22,7 @@ AutomatonState = tuple[int, int] | str
 
 @dataclass(frozen=True)
 class Numeration:
-    """How natural numbers are written: in ``base`` k, or ``ostrowski`` a, where k or a is given.
+    """A numeration of natural numbers: ``base`` k, or ``ostrowski`` a.
 
     Examples
     --------
@@ -38,7 +38,7 @@ class Numeration:
 
     @property
     def radix(self) -> int:
-        """How many digits there are."""
+        """The number of digits."""
         return self.parameter if self.kind == "base" else self.parameter + 1
 
     def _places(self, most: int) -> list[int]:
@@ -60,7 +60,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the number that digits write, whether they are as they should be or not."""
+        """Return the value of digits, whether they are in normal form or not."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":
@@ -92,7 +92,7 @@ class Numeration:
         top = self.radix - 1
         if self.kind == "base":
             return build(1, self.radix, 0, lambda _: [0] * self.radix, lambda _: True)
-        # 0: any digit may follow; 1: after a digit a, only 0 may; 2: it was another one
+        # 0: any digit may follow; 1: after a digit a, only 0 may follow; 2: invalid
         rows = {0: [0] * top + [1], 1: [0] + [2] * top, 2: [2] * self.radix}
         return build(1, self.radix, 0, rows.__getitem__, lambda state: state < 2)
 
@@ -121,12 +121,12 @@ class Numeration:
     ) -> Dfa:
         """Return the automaton of the numbers for which a linear form is 0, or at most 0.
 
-        Read so far, the form is worth s·pₖ + t·pₖ₋₁, and the state is (s, t), or s in base k. What
-        follows, and the constant, change the value by no more than C·(pₖ + pₖ₋₁) + |constant|·pₖ₋₁,
-        where C bounds the sum of the factors' digits, since p₀ + … + pₖ₋₁ ≤ pₖ + pₖ₋₁. Where that
-        cannot turn the sign, for any ratio pₖ/pₖ₋₁ from 1 to a+1, the sign is the state. The other
-        states are finite in number: one combination of s and t shrinks from step to step, and
-        another is bounded by what has just been said.
+        The value of the digits read so far is s·pₖ + t·pₖ₋₁, and the state is (s, t), or s in base
+        k. The remaining digits and the constant change the value by at most
+        C·(pₖ + pₖ₋₁) + |constant|·pₖ₋₁, where C bounds the sum of the factors' digits, since
+        p₀ + … + pₖ₋₁ ≤ pₖ + pₖ₋₁. If that cannot change the sign, for any ratio pₖ/pₖ₋₁ from 1 to
+        a+1, the state is the sign. The other states are finite in number: one combination of s and
+        t shrinks from step to step, and another is bounded as shown.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1
@@ -139,7 +139,7 @@ class Numeration:
         ]
 
         def decided(s: int, t: int) -> bool:
-            """Whether s, t stay positive whatever follows."""
+            """Whether the value stays positive for all remaining digits."""
             if base:
                 return s > bound + slack
             high, low = s - bound, t - bound - slack

@@ -1,4 +1,4 @@
-"""The options of one vertex, listed: all of them, or the first of infinitely many."""
+"""Lists of the options of one vertex: all of them, or the first of infinitely many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.infinite.logic import TRUE, Condition, all_of, fixed, has_relation,
 from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
-#: How many values are tried beyond what is listed, where the guard seldom holds.
+#: Values that are tried in addition to those listed, if the guard seldom holds.
 MAX_VALUES_TRIED = 20_000
 
 
@@ -32,10 +32,10 @@ def options(
     within: Condition = TRUE,
     watch: Watch = UNLIMITED,
 ) -> ListedOptions:
-    r"""List the options of a vertex; of each move so many at most, and only those ``within``.
+    r"""List the options of a vertex ``within`` a condition, at most ``most`` for each move.
 
-    Of infinitely many these have the smallest parameters. The watch is looked at once, and while
-    automata are made.
+    Options with the smallest parameters come first. The watch is looked at once, and while automata
+    are made.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def options(
     >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
     >>> family = parse_family(text)
     >>> options(family, (3,), {})
-    Options(listed=((0,), (1,), (2,)), complete=True)
+    ListedOptions(listed=((0,), (1,), (2,)), complete=True)
     >>> options(family, (5,), {}, most=9).complete
     False
     """

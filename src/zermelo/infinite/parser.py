@@ -1,4 +1,4 @@
-"""Reading the text of a family; the grammar stands in docs/infinite.md."""
+"""Parse the text of a family; docs/infinite.md has the grammar."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def parse_family(text: str, file: str = "the text") -> Family:
     ----------
     text : str
     file : str
-        What messages call it.
+        The name of the text in messages.
 
     Raises
     ------
     FormatError
-        The text is not as the grammar says; the message names line and column.
+        The text is not valid; the message names line and column.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def parse_family(text: str, file: str = "the text") -> Family:
 
 @dataclass
 class _Draft:
-    """What was read so far."""
+    """The statements read so far."""
 
     file: str
     name: str = ""
@@ -109,11 +109,11 @@ class _Draft:
         self.coordinates = tuple(names)
 
     @staticmethod
-    def _new(reader: StatementReader, what: str, known: list[str]) -> list[str]:
-        """Read names that have no meaning yet."""
+    def _new(reader: StatementReader, what: str, used: list[str]) -> list[str]:
+        """Read names that are not in use yet."""
         names: list[str] = []
         for name in reader.names(what):
-            if name.text in [*known, *names]:
+            if name.text in [*used, *names]:
                 reader.fail(f"{name.text!r} has a meaning already; choose another name", name)
             names.append(name.text)
         return names
@@ -188,14 +188,14 @@ class _Draft:
         self.open.read_state(reader)
 
     def _close(self) -> None:
-        """Finish the automaton whose states were read."""
+        """Finish the automaton whose states have been read."""
         if self.open is not None:
             done = self.open.finish(self.file)
             self.automata[done.name] = done
             self.open = None
 
     def family(self, text: str) -> Family:
-        """Put everything together."""
+        """Return the family."""
         self._close()
         if self.coordinates is None:
             raise FormatError(

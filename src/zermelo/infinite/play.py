@@ -1,4 +1,4 @@
-"""What a claim says of one vertex: who wins, how soon, by which moves, and how play goes on."""
+"""One vertex under a claim: outcome, remoteness, good moves, and a line of play."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from zermelo.values.ordinal import Ordinal
 #: Moves of a line of play, at most.
 LENGTH = 12
 
-#: The effort with which the solver may look for a winning move that is not listed.
+#: The effort of the solver for a winning move that is not listed.
 SOUGHT = 5_000
 
-#: So many vertices that play reaches are labelled, at most, where a remoteness is not claimed.
+#: Reachable vertices that are labelled, at most, if remoteness is not claimed.
 REACHED = 2_000
 
-#: Of infinitely many options, how many the loser looks at in a line of play, so that it ends soon.
+#: Options that the loser looks at in a line of play, if they are infinitely many.
 DELAY = 5
 
 
 @dataclass(frozen=True)
 class PlayVertex:
-    """A vertex, and what the claim says of it.
+    """A vertex, with its outcome and moves by the claim.
 
     Attributes
     ----------
@@ -38,10 +38,10 @@ class PlayVertex:
     index : Ordinal or None
         The remoteness, or the counter, that is claimed; None for draws.
     remoteness : Ordinal or None
-        The claimed one; where a counter is claimed, the true one, if play reaches few vertices from
-        there. None for draws, and where it is not known.
+        The claimed remoteness; if a counter is claimed, the true remoteness, if play reaches few
+        vertices. None for draws, and if it is not known.
     good : tuple of vertices
-        Among the options listed: those that win, or keep the draw.
+        The listed options that win, or keep the draw.
     line : tuple of vertices
         A line of play: the winner hurries, and the loser takes the largest index that is listed.
     ended : bool
@@ -64,12 +64,12 @@ def place(
     constants: Mapping[str, int],
     limits: Limits | Watch = NO_LIMITS,
 ) -> PlayVertex:
-    """Say what the claim of a family says of a vertex; whether it is true is another question.
+    """Return a vertex with its outcome and moves by the claim of a family, proved or not.
 
     Raises
     ------
     InputError
-        The numbers are no vertex, the family claims nothing, or the claim is senseless there.
+        The numbers are no vertex, the family has no claim, or the claim contradicts itself there.
     LimitReached
 
     Examples
@@ -90,7 +90,7 @@ def place(
 
 @dataclass(frozen=True)
 class _Guide:
-    """Looks labels up."""
+    """Looks up labels."""
 
     family: Family
     claim: Claim
@@ -124,17 +124,17 @@ class _Guide:
         return PlayVertex(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
 
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
-        """Label all vertices that play reaches, if they are few; None if they are too many."""
+        """Return the remoteness by labelling all reachable vertices; None if they are too many."""
         rows: dict[Vertex, tuple[Vertex, ...]] = {}
         waiting = [vertex]
         while waiting:
-            here = waiting.pop()
-            if here in rows:
+            current = waiting.pop()
+            if current in rows:
                 continue
-            moves = self.options(here, REACHED)
+            moves = self.options(current, REACHED)
             if not moves.complete or len(rows) >= REACHED:
                 return None
-            rows[here] = moves.listed
+            rows[current] = moves.listed
             waiting += moves.listed
         labels = labelled(rows)
         return labels.index[vertex] if labels.outcome.get(vertex, "D") == outcome != "D" else None
@@ -148,7 +148,7 @@ class _Guide:
         if outcome not in {"P", "N", "D"}:
             told = " and ".join(outcome) if len(outcome) < 4 else "neither P, N nor D"
             raise InputError(
-                f"the claim says {told} of {show_vertex(vertex)}; mend the lines P, N and D"
+                f"the claim says {told} of {show_vertex(vertex)}; correct the lines P, N and D"
             )
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):
@@ -159,7 +159,7 @@ class _Guide:
         return outcome, index
 
     def best(self, vertex: Vertex) -> Vertex | None:
-        """Return the option of perfect play, as far as options are listed; None at the end."""
+        """Return the option of perfect play among the listed ones; None at an end."""
         outcome, _ = self.label(vertex)
         first = self.options(vertex, DELAY)
         if outcome == "D":
@@ -182,7 +182,7 @@ class _Guide:
         return None if listed.complete else self.sought(vertex)
 
     def sought(self, vertex: Vertex) -> Vertex | None:
-        """Let the solver look for an option in P, where not all options are listed."""
+        """Search for an option in P by the solver, if not all options are listed."""
         from zermelo.infinite.proof import decider
 
         decide, values = decider(self.family), self.values(vertex)

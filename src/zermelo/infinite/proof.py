@@ -1,4 +1,4 @@
-"""Checking a claim: each condition is proved, refuted by a vertex, or unknown."""
+"""Check a claim: each condition is proved, refuted by a vertex, or unknown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-#: The effort for each query before the hard ones are taken up again.
+#: The effort for each query in the first round, before the hard ones are resumed.
 FIRST_EFFORT = 1_000
 
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
@@ -27,9 +27,9 @@ class Counterexample:
     vertex : tuple of int
     constants : mapping
     option : tuple of int or None
-        The option that is wrong, where it is one of them.
+        The option at which the condition fails, if it is about one.
     below : Ordinal or None
-        For condition 8: an ordinal below the index to which no option comes up.
+        For condition 8: an ordinal below the index that no option reaches.
     """
 
     vertex: Vertex
@@ -40,7 +40,7 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of one condition.
+    """The verdict on one condition.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Finding:
     status : str
         ``proved``, ``refuted``, ``unknown`` (the limit came first), or ``not claimed``.
     counterexample : Counterexample or None
-        Where it is refuted.
+        The vertex that refutes it, if it is refuted.
     """
 
     number: int
@@ -57,7 +57,7 @@ class Finding:
 
     @property
     def name(self) -> str:
-        """What the condition says."""
+        """The text of the condition."""
         return CONDITIONS[self.number]
 
 
@@ -81,7 +81,7 @@ class Proof:
 
     @property
     def refuted(self) -> tuple[Finding, ...]:
-        """The conditions that fail; none where the claim is proved, or nothing is known."""
+        """The conditions that fail; empty if the claim is proved or nothing is known."""
         return tuple(verdict for verdict in self.verdicts if verdict.status == REFUTED)
 
     @property
@@ -102,7 +102,7 @@ def prove(
     r"""Check the claim of a family by the nine conditions.
 
     Each condition is a statement for all vertices. Linear integer arithmetic is decided by z3, a
-    family with a numeration by automata; both are complete, but may take more time than there is.
+    family with a numeration by automata; both are complete, but may reach the limits.
 
     Parameters
     ----------
@@ -110,14 +110,15 @@ def prove(
     limits : Limits or Watch
         Conditions that are not decided in time are ``unknown``.
     whole : bool
-        Look at all conditions; else stop at the first that is not proved: the others are unknown.
+        Whether all conditions are checked; else the first that is not proved ends the check, and
+        the others are unknown.
     effort : int, optional
-        Take no more for each statement: thousands of z3's own steps, or states of automata.
+        The effort for each statement, at most: thousands of z3's steps, or states of automata.
 
     Raises
     ------
     InputError
-        The family claims nothing, or has no vertex at all, so that it claims nothing of nothing.
+        The family has no claim, or no vertex.
     MissingExtra
         z3 is not installed.
 
@@ -145,12 +146,12 @@ def prove(
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
     with limits.start(known):
-        watch = limits.start()  # a query that runs out of time is no end: nobody asks what is known
+        watch = limits.start()  # a query that runs out of time does not end the check
         waiting, least = (
             list(range(len(asked))),
             FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort),
         )
-        for most in (least, effort):  # a hard one must not take the time of the others
+        for most in (least, effort):  # a hard query must not take the time of the others
             for done, place in enumerate(waiting):
                 if watch.left == 0:
                     return Proof(family, _by_number(asked, findings))
@@ -167,10 +168,10 @@ def prove(
 
 
 def inhabited(family: Family, watch: Watch) -> bool:
-    """Say whether there is a vertex, for some values of the constants; False where nobody knows.
+    """Whether there is a vertex, for some values of the constants; False if it is unknown.
 
-    Of no vertex everything is true: a claim about none would be proved without a word. So an
-    InputError is raised where there is none, or no constants are as assumed.
+    Every claim about an empty digraph is true. So InputError is raised if there is no vertex, or no
+    constants satisfy the assumption.
     """
     decide = decider(family)
     names, formula = family.constants, all_of(family.assumption)
@@ -198,12 +199,12 @@ def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Fin
     return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 
-#: What decides a query, with so much effort: its status, and a model where that is ``sat``.
+#: Decides a query with some effort: its status, and a model if that is ``sat``.
 Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 
 def decider(family: Family) -> Decide:
-    """Return what decides the queries of a family."""
+    """Return the function that decides the queries of a family."""
     if family.numeration is None:
         from zermelo.infinite.arithmetic import decide
 

@@ -1,4 +1,4 @@
-"""Between which integers the solutions of a condition lie: intervals, narrowed step by step."""
+"""Intervals that hold the solutions of a condition, narrowed step by step."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from itertools import count, islice, product
 
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not, Term
 
-#: How often conditions are looked through; the intervals hold after every round.
+#: Rounds of narrowing, at most; the intervals are valid after every round.
 ROUNDS = 8
 
-#: Boxes with longer sides are gone through from the corner, not row by row.
+#: The longest side of a box that is listed row by row; larger ones are listed from a corner.
 MAX_ROW_SIDE = 1000
 
 
 @dataclass(frozen=True)
 class Interval:
-    """The integers from ``low`` to ``high``; None where there is no bound."""
+    """The integers from ``low`` to ``high``; None if there is no bound."""
 
     low: int | None = None
     high: int | None = None
 
     @property
     def size(self) -> int | None:
-        """How many integers are in it; None for infinitely many."""
+        """The number of integers in it; None for infinitely many."""
         if self.low is None or self.high is None:
             return None
         return max(0, self.high - self.low + 1)
@@ -35,7 +35,7 @@ class Interval:
         return self.low is not None and self.high is not None and self.low > self.high
 
     def numbers(self) -> Iterator[int]:
-        """Yield the integers: from a bound on, or 0, 1, -1, 2, … where there is none."""
+        """Yield the integers: from a bound on, or 0, 1, -1, 2, … if there is none."""
         if self.low is not None and self.high is not None:
             yield from range(self.low, self.high + 1)
         elif self.low is not None:
@@ -48,7 +48,7 @@ class Interval:
                 yield from (size, -size)
 
     def meet(self, other: Interval) -> Interval:
-        """Return what is in both."""
+        """Return the intersection."""
         lows = [bound for bound in (self.low, other.low) if bound is not None]
         highs = [bound for bound in (self.high, other.high) if bound is not None]
         return Interval(max(lows, default=None), min(highs, default=None))
@@ -60,13 +60,13 @@ class Interval:
         return Interval(low, high)
 
     def times(self, factor: int) -> Interval:
-        """Return what the multiples of its integers lie between."""
+        """Return an interval of the multiples of its integers."""
         low = None if self.low is None else factor * self.low
         high = None if self.high is None else factor * self.high
         return Interval(low, high) if factor >= 0 else Interval(high, low)
 
     def plus(self, other: Interval) -> Interval:
-        """Return what sums lie between."""
+        """Return an interval of the sums."""
         low = None if self.low is None or other.low is None else self.low + other.low
         high = None if self.high is None or other.high is None else self.high + other.high
         return Interval(low, high)
@@ -78,9 +78,9 @@ Box = dict[str, Interval]
 
 
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
-    """Return intervals that hold every solution in a box; None where there is none.
+    """Return intervals that hold every solution in a box; None if there is none.
 
-    They need not be the least ones. The free names of the condition are those of the box.
+    They need not be the smallest. The free names of the condition are those of the box.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
 
 def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
-    """Narrow a box to where a condition is as wanted."""
+    """Narrow a box to the points where a condition has the wanted truth value."""
     if isinstance(condition, Not):
         return _narrow(condition.inner, box, wanted=not wanted)
     if isinstance(condition, (AllOf, AnyOf)):
@@ -125,7 +125,7 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
 
 
 def _spanned(boxes: list[Box | None]) -> Box | None:
-    """Return the least box that holds them all."""
+    """Return the least box that holds all of them."""
     hull: Box | None = None
     for box in boxes:
         if box is not None:
@@ -134,7 +134,7 @@ def _spanned(boxes: list[Box | None]) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Narrow a box to where a term is at most 0, by what the other summands are at least."""
+    """Narrow a box to points where a term is at most 0, by the minimum of the other summands."""
     lows = [_bounds(part, box).times(times).low for part, times in term.parts]
     unknown = [place for place, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
@@ -153,7 +153,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
 
 
 def _bounds(part: str | Division, box: Box) -> Interval:
-    """Return what a name, a quotient or a remainder lies between."""
+    """Return the interval of a name, a quotient or a remainder."""
     if isinstance(part, str):
         return box[part]
     inner = Interval(part.term.constant, part.term.constant)
@@ -169,7 +169,7 @@ def _bounds(part: str | Division, box: Box) -> Interval:
 
 
 def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
-    """Yield the points of a box, those near its smallest corner first where it is infinite."""
+    """Yield the points of a box, those near its smallest corner first if it is infinite."""
     if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in ranges):
         yield from product(*(side.numbers() for side in ranges))
         return
@@ -180,7 +180,7 @@ def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             numbers += islice(source, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(seen):  # the first to be as far out as this
+        for axis, numbers in enumerate(seen):  # the first at this distance
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

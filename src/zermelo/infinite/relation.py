@@ -1,4 +1,4 @@
-"""Relations that a family's text defines by automata of its own."""
+"""Relations that a family's text defines by automata."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_numeration(reader: StatementReader) -> Numeration:
 
 @dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
 class Recognised:
-    """The relation of the numbers whose digits an automaton accepts."""
+    """The relation of numbers whose digits an automaton accepts."""
 
     name: str
     numeration: Numeration
@@ -43,17 +43,17 @@ class Recognised:
 
     @property
     def tracks(self) -> int:
-        """Between how many numbers it is."""
+        """The number of arguments."""
         return self.dfa.tracks
 
     def accepts(self, numbers: Sequence[int]) -> bool:
-        """Say whether it holds of natural numbers."""
+        """Whether it holds of natural numbers."""
         return self.dfa.accepts(self.numeration.word(numbers))
 
 
 @dataclass
 class Automaton:
-    """An automaton that is being read, line by line."""
+    """An automaton that is read line by line."""
 
     name: StatementLexeme
     tracks: int
@@ -64,11 +64,11 @@ class Automaton:
 
     @classmethod
     def begin(
-        cls, reader: StatementReader, numeration: Numeration, known: Mapping[str, Relation]
+        cls, reader: StatementReader, numeration: Numeration, relations: Mapping[str, Relation]
     ) -> Automaton:
         """Read ``automaton NAME (x, y)``."""
         name = reader.name("the name of an automaton")
-        if name.text in known:
+        if name.text in relations:
             reader.fail(f"there is an automaton {name.text!r} already; choose another name", name)
         reader.expect("(", "and a name for each number that it reads")
         tracks = len(reader.names("the name of a number"))
@@ -109,7 +109,7 @@ class Automaton:
         self.aims.append(to)
 
     def finish(self, file: str) -> Recognised:
-        """Make the least automaton of what was read."""
+        """Return the least automaton of the lines read."""
 
         def wrong(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)

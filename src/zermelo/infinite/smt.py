@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zermelo.infinite.conditions import CONDITIONS, Query
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Exists, Not, Term
 
-#: What SMT-LIB means by a word of its own.
+#: Reserved words of SMT-LIB.
 WORDS = frozenset(
     {"let", "forall", "exists", "match", "par", "as", "and", "or", "not", "xor", "ite", "div"}
     | {"mod", "abs", "true", "false", "distinct", "Int", "Bool", "Real", "String", "_", "assert"}
@@ -16,7 +16,7 @@ WORDS = frozenset(
 
 
 def symbol(name: str) -> str:
-    """Return what a name is called in SMT-LIB.
+    """Return the symbol of a name in SMT-LIB.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def symbol(name: str) -> str:
 
 
 def script(query: Query) -> str:
-    """Write a query: ``unsat`` says that there is no counterexample.
+    """Return the script of a query: ``unsat`` means that there is no counterexample.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Saying in words where a claim fails."""
+"""Sentences about the failure or the proof of a claim."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
 from zermelo.infinite.options import options
 from zermelo.infinite.proof import Finding, Proof
 
-#: Options of a vertex that are told, at most.
+#: Options of a vertex that are listed, at most.
 MAX_OPTIONS_LISTED = 8
 
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
-    """Write what the claim says of a vertex, such as ``P, index ω + 2``."""
+    """Return the label of a vertex in the claim, such as ``P, index ω + 2``."""
     if not family.holds(vertex, constants):
         return "outside the region"
     claim, values = family.claimed(), family.values(vertex, constants)
@@ -29,7 +29,7 @@ def _kind(claim: Claim) -> str:
 
 
 def reason(family: Family, verdict: Finding) -> str:
-    r"""Say how the counterexample refutes the condition.
+    r"""Return how the counterexample refutes the condition.
 
     Examples
     --------
@@ -43,40 +43,39 @@ def reason(family: Family, verdict: Finding) -> str:
     point = verdict.counterexample
     if point is None:
         return ""
-    here = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
+    place = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
     if point.constants:
-        here += " with " + ", ".join(f"{name} = {value}" for name, value in point.constants.items())
+        place += " with " + ", ".join(
+            f"{name} = {value}" for name, value in point.constants.items()
+        )
     if point.option is not None:
         told = label_of(family, point.option, point.constants)
-        return f"{here} leads to {show_vertex(point.option)} ({told})"
+        return f"{place} leads to {show_vertex(point.option)} ({told})"
     if point.below is not None:
-        return f"no option of {here} has the index {point.below} or a larger one"
+        return f"no option of {place} has the index {point.below} or a larger one"
     return {
-        2: f"{here} is not in one of the three",
-        3: f"{here} has no index that is an ordinal",
-        5: f"no option of {here} is in P with a smaller {_kind(family.claimed())}",
-        7: f"no option of {here} is in D",
+        2: f"{place} is not in one of the three",
+        3: f"{place} has no index that is an ordinal",
+        5: f"no option of {place} is in P with a smaller {_kind(family.claimed())}",
+        7: f"no option of {place} is in D",
     }[verdict.number]
 
 
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
-    """List the first options of the vertex that refutes a condition, and say if they are all.
-
-    With each stands what the claim says of it.
-    """
+    """Return the first options of a counterexample with their labels, and whether these are all."""
     point = verdict.counterexample
     if point is None:
         return [], True
     moves = options(family, point.vertex, point.constants, most=MAX_OPTIONS_LISTED)
-    told = [
+    listed = [
         (show_vertex(option), label_of(family, option, point.constants))
         for option in moves.listed[:MAX_OPTIONS_LISTED]
     ]
-    return told, moves.complete and len(moves.listed) <= MAX_OPTIONS_LISTED
+    return listed, moves.complete and len(moves.listed) <= MAX_OPTIONS_LISTED
 
 
 def summary(proof: Proof) -> str:
-    """Say in one sentence what is proved."""
+    """Return in one sentence what is proved."""
     if proof.status == "refuted":
         numbers = ", ".join(str(verdict.number) for verdict in proof.refuted)
         fail = f"conditions {numbers} fail" if "," in numbers else f"condition {numbers} fails"

@@ -1,4 +1,4 @@
-"""Finite pieces of an infinite digraph: truncations, which say where they are cut."""
+"""Finite pieces of an infinite digraph: truncations, with the vertices that were cut."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 #: The smallest and the largest value of each coordinate.
 Box = Sequence[tuple[int, int]]
 
-#: What the name of a vertex ends with where some of its options are left out.
+#: The ending of a vertex's name if some of its options are left out.
 CUT = "…"
 
 #: Points of a box, at most.
 MAX_POINTS = 200_000
 
-#: Of infinitely many options, how many a sample follows at first.
+#: Options of a vertex that a sample follows at first, if they are infinitely many.
 FIRST_SAMPLE_SIZE = 3
 
-#: How many points are tried, at least, for vertices near the origin.
+#: Points that are tried, at least, for vertices near the origin.
 MIN_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -44,10 +44,10 @@ class Window:
     Attributes
     ----------
     cut : frozenset
-        Vertices with options that are left out: outcomes computed on the piece may be wrong there,
-        and wherever such a vertex can be reached.
+        Vertices with options that are left out. Outcomes on the piece may be wrong at them, and at
+        vertices from which they can be reached.
     endless : frozenset
-        Those among them with more options than there are vertices here, such as infinitely many.
+        Vertices of ``cut`` with more options than the piece has vertices, such as infinitely many.
     """
 
     family: Family
@@ -58,7 +58,7 @@ class Window:
     endless: frozenset[Vertex]
 
     def name(self, vertex: Vertex) -> str:
-        """Return what the finite digraph calls a vertex: ``3,7``, and ``3,7…`` where it is cut."""
+        """Return the name of a vertex in the finite digraph: ``3,7``, or ``3,7…`` if it is cut."""
         return show_vertex(vertex) + CUT * (vertex in self.cut)
 
     def digraph(self) -> Digraph:
@@ -138,7 +138,7 @@ def sample(
     Parameters
     ----------
     count : int
-        How many vertices, at most.
+        Number of vertices, at most.
 
     Raises
     ------
@@ -163,7 +163,7 @@ def _reached(
     width: int,
     watch: Watch,
 ) -> dict[Vertex, None]:
-    """Follow play from a vertex, and of infinitely many options no more than a few."""
+    """Follow play from a vertex, with a few of infinitely many options."""
     reached = {start: None}
     for vertex in _growing(reached):
         moves = options(family, vertex, constants, most=count, watch=watch)
@@ -176,7 +176,7 @@ def _reached(
 
 
 def _growing(table: dict[Vertex, None]) -> Iterator[Vertex]:
-    """Yield the keys of a dictionary, also those that are added on the way."""
+    """Yield the keys of a dictionary, including those added meanwhile."""
     place = 0
     while place < len(table):
         keys = list(table)
@@ -201,7 +201,7 @@ def _induced(
     constants: Mapping[str, int],
     watch: Watch,
 ) -> Window:
-    """Find the edges between vertices, and which vertices have options elsewhere."""
+    """Return the window of some vertices: its edges, and the vertices with options elsewhere."""
     inside = frozenset(vertices)
     edges: list[tuple[Vertex, Vertex]] = []
     cut: set[Vertex] = set()
@@ -223,7 +223,7 @@ def _induced(
 
 
 def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:
-    """Say that a vertex lies in the least box around some."""
+    """Return the condition that a vertex lies in the least box around some vertices."""
     parts = []
     for place, name in enumerate(family.coordinates):
         numbers = [vertex[place] for vertex in vertices] or [0]

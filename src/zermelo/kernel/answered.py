@@ -1,4 +1,4 @@
-"""Sets that answer what leads out of them, as models of clauses: one, the maximal ones, all.
+"""Sets that answer every move out of them, as models of clauses: one, the maximal ones, all.
 
 Vertex i of a piece has two variables: i + 1, it is *inside*; n + i + 1, it is *answered*: one of
 its options is inside. Independent sets, semikernels, complete semikernels and kernels differ in a
@@ -25,16 +25,16 @@ from zermelo.limits import Watch
 #: By vertex of a piece: whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# Decisions of backtracking before a solver is asked: so many in any case, and so many altogether
-# where the end is in sight. Maximal semikernels met before, as each has to be compared with all.
+# Decisions of backtracking before a solver is called: always, and in all if the end is in sight;
+# and maximal semikernels met before, since each is compared with all.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 
 
 class SetKind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
-    Independent: nothing inside is answered. Semikernels: every option of what is inside is
-    answered, too. Complete ones hold every vertex whose options are all answered.
+    In an independent set no vertex inside is answered. In a semikernel every option of a vertex
+    inside is answered too. A complete semikernel holds every vertex whose options are all answered.
     """
 
     INDEPENDENT = 0
@@ -45,8 +45,8 @@ class SetKind(Enum):
 def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     """Write the sets of a kind as clauses, whose models are these sets. O(V + E).
 
-    Where ``exact`` is False, a vertex that is answered need not be called so: fewer clauses, and
-    several models of one semikernel. Complete ones need it.
+    Without ``exact`` the variable of an answered vertex may be false: fewer clauses, and several
+    models of one semikernel. Complete semikernels need ``exact``.
 
     Examples
     --------
@@ -99,8 +99,8 @@ def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
 class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
-    What `exclude` has ruled out stays out. All questions go to one solver, which learns from each.
-    ``ranges`` says whether `ranges` will be asked for.
+    Sets that `exclude` has ruled out stay out. All questions go to one solver, which learns from
+    each. ``ranges`` prepares the method `ranges`.
     """
 
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
@@ -134,7 +134,7 @@ class SetSearch:
         return self._inside() if self._solver.solve([*wished, *range_]) else None
 
     def _model(self) -> NDArray[np.bool_]:
-        """Return of the set found what is inside, and what is answered, in the solver's order."""
+        """Return the inside and the answered vertices of the set found, in the solver's order."""
         model = np.array(self._solver.model()[: 2 * self._count], np.int64) > 0
         return model.reshape(2, self._count)
 
@@ -147,13 +147,13 @@ class SetSearch:
         self._solver.add(self._variables(~members))
 
     def include(self, members: Members) -> None:
-        """Rule out all sets that have nothing of a set."""
+        """Rule out all sets that are disjoint from a set."""
         self._solver.add(self._variables(members))
 
     def grown(self, members: Members) -> Members:
-        """Enlarge a set as far as it goes; it and all its subsets are ruled out then.
+        """Enlarge a set to a maximal one, and rule out all its subsets.
 
-        A set that absorbs everything else goes no further, and the solver is not asked.
+        A set that absorbs all other vertices is maximal, so that no solver is needed.
         """
         while True:
             self.exclude(members)
@@ -162,11 +162,11 @@ class SetSearch:
             members = self._inside()
 
     def absorbing(self, members: Members) -> bool:
-        """Say whether every vertex outside has an option inside."""
+        """Whether every vertex outside has an option inside."""
         return bool((members | answered(self._edges, members)).all())
 
     def beyond(self, members: Members, without: int) -> Members | None:
-        """Find a set that contains more than these members, but not one vertex."""
+        """Find a set that contains these members and others, but not one vertex."""
         self._questions += 1
         barred = int(self._place[without]) + 1
         self._solver.add([-self._questions, *self._variables(~members)])
@@ -174,15 +174,15 @@ class SetSearch:
         return self._inside() if self._solver.solve(wished) else None
 
     def maximal(self) -> Iterator[Members]:
-        """List the maximal sets of those that are not ruled out, each once."""
+        """List the maximal sets among those not ruled out, each once."""
         while (members := self.find()) is not None:
             yield self.grown(members)
 
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
 
-        The range of a set is what it covers: what is inside or answered. When the next one is
-        asked for, sets with the last are ruled out.
+        The range of a set is the set of vertices that are inside or answered. Sets with the last
+        range are ruled out when the next one is requested.
         """
         for v in range(1, self._count + 1):  # a third variable each: it is covered
             self._solver.add([-2 * self._count - v, v, self._count + v])
@@ -208,7 +208,7 @@ class SetSearch:
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List what backtracking meets with ease; ``easy.over`` says whether these are all."""
+    """List semikernels that backtracking finds easily; ``easy.over`` if these are all."""
     met = 0
     while met < _MAX_SETS_COMPARED and not easy.over:
         if easy.decisions >= _FIRST_DECISIONS and not easy.ends_within(_MAX_DECISIONS):
@@ -243,8 +243,8 @@ def a_maximal(piece: Piece, watch: Watch) -> Members:
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
     """List the maximal semikernels of a piece, each once.
 
-    Kernels that are met with ease go first, in their order: they are maximal. Backtracking goes on,
-    then a solver; of each set met all subsets are ruled out before the next is searched.
+    Kernels that are found easily come first, in their order: they are maximal. Backtracking goes
+    on, then a solver; all subsets of each set found are ruled out before the next search.
     """
     met: dict[bytes, Members] = {}
 
@@ -266,7 +266,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def completed(piece: Piece, members: Members) -> Members:
-    """Enlarge a semikernel by what it answers all options of, as long as there is any."""
+    """Enlarge a semikernel to a complete one: add vertices while all their options are answered."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_)

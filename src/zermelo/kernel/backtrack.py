@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 from zermelo.kernel.partition import Piece
 
 _SPENT, _DONE = -1, 0
-# Entries of the array that keeps sets, at most; of maximal ones it grows.
+# Entries of the array that keeps sets, at most; for maximal sets it grows.
 _MAX_ENTRIES, ROWS = 16_384, 64
 
 
 class Sought(IntEnum):
-    """What is looked for: kernels in lexicographic or in whatever order is quick; semikernels.
+    """What is searched for: kernels in lexicographic order, kernels in any order, or semikernels.
 
-    In order, a kernel that contains the first vertex in which two of them differ comes first.
+    In lexicographic order, of two kernels the one that contains the first vertex in which they
+    differ comes first.
     """
 
     ORDERED = 0
@@ -27,10 +28,10 @@ class Sought(IntEnum):
 
 
 class Backtrack:
-    """Kernels or semikernels of a piece one after the other; O(V + E) memory.
+    """Search of the kernels or semikernels of a piece one after the other; O(V + E) memory.
 
-    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 or 1 where a vertex
-    must be outside or inside, and −1 elsewhere; not of maximal semikernels. ``over`` says whether
+    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 or 1 for a vertex
+    that must be outside or inside, else −1; not for maximal semikernels. ``over`` is true if
     there are no more.
     """
 
@@ -73,12 +74,12 @@ class Backtrack:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were made so far."""
+        """The number of decisions so far."""
         return int(self._search.control[self._loops.DECISIONS])
 
     @property
     def progress(self) -> float:
-        """What part of the search is done, if both ways of each decision cost the same."""
+        """The share of the search that is done, if both ways of each decision cost the same."""
         if self.over:
             return 1.0
         depth = int(self._search.control[self._loops.DEPTH])
@@ -86,24 +87,24 @@ class Backtrack:
         return float(np.sum(0.5 ** (turned + 1.0)))
 
     def promises(self, spent: float, patience: float) -> bool:
-        """Say whether at this rate the search ends within some time, ``spent`` having passed."""
+        """Whether at this rate the search ends within some time, ``spent`` having passed."""
         return spent < patience * self.progress
 
     def ends_within(self, decisions: int) -> bool:
-        """Say whether it seems to end in so many decisions altogether."""
+        """Whether the search seems to end within this number of decisions in all."""
         return self.promises(self.decisions, decisions)
 
     def advance(self, budget: int, most: int = 1) -> NDArray[np.int8]:
-        """Return the next sets as rows of 0 and 1 by vertex: a copy of so many, if there are.
+        """Return the next sets as rows of 0 and 1 by vertex, a copy.
 
-        Fewer where there are no more within ``budget`` decisions; ``over`` says whether there are
-        no more at all.
+        There are fewer if no more were found within ``budget`` decisions; ``over`` is true if there
+        are no more at all.
         """
         search, control, loops = self._search, self._search.control, self._loops
         shown = 0
         if self._sought is Sought.MAXIMAL:
             shown = int(control[loops.COUNT])
-            if shown == len(search.sets):  # twice the room
+            if shown == len(search.sets):  # twice the space
                 sets, watched, later = (
                     np.concatenate([array, np.empty_like(array)])
                     for array in (search.sets, search.watched, search.later)
@@ -114,7 +115,7 @@ class Backtrack:
         if not self.over:
             wanted = min(shown + most, len(search.sets))
             outcome = loops.advance(search, min(budget, loops.EASY_BUDGET), wanted)
-            if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only where that is not enough
+            if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only if that is not enough
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
         met = search.sets[shown : control[loops.COUNT]]
@@ -125,9 +126,9 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count kernels from here on, and by vertex those that contain it (added to ``inside``).
+        """Count the remaining kernels, and add to ``inside`` how many of them contain each vertex.
 
-        Complete when ``over`` is true afterwards; otherwise the budget is spent.
+        The count is complete if ``over`` is true afterwards; otherwise the budget is spent.
         """
         if self.over:
             return 0

@@ -1,4 +1,4 @@
-"""Is this set a kernel? By the definition, with what is wrong where it is none."""
+"""Check whether a set is a kernel by the definition, with a reason if it is not."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
 
 @dataclass(frozen=True)
 class KernelCheck:
-    """Whether a set is a kernel, and if not, what is wrong. True or false in a condition.
+    """Whether a set is a kernel, with a reason if not; its truth value is the answer.
 
     Attributes
     ----------
     edge : pair of names, or None
-        An edge inside the set, so that it is not independent (a loop, perhaps).
+        An edge inside the set (possibly a loop), so that it is not independent.
     vertex : name, or None
         A vertex outside without an option inside, so that the set is not absorbing.
     reason : str
-        The same in words.
+        The result as text.
     """
 
     holds: bool
@@ -45,7 +45,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     Raises
     ------
     UnknownVertex
-        A name is no vertex.
+        No vertex has a name that is given.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 
 
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
-    """Name an edge inside a set given as a mask of length V; None if there is none. O(V + E)."""
+    """Return an edge inside a set given as a mask of length V, or None. O(V + E)."""
     sources, targets = G.edge_arrays()
     both = inside[sources] & inside[targets]
     if not both.any():
@@ -76,7 +76,7 @@ def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None
 
 
 def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which vertices have an option in a set, both as masks of length V. O(V + E)."""
+    """Return the vertices with an option in a set, both as masks of length V. O(V + E)."""
     sources, targets = edges
     mask = np.zeros(inside.size, np.bool_)
     mask[sources[inside[targets]]] = True

@@ -1,4 +1,4 @@
-"""A kernel of the draws: wishes, then the hard core, then Richardson's theorem for the rest."""
+"""A kernel of the draws: required vertices, the hard core, Richardson's theorem for the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.limits import Watch
 
-#: By vertex: 1 inside, 0 outside, −1 where nothing is said.
+#: By vertex: 1 inside, 0 outside, −1 undecided.
 Mask = NDArray[np.int8]
 
 
@@ -23,7 +23,7 @@ def wishes(
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
 ) -> Mask | None:
-    """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them.
+    """Return the required status of each draw; None if outcomes already exclude it.
 
     ``pnd`` are the outcomes, 0, 1 and 2 for P, N and D, and ``draws`` the numbers of the draws.
     """
@@ -39,13 +39,13 @@ def wishes(
 
 
 def find_kernel(
-    parts: Decomposition, fixed: Mask, watch: Watch, known: dict[str, int]
+    parts: Decomposition, fixed: Mask, watch: Watch, progress: dict[str, int]
 ) -> Mask | None:
-    """Find a kernel of the draws that is as wished by ``fixed``; None if there is none."""
+    """Find a kernel of the draws that agrees with ``fixed``; None if there is none."""
     status = np.full(len(parts.draws), -1, np.int8)
     if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
         return None
-    for piece, kernel in core_kernels(parts, watch, known, status):
+    for piece, kernel in core_kernels(parts, watch, progress, status):
         if kernel is None:
             return None
         status[parts.place(piece)] = kernel
@@ -61,7 +61,7 @@ def find_kernel(
 
 
 def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -> bool:
-    """Settle the pieces that have wishes in them; False if one cannot be had."""
+    """Settle the pieces with required vertices; False if one has no such kernel."""
     from zermelo.kernel.find import find_in
 
     for piece in parts.pieces:
@@ -75,11 +75,11 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
 
 
 def core_kernels(
-    parts: Decomposition, watch: Watch, known: dict[str, int], settled: Mask | None = None
+    parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Mask | None = None
 ) -> Iterator[tuple[Piece, Mask | None]]:
-    """Find a kernel of each piece of the hard core that is not settled yet; equal ones once.
+    """Yield each unsettled piece of the hard core with a kernel or None; equal ones once.
 
-    ``known["core_pieces_with_a_kernel"]`` counts those that have one.
+    ``progress["core_pieces_with_a_kernel"]`` counts the pieces with a kernel.
     """
     from zermelo.kernel.find import find_in
 
@@ -90,5 +90,5 @@ def core_kernels(
         key = piece.key if len(pieces) > 1 else b""
         if key not in kernels:
             kernels[key] = find_in(piece, watch)
-        known["core_pieces_with_a_kernel"] += kernels[key] is not None
+        progress["core_pieces_with_a_kernel"] += kernels[key] is not None
         yield piece, kernels[key]

@@ -1,4 +1,4 @@
-"""How many models clauses have: enumeration and an exact model counter, whichever ends first."""
+"""Count the models of clauses: by enumeration or an exact model counter, whichever ends first."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from zermelo.errors import need, not_none
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
-# CPU seconds of enumeration before the counter is started beside it, beyond this multiple of those
-# to the first model (it rarely is quicker at finding one); models kept in the solver at most.
+# CPU seconds of enumeration before the counter is started beside it, in addition to this multiple
+# of the time to the first model (the counter is rarely quicker at that); and models kept in the
+# solver, at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
-# Models met after which enumeration leaves the field to the counter, if no end is in sight.
+# Models after which enumeration stops in favour of the counter, if no end is in sight.
 _MAX_MODELS_LISTED = 2_000
 
 
 class Beside(Protocol):
-    """Another way to count, a little at a time."""
+    """Another way to count, in small steps."""
 
     def go_on(self, seconds: float) -> int | None:
-        """Count for about so long; the number when it is done."""
+        """Count for about this many seconds; return the number once it is complete."""
 
     def hopeful(self) -> bool:
-        """Say whether the end is in sight."""
+        """Whether the end is in sight."""
 
 
 class _Counter:
@@ -76,7 +77,7 @@ class _Counter:
         return self._process.poll() is not None
 
     def answer(self, wait: float = 0.0) -> int | None:
-        """Return the count; None if it is not there yet. MemoryError if it will never be."""
+        """Return the count, or None while it runs. MemoryError if it ran out of memory."""
         from subprocess import TimeoutExpired
 
         try:
@@ -90,12 +91,12 @@ class _Counter:
 
 
 class ModelCount:
-    """Counts the models of clauses of which no two have true variables that include each other's.
+    """Counts the models of clauses, if no model's true variables include those of another.
 
-    Enumeration with blocking clauses is best where models are few, a model counter where they are
-    many, plain backtracking (``beside``) where there is little to learn; nobody knows beforehand,
-    so after a short while the first and the last take turns, with the counter in a process beside
-    them. Clauses are made by `run`; ``at_least`` are the models met so far.
+    Enumeration with blocking clauses is best for few models, a model counter for many, plain
+    backtracking (``beside``) if there is little to learn. The best way is not known beforehand, so
+    after a short while the first and the last take turns, and the counter runs in a process beside
+    them. `run` makes the clauses; ``at_least`` is the number of models found so far.
     """
 
     def __init__(
@@ -131,7 +132,7 @@ class ModelCount:
         return f"{self.at_least:,} models met"
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
-        """Meet models until all are met; None: the counter has answered, or is to be started."""
+        """Enumerate models; return their number, or None if it is the counter's turn."""
         started = looked = thread_time()
         until = float("inf")
         while self.at_least < _KEPT or (self._beside and counter):

@@ -13,12 +13,14 @@ from array import array
 
 
 def _die_with_parent() -> None:
-    """Have the system end this process when the other end of standard input is closed."""
+    """Make the system end this process when the other end of standard input is closed."""
     try:
         import fcntl
     except ImportError:
         return
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then stops us
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C goes to the parent, which then ends this process
     fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
 
@@ -37,7 +39,7 @@ def main() -> None:
     numbers.frombytes(sys.stdin.buffer.read(length))
     _die_with_parent()
     answer = os.dup(1)
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter talks on standard output
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter writes messages to standard output
     import pyganak
 
     _limit_memory(memory)

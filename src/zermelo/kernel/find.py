@@ -1,7 +1,7 @@
 """Kernels of one piece: one of them, all of them, the status of its vertices, their number.
 
-Easy pieces fall to plain backtracking, which needs no library and no start-up. Where that stalls, a
-SAT solver takes over, and for counting an exact model counter.
+Plain backtracking, without any library, solves easy pieces. If it stalls, a SAT solver takes over,
+and for counting an exact model counter.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from zermelo.limits import Watch
 Status = NDArray[np.int8]
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
-# how far it is; between two looks at the clock when all are listed; how often in a row without a
-# new kernel; and for counting, at first and at most.
+# its progress; between two looks at the clock when all are listed; such rounds in a row without a
+# new kernel; and decisions for counting, at first and at most.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS, FIRST_TALLY_DECISIONS, TALLY_DECISIONS = (
     500,
     4_000,
@@ -33,18 +33,18 @@ FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS, FIRST_TALLY_DECISIONS, TALLY_DECISIO
     500,
     8_000,
 )
-# Decisions in which the search is to end altogether, where the order of kernels does not matter.
+# Decisions of a whole search, at most, if the order of kernels does not matter.
 MAX_DECISIONS = 200_000
-# Kernels that are ruled out by a clause each, where their order does not matter.
+# Kernels that are ruled out by a clause each, if their order does not matter.
 BLOCKED = 1_000
-# CPU seconds that backtracking alone may seem to need for counting before anything else is started.
+# CPU seconds: if backtracking seems to count within this time, nothing else is started.
 SPRINT = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
     """Find a kernel of a piece, as 0 and 1 by vertex; None if there is none.
 
-    ``fixed`` is 0 or 1 where a vertex must be outside or inside, −1 elsewhere.
+    ``fixed`` is 0 or 1 for a vertex that must be outside or inside, else −1.
     """
     easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
     while True:
@@ -68,7 +68,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 
 
 def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
-    """Return the model found, of vertices in another order."""
+    """Return the model found, in the original order of vertices."""
     status = np.empty(order.size, np.int8)
     status[order] = _status(solver.model())
     return status
@@ -82,9 +82,9 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     """List the kernels of a piece, O(V + E) memory.
 
     In lexicographic order: of two kernels the one that contains the first vertex in which they
-    differ comes first. Backtracking goes first; where it stalls, a solver goes on from the last
-    kernel, in the same order. Where ``ordered`` is False, backtracking takes whatever order is
-    quick, and the solver may take a thousand others as they come, which asks less of it.
+    differ comes first. If backtracking stalls, a solver goes on from the last kernel in the same
+    order. If ``ordered`` is False, backtracking takes its quickest order, and the solver lists up
+    to a thousand others in any order, which is easier.
     """
     easy = Backtrack(piece, sought=Sought.ORDERED if ordered else Sought.KERNELS)
     last: Status | None = None
@@ -124,7 +124,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
 
 
 def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
-    """List kernels of a piece as long as backtracking meets one after the other with ease."""
+    """List the kernels of a piece that backtracking finds easily."""
     easy = Backtrack(piece)
     while len(batch := easy.advance(FIND_DECISIONS, ROWS)):
         yield from batch
@@ -132,7 +132,7 @@ def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
 
 
 def _as_they_come(piece: Piece, met: set[bytes], watch: Watch) -> Iterator[Status]:
-    """List the kernels besides those met, each ruled out by a clause when the next is asked for."""
+    """List the remaining kernels in any order, each ruled out before the next search."""
     demanded, order = piece.by_demand()
     with SatSolver(completion(demanded), watch, light=True) as solver:
         solver.prefer(range(1, len(piece) + 1))
@@ -145,13 +145,13 @@ def _as_they_come(piece: Piece, met: set[bytes], watch: Watch) -> Iterator[Statu
 
 
 def _another(kernel: Status, order: NDArray[np.intp]) -> list[int]:
-    """Return the clause of all kernels but one: another has some vertex that it has not."""
+    """Return the clause that excludes one kernel: others have some vertex that it lacks."""
     clause: list[int] = (np.flatnonzero(kernel[order] == 0) + 1).tolist()
     return clause
 
 
 def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
-    """List the kernels of all draws, piece by piece: one array, which changes from one to the next.
+    """List the kernels of all draws, piece by piece, in one array that is overwritten.
 
     Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.partition.product`.
     """
@@ -168,11 +168,11 @@ def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
 
 
 class Alternation:
-    """Backtracking that takes turns with a solver: as long as this one, if it gets anywhere.
+    """Backtracking that takes turns with a solver, with the same time if it makes progress.
 
-    After each turn what is done of the search tells how long the rest would take. Turns are long
-    where it would soon be over, and short where that is out of all proportion. Time is that of the
-    processor, here as wherever ways to an answer take turns.
+    After each turn the progress gives an estimate of the remaining time: turns are long if it is
+    short, and short if it is out of all proportion. Time is CPU time, as always when methods take
+    turns.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -183,21 +183,21 @@ class Alternation:
 
     @property
     def over(self) -> bool:
-        """Whether all kernels are met."""
+        """Whether all kernels are found."""
         return self._easy.over
 
     def _told(self) -> str:
         return f"{self.met:,} kernels of a piece met by backtracking"
 
     def hopeful(self) -> bool:
-        """Say whether the end is in sight: in a few times what has been spent on the piece."""
+        """Whether the end is in sight: within a few times the time spent on the piece."""
         return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, most: float = inf) -> None:
-        """Go on as long as all seems to take no longer than so many seconds; at least one step.
+        """Go on while the whole search seems to take at most this many seconds; at least one step.
 
-        First steps are small, and tell less: there it may seem to be ten times as long. After more
-        than ``most`` kernels it is over in any case.
+        First steps are small and less reliable: there the estimate may be ten times as long. The
+        search stops after more than ``most`` kernels.
         """
         started = thread_time()
         self._watch.look(self._told)
@@ -212,7 +212,7 @@ class Alternation:
             budget = min(2 * budget, TALLY_DECISIONS)
 
     def go_on(self, seconds: float) -> int | None:
-        """Go on thrice so long, or a twentieth, one step at least; the number once all are met."""
+        """Go on for three times or a twentieth of this time; return the complete number or None."""
         started = thread_time()
         seconds *= 3 if self.hopeful() else 0.05
         while not self.over:
@@ -236,11 +236,11 @@ class PieceCount:
 
     @property
     def at_least(self) -> int:
-        """Kernels met so far."""
+        """The number of kernels found so far."""
         return max(self._turns.met, self._models.at_least)
 
     def run(self) -> int:
-        """Count."""
+        """Return the number of kernels."""
         self._turns.sprint(SPRINT)
         return self._turns.met if self._turns.over else self._models.run()
 
@@ -248,29 +248,29 @@ class PieceCount:
 class PieceStatus:
     """Which vertices of a piece lie in some kernel of it, and outside some kernel.
 
-    ``seen_in`` and ``seen_out`` hold those met inside, and outside, of some kernel so far; they are
-    final when `run` has returned.
+    ``seen_in`` and ``seen_out`` are the vertices seen inside and outside of some kernel so far;
+    they are final when `run` has returned.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
         self._turns = Alternation(piece, watch)
         self._piece, self._order = piece.by_demand()
-        self._found = 0  # kernels met by the solver
+        self._found = 0  # kernels found by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)
         self.seen_out = np.zeros(len(piece), np.bool_)
 
     def run(self) -> bool:
         """Settle every vertex; False if the piece has no kernel.
 
-        Each question to the solver asks for a kernel that shows something new about any vertex;
-        the last answer is "there is none", which settles all that is left at once. So it takes no
-        more kernels than there are things to show, and backtracking is not to list more.
+        Each call of the solver asks for a kernel with a vertex inside or outside for the first
+        time; the last answer, "none", settles all other vertices at once. So at most 2V kernels
+        are found, and backtracking does not list more.
         """
         piece = self._piece
         self._turns.sprint(SPRINT / 4, most=2 * len(piece))
-        if (known := self._met()) is not None:
-            return known
+        if (has_kernel := self._met()) is not None:
+            return has_kernel
         with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
             selector = len(piece)
@@ -289,8 +289,8 @@ class PieceStatus:
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
                     self._turns.go_on(thread_time() - started)
-                    if (known := self._met()) is not None:
-                        return known
+                    if (has_kernel := self._met()) is not None:
+                        return has_kernel
                     started = thread_time()
                 if not verdict:
                     return self._found > 0 or self._turns.met > 0
@@ -300,7 +300,7 @@ class PieceStatus:
                 self.seen_out[self._order] |= status == 0
 
     def _met(self) -> bool | None:
-        """Note what backtracking has met; whether there is a kernel, once all are met."""
+        """Note the kernels of backtracking; return whether there is one, once all are found."""
         turns = self._turns
         self.seen_in |= turns.inside > 0
         self.seen_out |= turns.inside < turns.met
@@ -321,7 +321,7 @@ class Product:
         self._running: tuple[bytes, PieceCount] | None = None
 
     def known(self) -> Mapping[str, object]:
-        """Return a lower bound and how far the count has come."""
+        """Return a lower bound and the progress of the count."""
         if self._running is not None:
             key, running = self._running
             self._least[key] = max(self._least[key], running.at_least)
@@ -336,7 +336,7 @@ class Product:
         return prod(self._least[key] ** times for key, times in self._times.items())
 
     def run(self, watch: Watch) -> int:
-        """Count; small pieces first, and whether each has a kernel at all before any long count."""
+        """Return the number: small pieces first, and existence before any long count."""
         for key, piece in self._distinct:
             watch.look(lambda: f"{self._total:,} pieces")
             if len(self._distinct) > 1:

@@ -1,4 +1,4 @@
-"""Kernels: independent and absorbing sets of vertices. One, all, how many, and what is in them."""
+"""Kernels: independent and absorbing sets of vertices. One, all, their number, their vertices."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from zermelo.values.outcome import Outcome
 
 @dataclass(frozen=True, repr=False)
 class Kernels(Frozen):
-    """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
+    """Answers about all kernels of a digraph; made by `kernels`.
 
     The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
     `refutation` are hard in general (NP- and #P-complete), but only on the draws, and there only
     on their hard core: see `pieces`. Each method takes ``limits`` and raises
     `zermelo.errors.LimitReached` with what is known when they are reached; Ctrl-C raises
-    `zermelo.errors.Interrupted` with the same. Where structure and a little search do not settle a
+    `zermelo.errors.Interrupted` with the same. If structure and a little search do not settle a
     question, the libraries of ``zermelo[kernels]`` are needed.
 
     Attributes
     ----------
     outcomes : Outcomes
-        Of normal play, without a termination set.
+        The outcomes of normal play, without a termination set.
 
     Raises
     ------
@@ -66,17 +66,17 @@ class Kernels(Frozen):
 
     @cached_property
     def decided_in(self) -> VertexSet:
-        """S1, the P-positions: outcomes put them in all kernels. See `in_all` for the rest."""
+        """S1, the P-positions, which lie in all kernels. See `in_all` for others."""
         return self.outcomes.where(Outcome.P)
 
     @cached_property
     def decided_out(self) -> VertexSet:
-        """S2, the N-positions: outcomes put them in no kernel. See `in_none` for the rest."""
+        """S2, the N-positions, which lie in no kernel. See `in_none` for others."""
         return self.outcomes.where(Outcome.N)
 
     @cached_property
     def open(self) -> VertexSet:
-        """S3, the D-positions: outcomes leave them open, and only here can kernels differ."""
+        """S3, the D-positions, which outcomes leave open: kernels differ here only."""
         return self.outcomes.where(Outcome.D)
 
     @cached_property
@@ -100,7 +100,7 @@ class Kernels(Frozen):
 
     @cached_property
     def pieces(self) -> KernelPieces:
-        """How the draws come apart, and how large the hard core is. O(V + E)."""
+        """The pieces of the draws, and the size of the hard core. O(V + E)."""
         return KernelPieces.of(self.digraph, self._parts)
 
     @cached_property
@@ -119,7 +119,7 @@ class Kernels(Frozen):
         return is_kernel(self.digraph, vertices)
 
     def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
-        """Say whether there is a kernel. O(V + E) where the hard core is empty.
+        """Whether there is a kernel. O(V + E) if the hard core is empty.
 
         Examples
         --------
@@ -136,12 +136,12 @@ class Kernels(Frozen):
         *,
         limits: Limits | Watch = NO_LIMITS,
     ) -> VertexSet | None:
-        """Find one kernel, and check it by the definition before it is given.
+        """Return one kernel, checked by the definition, or None.
 
-        S1 first. Of the draws, a kernel of the hard core is searched for; the rest is completed
-        component by component: what is below forces some of it, and of what remains, which has no
-        odd closed walk, the vertices at even distance are taken (Richardson's theorem; Pérez
-        Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) where the hard core is empty.
+        It contains S1. A kernel of the hard core is searched for; the other draws are completed
+        component by component: the components below force some vertices, and the rest, which has
+        no odd closed walk, gives its vertices at even distance (Richardson's theorem; Pérez Romero
+        2020, Proposition 1.16 and Theorem 1.18). O(V + E) if the hard core is empty.
 
         Parameters
         ----------
@@ -152,12 +152,12 @@ class Kernels(Frozen):
 
         Returns
         -------
-        VertexSet, or None where there is no such kernel
+        VertexSet, or None if there is no such kernel
 
         Raises
         ------
         UnknownVertex
-            A name is no vertex.
+            No vertex has a name that is given.
         LimitReached
             ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
         MissingExtra
@@ -181,9 +181,9 @@ class Kernels(Frozen):
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
         """Run the clock of a question about the hard core, with what is known on the way."""
         begun = self._begin(limits)
-        known = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with begun.start(lambda: known) as watch:
-            yield watch, known
+        progress = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with begun.start(lambda: progress) as watch:
+            yield watch, progress
 
     @cached_property
     def _edges(self) -> Edges:
@@ -192,7 +192,7 @@ class Kernels(Frozen):
         return edges
 
     def _shown(self, status: Mask) -> VertexSet:
-        """Add S1 to a kernel of the draws, check the whole by definition, and show it."""
+        """Add S1 to a kernel of the draws, check the whole by definition, and return it."""
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
         if (answered(self._edges, inside) == inside).any():
@@ -204,7 +204,7 @@ class Kernels(Frozen):
     def all(
         self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[VertexSet]:
-        """List kernels one after the other, each checked by the definition before it is given.
+        """Yield kernels one after the other, each checked by the definition.
 
         Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
         of vertices that are no option, then by weak components in the order of their smallest
@@ -214,18 +214,18 @@ class Kernels(Frozen):
         Parameters
         ----------
         limit : int, optional
-            How many to list at most.
+            The number of kernels, at most.
         limits : Limits or Watch
-            Time counts from the first kernel asked for, the caller's own time included.
+            Time counts from the first kernel on, and includes the caller's own time.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``listed``, how many were given.
+            ``known`` holds ``listed``, the number of kernels so far.
 
         Notes
         -----
-        Memory O(V + E), and what the solver learns; at most 4096 kernels of single pieces are kept.
+        Memory O(V + E), plus that of the solver; at most 4096 kernels of single pieces are kept.
 
         Examples
         --------
@@ -240,24 +240,25 @@ class Kernels(Frozen):
         from zermelo.kernel.find import list_all
 
         begun = self._begin(limits)
-        known = {"listed": 0}
-        with begun.start(lambda: known) as watch:
+        progress = {"listed": 0}
+        with begun.start(lambda: progress) as watch:
             for status in list_all(self._parts, watch):
                 kernel = self._shown(status)
-                known["listed"] += 1
+                progress["listed"] += 1
                 yield kernel
-                watch.look(lambda: f"{known['listed']:,} kernels listed")
+                watch.look(lambda: f"{progress['listed']:,} kernels listed")
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Count the kernels: exact, of any size.
+        """Return the exact number of kernels.
 
-        Pieces multiply, and equal pieces are counted once. In a piece backtracking comes first;
+        It is the product over the pieces; equal pieces are counted once. In a piece backtracking
+        comes first;
         then enumeration by a SAT solver and an exact model counter, side by side.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``at_least`` (kernels there are for certain), ``pieces`` and
+            ``known`` holds ``at_least`` (a lower bound), ``pieces`` and
             ``pieces_counted``.
         MissingExtra
             A solver is needed and not installed.
@@ -276,14 +277,14 @@ class Kernels(Frozen):
             return product.run(watch)
 
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
-        """Say for every vertex whether it lies in all kernels, in some but not all, or in none.
+        """Return for every vertex whether it lies in all kernels, in some but not all, or in none.
 
-        By a few questions to a SAT solver for each piece, not by enumeration.
+        A SAT solver is called a few times for each piece; kernels are not enumerated.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``pieces`` and ``pieces_settled``, and, given that there is a kernel,
+            ``known`` holds ``pieces`` and ``pieces_settled``, and, if there is a kernel, the
             vertices settled so far: ``in_all``, ``in_some``, ``in_none``.
 
         Examples
@@ -307,10 +308,10 @@ class Kernels(Frozen):
 
     @property
     def in_all(self) -> VertexSet:
-        """What all kernels contain: `decided_in`, and it may be more; found by `status`, once.
+        """The vertices in all kernels: `decided_in`, and possibly more; found by `status`, once.
 
-        If there is no kernel, nothing contradicts either claim about any vertex: ``in_all`` and
-        ``in_none`` both hold all vertices, and `exists` is False. `status` takes limits.
+        If there is no kernel, both claims are true of every vertex: ``in_all`` and ``in_none``
+        hold all vertices, and `exists` is False. `status` takes limits.
 
         Examples
         --------
@@ -324,7 +325,7 @@ class Kernels(Frozen):
 
     @property
     def in_none(self) -> VertexSet:
-        """What no kernel contains: `decided_out`, and it may be more, as `in_all`.
+        """The vertices in no kernel: `decided_out`, and possibly more; see `in_all`.
 
         Examples
         --------
@@ -370,20 +371,19 @@ class Kernels(Frozen):
 
 
 def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
-    """Partition the vertices by what outcomes say about all kernels; the face for all questions.
+    """Return the kernels of a digraph, as an object that answers questions about all of them.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
-    inside. P-positions lie in all kernels, N-positions in none (Fraenkel 1997, Theorem 5): so much
-    outcomes decide. Kernels differ on draws only, and the kernels of the whole are the P-positions
-    together with a kernel of the subdigraph on the draws (Fraenkel 1997, Theorem 6, Corollary 4).
-    O(V + E). They may share draws too: `Kernels.in_all` and `Kernels.in_none` are all that they
-    share.
+    inside. P-positions lie in all kernels, N-positions in none (Fraenkel 1997, Theorem 5). Kernels
+    differ on draws only: the kernels of the digraph are the P-positions together with a kernel of
+    the subdigraph on the draws (Fraenkel 1997, Theorem 6, Corollary 4). O(V + E). They may agree on
+    draws too: see `Kernels.in_all` and `Kernels.in_none`.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     limits : Limits or Watch
-        On the labelling, see `zermelo.outcomes`; each question takes limits of its own.
+        Limits on the labelling, see `zermelo.outcomes`; each question takes limits of its own.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""List edge colouring of bipartite multigraphs, kernel after kernel: Galvin's proof at work."""
+"""List edge colouring of bipartite multigraphs, kernel after kernel, by Galvin's proof."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.text import plural
 
-#: Why there is a colouring at all.
+#: The theorem by which there is a colouring.
 THEOREM = (
     "lists with more colours than that always do, and lists of as many colours as the largest "
     "degree do for every edge (Galvin 1995)"
@@ -27,7 +27,7 @@ class ColouringRound:
     wanted : tuple of int
         The edges without a colour that have this one in their lists.
     kernel : tuple of int
-        Those that get it: a kernel of the digraph on them.
+        The edges that get it: a kernel of the digraph on ``wanted``.
     """
 
     colour: Hashable
@@ -42,14 +42,14 @@ class ListColouring:
     Attributes
     ----------
     edges : tuple of pairs
-        One end of each edge on the one side, and one on the other; edges are known by their number.
+        The two ends of each edge, first side first; edges are referred to by number.
     base : tuple of int
-        A proper colouring with 0, 1, … that says which way the line graph is oriented.
+        A proper colouring with 0, 1, …, by which the line graph is oriented.
     orientation : Digraph
         The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
         larger base colour at its first end, and a smaller one at its second.
     rounds : tuple of ColouringRound
-        Colour after colour.
+        The rounds, one a colour.
     colours : tuple of hashables
         The colour of each edge.
     """
@@ -61,9 +61,10 @@ class ListColouring:
     colours: tuple[Hashable, ...]
 
     def absorbed(self, step: ColouringRound) -> list[tuple[int, int]]:
-        """Return, for each edge that wants the colour of a round and does not get it, why not.
+        """Return the edges that want the colour of a round and do not get it, with the reason.
 
-        It has an option in the kernel: the pairs are its number, and the first such option's.
+        Such an edge has an option in the kernel: the pairs are the numbers of the edge and of the
+        first such option.
 
         Examples
         --------
@@ -88,14 +89,15 @@ def list_colouring(
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
     of edges has a kernel, which is a stable matching; colour after colour, a kernel of the edges
-    that want the colour gets it. An edge that does not loses an option, so that lists with more
-    colours than it has options last (Galvin 1995; Dinitz' conjecture is the case of a square grid).
+    that want the colour gets it. An edge that does not get it loses an option, so that a list
+    with more colours than the edge has options is long enough (Galvin 1995; Dinitz' conjecture is
+    the case of a square grid).
 
     Parameters
     ----------
     edges : sequence of pairs
-        The first ends are one side of the graph, and the second the other; a pair that stands
-        several times is several edges.
+        The first ends are one side of the graph, and the second the other; a repeated pair
+        is a parallel edge.
     lists : sequence of collections
         The colours of each edge.
     limits : Limits or Watch
@@ -103,7 +105,7 @@ def list_colouring(
     Raises
     ------
     InputError
-        A name stands on both sides, there are not as many lists as edges, or a list is too short.
+        A name is on both sides, there are not as many lists as edges, or a list is too short.
     LimitReached
 
     Notes
@@ -170,8 +172,8 @@ def _at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, list[int
 def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
-    Edge by edge: a colour a that is free at the one end, and b at the other; where they differ, a
-    and b change places along the path from the second end that begins with a.
+    For each edge take a colour a that is free at one end, and b at the other. If they differ, a and
+    b are exchanged along the path from the second end that begins with a.
     """
     most = max(map(len, _at(ends).values()), default=0)
     by: dict[Hashable, dict[int, int]] = {}
@@ -203,7 +205,7 @@ def _stable(
 ) -> set[int]:
     """Find a kernel of some edges: first ends propose large base colours, second keep small ones.
 
-    What is refused has an option that is kept at its second end; what is never proposed has one at
+    A refused edge has a kept option at its second end; an edge that is never proposed has one at
     its first.
     """
     proposals: dict[Hashable, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Stable marriages: the kernels of a grid digraph, and what Gale and Shapley do without search."""
+"""Stable marriages: the kernels of a grid digraph, and the algorithms of Gale and Shapley."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 
 @dataclass(frozen=True)
 class StabilityCheck:
-    """Whether a set of pairs is a stable matching, and if not, why. True or false in a condition.
+    """Whether a set of pairs is a stable matching, with a reason if not; usable in conditions.
 
-    ``pair`` is one of the set that is not acceptable, or one outside that blocks it: both would
-    rather have each other.
+    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks it: both
+    prefer each other.
     """
 
     stable: bool
@@ -40,7 +40,7 @@ class StabilityCheck:
 class PairPartition:
     """Acceptable pairs by the stable matchings that contain them: all, some but not all, or none.
 
-    There always is a stable matching, so that these are a partition.
+    A stable matching always exists, so that these sets are a partition.
     """
 
     in_every: Matching
@@ -55,7 +55,7 @@ class PairPartition:
 
 
 class _Side(NamedTuple):
-    """One side: the acceptable ones of the other, by number, best first, and the place of each."""
+    """One side: the acceptable partners of each person by number, best first, and their ranks."""
 
     names: tuple[Hashable, ...]
     lists: list[list[int]]
@@ -90,13 +90,13 @@ class StableMatchings(Frozen):
     # ------------------------------------------------------------------ as a digraph
 
     def to_digraph(self) -> Digraph:
-        """Return the grid digraph, whose kernels are exactly the stable matchings.
+        """Return the grid digraph, whose kernels are the stable matchings.
 
         A vertex is an acceptable pair (m, w). Edges lead to each pair (m, w′) that m prefers, and
         to each pair (m′, w) that w prefers: along rows and columns of a grid, each of them acyclic
         (Fraenkel 1997, section 3, after Theorem 7). Two pairs with a partner in common are joined,
-        so that an independent set is a matching; and a pair outside of it has an option inside
-        exactly if one of the two has a better partner, so that the set is absorbing if no pair
+        so that an independent set is a matching; and a pair outside of it has an option inside if
+        and only if one of the two has a better partner, so that the set is absorbing if no pair
         blocks.
 
         O(n³) edges for lists of length n.
@@ -119,11 +119,11 @@ class StableMatchings(Frozen):
 
     @cached_property
     def kernels(self) -> Kernels:
-        """The kernels of the grid digraph, for whatever else there is to ask."""
+        """The kernels of the grid digraph, for all other questions."""
         return self._asked(NO_LIMITS.start())
 
     def _asked(self, watch: Watch) -> Kernels:
-        """Return `kernels`, which are made while the clock of a question runs."""
+        """Return `kernels`, made while the clock of a question runs."""
         if "kernels" in self.__dict__:
             return self.kernels
         watch.look(lambda: "making the digraph of the pairs")
@@ -131,7 +131,7 @@ class StableMatchings(Frozen):
         return made
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Count the stable matchings: #P-complete in general. See `Kernels.count`."""
+        """Return the number of stable matchings: #P-complete in general. See `Kernels.count`."""
         watch = limits.start()
         return self._asked(watch).count(watch)
 
@@ -222,11 +222,11 @@ class StableMatchings(Frozen):
 
     @cached_property
     def rotations(self) -> tuple[tuple[Pair, ...], ...]:
-        """The rotations, in an order in which they lead from the men's best to the women's best.
+        """The rotations, in an order that leads from the men's optimum to the women's.
 
-        Each is a cycle of pairs of a stable matching; giving each man of it the wife of the next
-        gives another stable matching, with nothing in between. O(n²): along the way a man only
-        ever looks further down his list (Gusfield 1987).
+        Each is a cycle of pairs of a stable matching: if each of its men takes the wife of the
+        next, the result is another stable matching, with none in between. O(n²): each man only
+        goes down his list (Gusfield 1987).
         """
         men, women = self._sides
         wife = _propose(men.lists, women.ranks)
@@ -276,11 +276,11 @@ class StableMatchings(Frozen):
 
     @cached_property
     def partition(self) -> PairPartition:
-        """Which pairs are in every stable matching, in some, in none. O(n²), no enumeration.
+        """The pairs in every stable matching, in some, and in none. O(n²), without enumeration.
 
-        A pair is in every one if it is in both ends, the men's and the women's best; it is in some
-        if it is in the men's best or a rotation makes it (Gusfield 1987): each rotation occurs once
-        on every way from one end to the other.
+        A pair is in every one if it is in both the men's and the women's optimum; it is in some if
+        it is in the men's optimum or a rotation makes it (Gusfield 1987): each rotation occurs once
+        on every path from one optimum to the other.
         """
         pairs = set(self.men_optimal)
         for rotation in self.rotations:
@@ -295,8 +295,8 @@ class StableMatchings(Frozen):
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Marry by proposals: each of one side goes down the list until somebody keeps the proposal."""
-    partner: dict[int, int] = {}  # by number of who is asked
+    """Marry by proposals: each of one side goes down the list until a proposal is kept."""
+    partner: dict[int, int] = {}  # by number of the person asked
     following = [0] * len(lists)
     free = list(range(len(lists) - 1, -1, -1))
     while free:
@@ -317,8 +317,8 @@ def stable_matchings(preferences: Preferences) -> StableMatchings:
     """Return the stable matchings of preference lists.
 
     A matching is a set of acceptable pairs in which nobody occurs twice. It is stable if no
-    acceptable pair outside of it blocks: a man and a woman who both are single or would rather
-    have each other.
+    acceptable pair outside of it blocks: a man and a woman who prefer each other to being single or
+    to their partners.
 
     Examples
     --------

@@ -17,14 +17,14 @@ from zermelo.kernel.sat import Clauses
 class Numberings:
     """The Grundy numberings of a piece, given the numbers of all options outside of it.
 
-    The piece is closed but for options that have numbers; ``value`` has those by vertex of the
-    digraph, −1 where there is none yet. A vertex with k options in the piece can have a number m
+    All options outside the piece have numbers; ``value`` has them by vertex of the digraph, with
+    −1 for no number yet. A vertex with k options in the piece can have a number m
     only if no option outside has it, and at most k of the numbers below m are missing outside.
 
     Variables say, for every vertex u, "the number of u is m" (x) and "is at least m" (y); the y
-    follow from the x, so that models are numberings, one for one. Clauses: x(u, m) is y(u, m) and
-    not y(u, m + 1), and false where an option outside has m; equal numbers at the ends of an edge
-    exclude each other; and where u is more than j, and no option outside has j, some option has j.
+    follow from the x, so that models correspond to numberings. Clauses: x(u, m) is y(u, m) and
+    not y(u, m + 1), and false if an option outside has m; equal numbers at the ends of an edge
+    exclude each other; and if u is more than j, and no option outside has j, some option has j.
     O(E · largest number) literals.
     """
 
@@ -43,26 +43,26 @@ class Numberings:
 
     @property
     def key(self) -> bytes:
-        """The same for pieces with the same numberings, up to the numbers of their vertices."""
+        """A key that is equal for pieces with equal numberings, up to the numbers of vertices."""
         return self.piece.key + repr(self._outside).encode()
 
     @cached_property
     def values(self) -> list[list[int]]:
-        """For every vertex a literal for each number that it can have, as in ``allowed``."""
+        """The literals of each vertex, one for each number in ``allowed``."""
         literals = count(1)
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the numbers of which those in a choice are the places in ``allowed``."""
+        """Return the numbers of a choice, which has their places in ``allowed``."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property
     def variables(self) -> int:
-        """How many variables the clauses have."""
+        """The number of variables of the clauses."""
         return sum(len(allowed) + allowed[-1] for allowed in self.allowed)
 
     def clauses(self) -> Clauses:
-        """Write the clauses."""
+        """Return the clauses."""
         number = [
             dict(zip(allowed, literals, strict=True))
             for allowed, literals in zip(self.allowed, self.values, strict=True)
@@ -74,19 +74,19 @@ class Numberings:
             least = [0, *range(free, free + top), 0]  # least[m] says: at least m, for 1 ≤ m ≤ top
             free += top
             for m in range(top + 1):
-                here, more = least[m], least[m + 1]
+                at_least, more = least[m], least[m + 1]
                 above = [more] if more else []  # m = top: never more
-                below = [-here] if here else []  # m = 0: always at least 0
+                below = [-at_least] if at_least else []  # m = 0: always at least 0
                 if (x := mine.get(m)) is not None:
                     clauses.append([x, *below, *above])
                     if more:
                         clauses.append([-x, -more])
-                    if here:
-                        clauses.append([-x, here])
+                    if at_least:
+                        clauses.append([-x, at_least])
                 else:
                     clauses.append([*below, *above])
-                if more and here:
-                    clauses.append([-more, here])
+                if more and at_least:
+                    clauses.append([-more, at_least])
                 if more and m not in self._outside[u]:
                     options = [number[v][m] for v in self._options[u] if m in number[v]]
                     clauses.append([-more, *options])

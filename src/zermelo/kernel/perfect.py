@@ -1,4 +1,4 @@
-"""Kernel-perfect and clique-acyclic digraphs, and perfect graphs, where they are small."""
+"""Kernel-perfect and clique-acyclic digraphs, and perfect graphs, for small digraphs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class KernelPerfectness:
     Attributes
     ----------
     without_kernel : tuple of names, or None
-        A smallest set of vertices that induces a digraph without a kernel; None where every induced
+        A smallest set of vertices that induces a digraph without a kernel; None if every induced
         subdigraph has one: then the digraph is kernel-perfect.
     cyclic_clique : tuple of names, or None
-        Vertices, joined two by two, with no vertex to which all the others have an edge; None where
-        the orientation is clique-acyclic. A loop counts as such a clique.
+        A clique without a vertex to which all others have an edge; None if the orientation is
+        clique-acyclic. A loop counts as such a clique.
     odd_hole : tuple of names, or None
-        A chordless cycle of odd length, 5 or more, in the graph that is left when directions are
-        forgotten; or, if ``antihole``, in its complement. None where that graph is perfect.
+        A chordless cycle of odd length, 5 or more, in the underlying undirected graph, or, if
+        ``antihole``, in its complement. None if that graph is perfect.
     antihole : bool
     """
 
@@ -51,7 +51,7 @@ class KernelPerfectness:
 
     @property
     def clique_acyclic(self) -> bool:
-        """Whether in every clique there is a vertex to which all the others have an edge."""
+        """Whether every clique has a vertex to which all others have an edge."""
         return self.cyclic_clique is None
 
     @property
@@ -61,7 +61,7 @@ class KernelPerfectness:
 
 
 def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelPerfectness:
-    """Decide whether a small digraph is kernel-perfect, and what the theorem says of it.
+    """Decide whether a small digraph is kernel-perfect, clique-acyclic and perfect.
 
     Every clique-acyclic orientation of a perfect graph has a kernel, and so has each of its induced
     subdigraphs; edges in both directions are allowed (Boros and Gurvich 1996). A graph is perfect
@@ -118,7 +118,7 @@ def _turned(rows: Rows, inside: int) -> list[int]:
 
 
 def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
-    """Find a smallest set of vertices that induces no kernel."""
+    """Find a smallest set of vertices that induces a digraph without a kernel."""
     parts = strong_components(G)
     members = [parts.members(number).numbers.tolist() for number in range(len(parts))]
     for size in range(1, max(map(len, members), default=0) + 1):
@@ -132,14 +132,14 @@ def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
 
 
 def has_kernel(after: Rows, inside: int) -> bool:
-    """Say whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking.
+    """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking.
 
-    Take a vertex that is neither in nor answered: it is in the kernel, or one of its options is.
+    For a vertex that is neither inside nor answered: it is in the kernel, or one of its options is.
     """
     before = _turned(after, inside)
 
     def search(left: int, refused: int) -> bool:
-        """Whether a kernel takes from ``left`` alone, and answers those that are refused."""
+        """Whether there is a kernel inside ``left`` that answers the refused vertices."""
         if not left:
             return not refused
         u = min(bits(refused or left), key=lambda u: (after[u] & left).bit_count())
@@ -180,7 +180,7 @@ def _cliques(near: Rows, watch: Watch) -> Iterator[int]:
 
 
 def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
-    """Find a clique in which no vertex has edges from all the others, and less would not do."""
+    """Find a minimal clique in which no vertex has edges from all others."""
     for u, row in enumerate(after):
         if row >> u & 1:
             return 1 << u
@@ -188,7 +188,7 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
     for clique in _cliques(near, watch):
         left = clique
         while (sink := _sink(after, left)) is not None:
-            left &= ~(1 << sink)  # every part of the rest is like it
+            left &= ~(1 << sink)  # every part of the rest has the property
         if left and (bad is None or left.bit_count() < bad.bit_count()):
             bad = left
     if bad is None:
@@ -201,7 +201,7 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
 
 
 def _sink(after: Rows, inside: int) -> int | None:
-    """Find a vertex to which all others of a set lead; None where there is none."""
+    """Find a vertex to which all others of a set lead; None if there is none."""
     return next(
         (u for u in bits(inside) if all(after[v] >> u & 1 for v in bits(inside & ~(1 << u)))), None
     )

@@ -22,17 +22,17 @@ _TIE = re.compile(r"[=(){}\[\]]")
 
 @dataclass(frozen=True, repr=False)
 class Preferences(Frozen):
-    """Who would marry whom, best first. A pair is acceptable if each lists the other.
+    """Preference lists of men and women, best first. A pair is acceptable if each lists the other.
 
     Parameters
     ----------
     men, women : mappings from names to sequences of names of the other side, best first
-        Lists may be incomplete or empty. Somebody who is not listed is not acceptable.
+        Lists may be incomplete or empty. A person who is not listed is not acceptable.
 
     Raises
     ------
     InputError
-        A list names nobody of the other side, names somebody twice, or has a tie.
+        A list has a name that is not on the other side, a name twice, or a tie.
 
     Examples
     --------
@@ -79,7 +79,7 @@ class Preferences(Frozen):
         """Read preference lists from text.
 
         Two blocks of lines ``name: best, second, …`` with a blank line between them: the men, then
-        the women. Whatever follows ``#`` is a comment. A list may be empty.
+        the women. Text after ``#`` is a comment. A list may be empty.
 
         Parameters
         ----------
@@ -90,7 +90,7 @@ class Preferences(Frozen):
         Raises
         ------
         FormatError
-            Names file and line.
+            The content is not valid; the message names file and line.
 
         Examples
         --------
@@ -157,7 +157,7 @@ class Preferences(Frozen):
         Raises
         ------
         FormatError
-            Names the file, and the line where it is no JSON.
+            The content is not valid; the message names the file, and the line if it is no JSON.
 
         Examples
         --------
@@ -197,7 +197,7 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], word: str
 ) -> str | None:
-    """Say what is wrong with one list, and what to do."""
+    """Return what is wrong with one list, and what to do."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (

@@ -133,14 +133,14 @@ class SatSolver:
         self._solver.set_phases(literals)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Say whether there is a model in which the assumed literals hold."""
+        """Whether there is a model in which the assumed literals hold."""
         assumed = list(assumptions)
         while (verdict := self.attempt(assumed)) is None:
             pass
         return verdict
 
     def attempt(self, assumptions: list[int]) -> bool | None:
-        """Search for a second or so; None where that was not enough."""
+        """Search for a second or so; None if that was not enough."""
         started = self._watch.elapsed
         if started - self._looked >= _SECONDS_PER_LOOK:
             self._watch.look(self._told)

@@ -1,8 +1,7 @@
-"""Semikernels: independent sets that answer every move out of them. By definition, for all sizes.
+"""Semikernels: independent sets that answer every move out of them.
 
 They are the admissible sets of argumentation, and the maximal ones are its preferred extensions.
-What is here follows the definitions word by word, one set at a time; the search for them is in
-`zermelo.kernel.answered`.
+These functions follow the definitions; the search is in `zermelo.kernel.answered`.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     Raises
     ------
     UnknownVertex
-        A name is no vertex.
+        No vertex has a name that is given.
 
     Examples
     --------
@@ -61,7 +60,7 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 def maximal_semikernels(
     G: DigraphLike, *, limits: Limits | Watch = NO_LIMITS
 ) -> Iterator[VertexSet]:
-    """List the semikernels that lie in no larger one, each once; there is at least one.
+    """Yield the maximal semikernels, each once; there is at least one.
 
     The weak components are searched one by one with a SAT solver. Every kernel is among them; in a
     digraph without odd cycles they are the kernels (Dung 1995, Theorem 33).

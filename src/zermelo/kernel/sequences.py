@@ -1,4 +1,4 @@
-"""Kernel sequences of any digraph: a kernel, a kernel of what is left, and so on."""
+"""Kernel sequences of any digraph: a kernel, a kernel of the remaining vertices, and so on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Values = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, repr=False)
 class KernelSequence(Sequence[VertexSet]):
-    """Kernels K₀, K₁, …, each of what the earlier ones leave; together all vertices.
+    """Kernels K₀, K₁, …, each of the vertices that earlier ones leave; together all vertices.
 
     A sequence of sets of vertices, and the Grundy numbering that goes with it: the number of a
     vertex is the index of its set.
@@ -81,7 +81,7 @@ class KernelSequences(Frozen):
     ----------
     digraph : Digraph
     open : VertexSet
-        Vertices from which play need not end: sequences can differ there only.
+        Vertices from which play need not end: sequences differ on them only.
     """
 
     digraph: Digraph
@@ -114,27 +114,27 @@ class KernelSequences(Frozen):
         return hash(self.digraph)
 
     def _begin(self, limits: Limits | Watch) -> Watch:
-        """Start the clock of a question, and cut what is open into pieces while it runs."""
+        """Start the clock of a question, and cut the open vertices into pieces while it runs."""
         watch = limits.start()
         watch.look(lambda: f"cutting {len(self.open):,} open vertices into pieces")
         _ = self._parts
         return watch
 
     def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
-        """Say whether there is a kernel sequence. NP-complete in general."""
+        """Whether there is a kernel sequence. NP-complete in general."""
         return self.find(limits) is not None
 
     def find(self, limits: Limits | Watch = NO_LIMITS) -> KernelSequence | None:
-        """Find one kernel sequence; None if there is none.
+        """Return one kernel sequence, or None if there is none.
 
-        Where every walk ends numbers are forced. If no closed walk is odd, kernels are taken one
-        after the other by Richardson's theorem (Pérez Romero 2020, Theorem 1.23), O(V + E) each;
-        else a SAT solver numbers each piece.
+        Numbers are forced at vertices from which every walk ends. If no closed walk is odd, kernels
+        are found one after the other by Richardson's theorem (Pérez Romero 2020, Theorem 1.23), O(V
+        + E) each; else a SAT solver numbers each piece.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``pieces`` and ``pieces_numbered``.
+            ``progress`` holds ``pieces`` and ``pieces_numbered``.
         MissingExtra
             A SAT solver is needed and not installed.
 
@@ -151,23 +151,23 @@ class KernelSequences(Frozen):
             with begun as watch:
                 return self._shown(self._by_richardson(watch))
         value = self._value.copy()
-        known = {"pieces": len(self._factors), "pieces_numbered": 0}
-        with begun.start(lambda: known) as watch:
+        progress = {"pieces": len(self._factors), "pieces_numbered": 0}
+        with begun.start(lambda: progress) as watch:
             for part in self._factors:
-                watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**known))
+                watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**progress))
                 with SatSolver(part.clauses(), watch) as solver:
                     if not solver.solve():
                         return None
                     choice = choice_in(solver, part.values)
                 value[part.piece.numbers] = part.numbers(choice)
-                known["pieces_numbered"] += 1
+                progress["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
 
     def _by_richardson(self, watch: Watch) -> Values:
-        """Give numbers to open vertices without odd closed walks, one kernel after the other.
+        """Assign numbers to open vertices without odd closed walks, by one kernel after the other.
 
-        Vertices where every walk ends keep their numbers: on them sequences agree, and so K_i has
-        to hold, of what is open, a kernel of the vertices that have no option of number i there.
+        Vertices from which every walk ends keep their numbers: sequences agree on them. So the
+        open part of K_i is a kernel of the open vertices without an option of number i there.
         """
         from zermelo.kernel.loops import richardson
 
@@ -185,7 +185,7 @@ class KernelSequences(Frozen):
         return value
 
     def _peeled(self, value: Values) -> Values:
-        """Give numbers to the vertices that were peeled off, from their options."""
+        """Assign numbers to the vertices that were peeled off, by their options."""
         from zermelo._jit import parts
 
         draws = self._parts.draws
@@ -193,7 +193,7 @@ class KernelSequences(Frozen):
         return value
 
     def _shown(self, value: Values) -> KernelSequence:
-        """Check a numbering by the definition, and show it. O(E log E)."""
+        """Check a numbering by the definition, and return its sequence. O(E log E)."""
         sources, targets = self.digraph.edge_arrays()
         mine, theirs = value[sources], value[targets]
         below = theirs < mine
@@ -207,7 +207,7 @@ class KernelSequences(Frozen):
     def all(
         self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[KernelSequence]:
-        """List kernel sequences one after the other, each checked before it is given.
+        """Yield kernel sequences one after the other, each checked by the definition.
 
         Order: take the vertices that are open piece by piece (as for kernels, see `Kernels.all`)
         and in a piece by number; of two numberings the one with the smaller number at the first
@@ -216,9 +216,9 @@ class KernelSequences(Frozen):
         Parameters
         ----------
         limit : int, optional
-            How many to list at most.
+            The number of sequences, at most.
         limits : Limits or Watch
-            Time counts from the first sequence asked for, the caller's own time included.
+            Time counts from the first sequence on, and includes the caller's own time.
 
         Raises
         ------
@@ -233,22 +233,22 @@ class KernelSequences(Frozen):
         if self._loop:
             return
         begun = self._begin(limits)
-        known = {"listed": 0}
+        progress = {"listed": 0}
         value = self._value.copy()
-        with begun.start(lambda: known) as watch:
+        with begun.start(lambda: progress) as watch:
             factors = self._factors
             for changed in product([partial(_list_in, part, watch) for part in factors]):
                 for i, numbers in changed:
                     value[factors[i].piece.numbers] = numbers
                 sequence = self._shown(self._peeled(value.copy()))
-                known["listed"] += 1
+                progress["listed"] += 1
                 yield sequence
-                watch.look(lambda: f"{known['listed']:,} sequences listed")
+                watch.look(lambda: f"{progress['listed']:,} sequences listed")
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Count the kernel sequences: exact, of any size; 1 on acyclic digraphs.
+        """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        Pieces multiply, and equal pieces are counted once.
+        It is the product over the pieces; equal pieces are counted once.
 
         Raises
         ------
@@ -304,16 +304,16 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
 def kernel_sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelSequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
-    The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
-    (Pérez Romero 2020, Definition 1.21, Proposition 1.22). Every acyclic digraph has exactly one,
-    the Grundy classes (Corollary 1.24 there); every digraph without odd cycles has one
-    (Theorem 1.23); a digraph with a loop has none. O(V + E) for what is settled at once.
+    A kernel sequence is a Grundy numbering, in which every vertex has the mex of its options'
+    numbers (Pérez Romero 2020, Definition 1.21, Proposition 1.22). Every acyclic digraph has
+    exactly one, the Grundy classes (Corollary 1.24 there); every digraph without odd cycles has one
+    (Theorem 1.23); a digraph with a loop has none. O(V + E) for the forced numbers.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     limits : Limits or Watch
-        On what is settled at once; each question takes limits of its own.
+        Limits on the forced numbers; each question takes limits of its own.
 
     Examples
     --------

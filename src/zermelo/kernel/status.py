@@ -1,4 +1,4 @@
-"""Which vertices lie in all kernels, in some, in none."""
+"""The vertices in all kernels, in some, and in none."""
 
 from __future__ import annotations
 
@@ -19,21 +19,20 @@ if TYPE_CHECKING:
 
 Share = Literal["all", "some", "none", "no kernel"]
 
-#: What the numbers of `Status.array` stand for.
+#: The answers by their numbers in `Status.array`.
 SHARES: tuple[Share, ...] = ("none", "some", "all")
 
 
 class Status(OfVertices[Share]):
-    """Of every vertex, whether it lies in all kernels, in some but not all, or in none.
+    """Whether each vertex lies in all kernels, in some but not all, or in none.
 
     A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), and sets.
 
     Attributes
     ----------
     exists : bool
-        Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
-        in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
-        asking by name gives ``"no kernel"``.
+        Whether there is a kernel. If not, ``in_all`` and ``in_none`` hold every vertex (both are
+        vacuously true), ``in_some`` holds none, and ``status[name]`` is ``"no kernel"``.
     array : int8 array
         The status by vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if
         there is no kernel). Read-only.
@@ -79,7 +78,7 @@ class Status(OfVertices[Share]):
 
 
 class Settling:
-    """The status of all vertices while it is worked out."""
+    """The computation of the status of all vertices."""
 
     def __init__(self, result: Outcomes, pieces: Sequence[Piece]) -> None:
         self._digraph = result.digraph
@@ -88,7 +87,7 @@ class Settling:
         self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
 
     def known(self) -> Mapping[str, object]:
-        """Return what is settled so far, if there is a kernel at all."""
+        """Return the vertices settled so far, on condition that there is a kernel."""
         sets = {
             f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))
             for number, share in enumerate(SHARES)
@@ -96,14 +95,14 @@ class Settling:
         return {"pieces": len(self._pieces), "pieces_settled": self._settled, **sets}
 
     def run(self, watch: Watch) -> Status:
-        """Settle piece by piece, small ones first, equal ones once."""
+        """Settle the pieces, small ones first, equal ones once."""
         from zermelo.kernel.find import PieceStatus
 
-        known: dict[bytes, NDArray[np.int8]] = {}
+        by_key: dict[bytes, NDArray[np.int8]] = {}
         for piece in sorted(self._pieces, key=len):
             watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
             key = piece.key if len(self._pieces) > 1 else b""
-            if key not in known:
+            if key not in by_key:
                 working = PieceStatus(piece, watch)
                 try:
                     exists = working.run()
@@ -113,7 +112,7 @@ class Settling:
                     raise
                 if not exists:
                     return Status(self._digraph, False, np.zeros(len(self._digraph), np.int8))
-                known[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
-            self._array[piece.numbers] = known[key]
+                by_key[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
+            self._array[piece.numbers] = by_key[key]
             self._settled += 1
         return Status(self._digraph, True, self._array)

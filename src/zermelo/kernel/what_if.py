@@ -1,4 +1,4 @@
-"""What if an edge were turned round, or gone, or there were one more: kernels then."""
+"""Kernels after a change of edges: one reversed, removed or added."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from zermelo.formats.taking import digraph_of
 from zermelo.kernel.kernels import kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: What may be done to an edge.
+#: The changes of an edge.
 CHANGES = ("reverse", "remove", "add")
-#: So many changes at once are tried, where nothing else is said.
+#: Changes at once that are tried by default.
 DEFAULT_CHANGES = 2
 
 Edge = tuple[Hashable, Hashable]
@@ -23,14 +23,14 @@ Edge = tuple[Hashable, Hashable]
 
 @dataclass(frozen=True)
 class EdgeEffect:
-    """What one change does.
+    """The effect of one change.
 
     Attributes
     ----------
     edge : pair of names
-        As it is before, or as it would be added.
+        The edge before the change, or the added edge.
     count : int
-        How many kernels there are after it.
+        The number of kernels after it.
     """
 
     edge: Edge
@@ -39,20 +39,20 @@ class EdgeEffect:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """What each change of one edge would do to the kernels; made by `what_if`.
+    """The effects of all changes of one edge on the kernels; made by `what_if`.
 
     Attributes
     ----------
     change : str
         ``"reverse"``, ``"remove"`` or ``"add"``.
     before : int
-        How many kernels there are now.
+        The number of kernels now.
     effects : tuple of EdgeEffect
     smallest : tuple of edges, or None
         A smallest set of such changes after which there is a kernel, the first in order of the
-        edges; empty where there is one already, None where none was found.
+        edges; empty if there is one already, None if none was found.
     tried : int
-        Up to how many changes at once were tried, where none was found.
+        The number of changes at once up to which sets were tried, if none was found.
     complete : bool
         Whether all sets of changes were tried.
     """
@@ -72,18 +72,18 @@ def what_if(
     at_once: int = DEFAULT_CHANGES,
     limits: Limits | Watch = NO_LIMITS,
 ) -> WhatIf:
-    """Say how many kernels there would be after each change of one edge.
+    """Return the number of kernels after each change of one edge.
 
-    And which fewest changes lead to a digraph with a kernel. An edge is turned round, removed, or
-    added; a loop stays as it is when it is turned round, and none is added.
+    Also find the fewest changes that lead to a digraph with a kernel. An edge is reversed, removed
+    or added; loops are not reversed and not added.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     change : str
         ``"reverse"``, ``"remove"`` or ``"add"``.
     at_once : int
-        How many changes at once are tried, at most.
+        The number of changes at once that are tried, at most.
     limits : Limits or Watch
 
     Raises
@@ -130,7 +130,7 @@ def what_if(
 
 
 def changeable(G: Digraph, change: str) -> Iterator[Edge]:
-    """List the edges that a change is about, in order of their vertices."""
+    """Return the edges to which a change applies, in order of their vertices."""
     if change == "add":
         names = list(G.names)
         yield from ((u, v) for u in names for v in names if u != v and not G.has_edge(u, v))
@@ -139,7 +139,7 @@ def changeable(G: Digraph, change: str) -> Iterator[Edge]:
 
 
 def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
-    """Return the digraph after some edges were changed, all at once.
+    """Return the digraph after a change of several edges at once.
 
     Examples
     --------

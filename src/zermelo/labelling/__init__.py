@@ -1,1 +1,1 @@
-"""Who wins every position of a large state space: a means each, and tables of what is found."""
+"""Retrograde analysis of large state spaces: several means, and tables of the results."""

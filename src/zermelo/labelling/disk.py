@@ -1,4 +1,4 @@
-"""The means on disk: as `unmoves`, with a few blocks of indices in memory at a time."""
+"""The means on disk: like `unmoves`, with a few blocks of indices in memory at a time."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ T = TypeVar("T")
 #: A block has two to the power of this many indices.
 SHIFT = 20
 
-#: Predecessors that a thread holds before they are written.
+#: Predecessors that a thread collects before they are written.
 PREDECESSOR_BUFFER = 1 << 20
 
-#: Where labels lie, by the bytes of one, and where predecessors wait for their block.
+#: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
 LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return how many bytes of memory all threads take together."""
+    """Return the bytes of memory of all threads together."""
     return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
 
 
 def space_needed(rules: CompiledRules[Any]) -> int:
-    """Return how many bytes all blocks take on disk; predecessors of a level come on top."""
+    """Return the bytes of all blocks on disk, without predecessors of a level."""
     return 4 * backwards(rules)[0]
 
 
 def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
-    """Label all indices, going on before the level at which the last note was made."""
+    """Label all indices, from the level of the last note on."""
     labels = OnDisk.of_question(question, workspace=workspace or Workspace.passing())
     labels.label()
     return labels
 
 
 class Hand:
-    """What one thread works with."""
+    """The arrays of one thread."""
 
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
         room = PREDECESSOR_BUFFER + 2 * rules.most
@@ -68,11 +68,11 @@ class Hand:
 
 @dataclass(eq=False)
 class OnDisk(ByIndices):
-    """The labels of all indices, in blocks on disk; a level at most is lost when it is killed.
+    """The labels of all indices, in blocks on disk; if killed, it repeats at most one level.
 
-    From a level (`level`, a remoteness) the predecessors are gathered, sorted by blocks and
-    written; then each block that has any is read, labelled, and written to its other place. At the
-    end of a level all of these hold. Codes and counters are those of `zermelo._jit.unmoves`.
+    The predecessors of a level (`level`, a remoteness) are collected, sorted by blocks and written;
+    then each block with predecessors is read, labelled, and written to its other place. At the end
+    of a level these blocks become valid. Codes and counters are those of `zermelo._jit.unmoves`.
     """
 
     source = f"{ByIndices.source} on disk"
@@ -95,7 +95,7 @@ class OnDisk(ByIndices):
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
-        #: By mark, the blocks in which it is found; of marks whose predecessors are not labelled.
+        #: Blocks with each mark whose predecessors are not labelled yet.
         self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._opened(note.get("held", ()))
@@ -106,7 +106,7 @@ class OnDisk(ByIndices):
         return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, held)
 
     def label(self) -> None:
-        """Label all indices, from where the last note was made; limits tell the ``level``."""
+        """Label all indices, from the last note on; `LimitReached` has the ``level``."""
         self._hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
         with ThreadPoolExecutor(len(self._hands)) as self._pool:
             self._count()
@@ -117,7 +117,7 @@ class OnDisk(ByIndices):
     def _in_turn(
         self, doing: str, blocks: list[int], do: Callable[[int, Hand], T]
     ) -> list[tuple[int, T]]:
-        """Do something with some blocks, a hand each; return what came of each."""
+        """Apply a function to some blocks in threads, each with a hand; return the results."""
         pace, came, hands = Pace(doing, len(blocks)), [], self._hands
         for begin in range(0, len(blocks), len(hands)):
             self.budget.watch.look(lambda: str(pace))
@@ -127,12 +127,12 @@ class OnDisk(ByIndices):
         return came
 
     def _put(self) -> None:
-        """Let hold what was written, and note it."""
+        """Make written blocks valid, and note them."""
         self._store.settle()
         self.workspace.put(
             {
                 "shift": SHIFT,
-                "held": self._store.held,
+                "held": self._store.state,
                 "width": self._width,
                 "counted": self._counted,
                 "level": self.level,
@@ -143,7 +143,7 @@ class OnDisk(ByIndices):
         )
 
     def _found(self, mark: int, blocks: list[int]) -> None:
-        """Note that there is a mark in some blocks."""
+        """Record that blocks have a mark."""
         if blocks:
             self.longest = max(self.longest, mark - 1)
             self._fresh[mark] = sorted({*self._fresh.get(mark, []), *blocks})
@@ -170,7 +170,7 @@ class OnDisk(ByIndices):
         self.budget.count_compiled(max(0, left))
 
     def _counted_in(self, block: int, hand: Hand) -> tuple[list[int], int]:
-        """Count a block; return the marks of a P or an N that are in it, and the moves."""
+        """Count the options in a block; return its marks of P or N, and the number of moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, hand)
         marks[:] = counters[:] = 0
@@ -185,7 +185,7 @@ class OnDisk(ByIndices):
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
     def _arrays(self, block: int, hand: Hand) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
-        """Return the first index of a block, the one behind its last, and its arrays in a hand."""
+        """Return the first index of a block, the one after its last, and its arrays in a hand."""
         first = block << SHIFT
         cut = self._width << SHIFT
         kind = np.uint8 if self._width == 1 else np.uint16
@@ -196,23 +196,23 @@ class OnDisk(ByIndices):
 
     def _level(self) -> None:
         """Label the predecessors of a level."""
-        mark, told = self.level + 1, f"remoteness {self.level:,}, blocks "
+        mark, doing = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
             self._widen(self._hands[0])
         with Spool(self.workspace.path / WAITING) as spool:
             gather = partial(self._gather, mark=mark, spool=spool)
             apply = partial(self._apply, mark=mark, spool=spool)
-            self._in_turn(f"{told}gone back from", self._fresh.pop(mark, []), gather)
+            self._in_turn(f"{doing}gone back from", self._fresh.pop(mark, []), gather)
             for hand in self._hands:
                 self._give(hand, spool)
-            came = self._in_turn(f"{told}labelled", spool.blocks(), apply)
+            came = self._in_turn(f"{doing}labelled", spool.blocks(), apply)
         self._found(mark + 1, [block for block, labelled in came if labelled])
         self.level += 1
         self._put()
 
     def _gather(self, block: int, hand: Hand, mark: int, spool: Spool) -> None:
-        """Hand over the predecessors of the indices in a block that have a mark."""
+        """Collect the predecessors of the indices in a block with a mark."""
         first, end, marks, _ = self._arrays(block, hand)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
@@ -226,14 +226,14 @@ class OnDisk(ByIndices):
             self._give(hand, spool)
 
     def _give(self, hand: Hand, spool: Spool) -> None:
-        """Write what a hand has found."""
+        """Write the predecessors of a hand."""
         if hand.written:
             self._loops.into_blocks(hand.found, hand.written, SHIFT, hand.starts, hand.places)
             spool.add(hand.places[: hand.written], hand.starts)
             hand.written = 0
 
     def _apply(self, block: int, hand: Hand, mark: int, spool: Spool) -> int:
-        """Label predecessors in a block; return how many have a label now."""
+        """Label predecessors in a block; return the number of new labels."""
         _, _, marks, counters = self._arrays(block, hand)
         self._store.read(block, hand.block[: self._store.size])
         changed = labelled = 0
@@ -265,7 +265,7 @@ class OnDisk(ByIndices):
     # ---------------------------------------------------------------------------------- asking
 
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        """Return the labels of a few indices that lie one behind the other."""
+        """Return the labels of a few consecutive indices."""
         first, end, _ = places.indices(self._indices)
         parts = [np.empty(0, np.int32)]
         while first < end:

@@ -1,4 +1,4 @@
-"""Every position that can be reached, as a digraph: the plain way to an answer."""
+"""All reachable positions as a digraph."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zermelo.values.player import LEFT
 
 S = TypeVar("S")
 
-#: The vertex behind every position in which the player to move has won. The step to it is no move.
+#: The option of every position in which the player to move has won. The step to it is no move.
 CLAIMED = "(the win is claimed)"
 
 
@@ -31,23 +31,23 @@ def explore(
     limits: Limits | Watch = NO_LIMITS,
     budget: Budget | None = None,
 ) -> Digraph:
-    """Return the state graph of a position: a vertex for each state that can be reached.
+    """Return the state graph of a position: a vertex for each reachable state.
 
-    Where play ends by a tie, there is a loop; where the player to move has won, one edge to a
-    vertex `CLAIMED` without options; and none where the player to move has lost.
+    A state that ends play by a tie has a loop; a state in which the player to move has won has one
+    edge to a vertex `CLAIMED` without options; one in which that player has lost has none.
 
     Parameters
     ----------
     position : Position
-        Of impartial rules; `Turns` are such.
+        A position of impartial rules; `Turns` are impartial.
     canonical : bool
-        Take one representative of all states with the same game.
+        Whether one representative stands for all states with the same game.
     play : Play
-        Matters where rules have ends of their own, see `edges_of`.
+        Used if rules have ends of their own, see `edges_of`.
     limits : Limits or Watch
-        Give up beyond so many positions; by default a million.
+        The limit on positions is a million by default.
     budget : Budget, optional
-        What counts instead of ``limits``.
+        A running budget, used instead of ``limits``.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def explore(
     Raises
     ------
     LimitReached
-        There are more positions; ``known`` holds how many were seen.
+        There are more positions; ``known`` holds the number of ``positions`` so far.
 
     Examples
     --------
@@ -90,10 +90,10 @@ def explore(
 
 
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
-    """Return how to list the edges of the state graph from a state.
+    """Return the function that lists the edges of the state graph from a state.
 
-    In misère play who has no move has won, and ends of the rules are turned round; where rules
-    have none of their own, the graph is that of normal play all the same, to be pruned.
+    In misère play the rules' own ends are reversed. If rules have none, the graph is that of normal
+    play, to be pruned by `in_text`.
     """
     if not isinstance(rules, Ruleset):
         raise InputError(f"{rules} is partizan: say whose turn it is")
@@ -118,17 +118,17 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
 
 
 def is_pruned(position: Position[Any], play: Play) -> bool:
-    """Say whether a position has no place in the graph of `in_text`, for it is misère and over."""
+    """Whether a position is pruned by `in_text`: play is misère and over."""
     if play is not MISERE or ends_of_its_own(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
 
 
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
-    """Name the vertices of a state graph as a person writes the states, for files and pictures.
+    """Return a state graph with states as people write them, for files and pictures.
 
-    For misère play without the terminal positions: on what is left, whoever cannot move loses.
-    Where rules have ends of their own the graph is that of misère play already.
+    For misère play terminal positions are removed: in the rest a player who cannot move loses. If
+    rules have ends of their own, the graph is that of misère play already.
 
     Examples
     --------
@@ -146,17 +146,17 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
 
 
 def to_move(here: Position[Any]) -> Position[Any]:
-    """Return a position with options of one player: of a partizan game Left begins."""
+    """Return a position with one player to move: in a partizan game Left begins."""
     return here.turn(LEFT) if isinstance(here, PartizanPosition) else here
 
 
-def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
-    """Return the state graph if it has at most so many vertices, and None otherwise."""
+def few_states(position: Position[Any], most: int, watch: Watch) -> Digraph | None:
+    """Return the state graph if it has at most ``most`` vertices, and None otherwise."""
     if (limit := watch.limits.positions) is not None and limit <= most:
-        return explore(here, limits=watch)
+        return explore(position, limits=watch)
     part = Watch(replace(watch.within(None).limits, positions=most))
     try:
-        return explore(here, limits=part)
+        return explore(position, limits=part)
     except LimitReached as stop:
         if stop.limit != "positions":
             raise
@@ -164,11 +164,11 @@ def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
 
 
 def graph_of(
-    here: Position[Any], play: Play = NORMAL, limits: Limits | Watch = NO_LIMITS
+    position: Position[Any], play: Play = NORMAL, limits: Limits | Watch = NO_LIMITS
 ) -> Digraph:
-    """Return the state graph of a position, named as a person writes the states.
+    """Return the state graph of a position, with states as people write them.
 
-    Of a partizan position that does not say whose turn it is, Left begins. See `explore` and
+    In a partizan position without a player to move, Left begins. See `explore` and
     `in_text`.
 
     Examples
@@ -177,5 +177,5 @@ def graph_of(
     >>> graph_of(Nim()(1, 1)).edges()
     [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
     """
-    here = to_move(here)
-    return in_text(here, explore(here, play=play, limits=limits), play)
+    position = to_move(position)
+    return in_text(position, explore(position, play=play, limits=limits), play)

@@ -1,4 +1,4 @@
-"""The means by keys: all that can be reached, listed and labelled in compiled loops."""
+"""The means by keys: reachable positions, listed and labelled in compiled loops."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
-#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+#: Positions between two looks at the clock; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
 
-#: Positions, edges and slots for which there is room at first.
+#: The first capacity for positions, edges and slots.
 FIRST_CAPACITY = 1 << 12
 
 #: The files of a workspace, with what is in them.
@@ -29,7 +29,7 @@ FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
 
 def labelled(question: Question, workspace: Workspace | None) -> Explored:
-    """Explore from the starts, going on where it was stopped, and label all."""
+    """Explore from the starts, or from the last note on, and label all."""
     explored = Explored.of_question(question)
     if workspace is not None:
         explored.resume(workspace)
@@ -74,7 +74,7 @@ class Explored(ByKeys, ListedPositions):
 
     @property
     def ptr(self) -> NDArray[np.int64]:
-        """Where each row begins, and the last one ends."""
+        """The beginnings of the rows, and the end of the last."""
         return self._ptr[: self._vertices + 1]
 
     @property
@@ -84,11 +84,11 @@ class Explored(ByKeys, ListedPositions):
 
     @property
     def moves(self) -> int:  # type: ignore[override]
-        """How many edges are moves: neither ties nor claims."""
+        """The number of edges that are moves: neither ties nor claims."""
         return int(self._work[2] - self._work[3])
 
     def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
-        """List all that can be reached from some keys."""
+        """List all positions that can be reached from some keys."""
         loops, budget, words = self._loops, self.budget, self.rules.words
         with self.naming(self._cheaper):
             for seed in seeds:
@@ -110,10 +110,10 @@ class Explored(ByKeys, ListedPositions):
                 share = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return rows of options of some keys, all different; they are vertices 1, 2, and so on.
+        """Return rows of options of some distinct keys, which become vertices 1, 2, and so on.
 
-        All that they lead to has a number then, and its own options are not looked for. Raises
-        InputError where the rules say of one of them that it is no position.
+        Their options get numbers, but are not explored. Raises InputError if the rules say that a
+        key is no position.
         """
         words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(room * words, refcheck=False)
@@ -125,7 +125,7 @@ class Explored(ByKeys, ListedPositions):
         return self._ptr[1 : len(keys) + 2], self.idx
 
     def _run(self, share: int) -> int:
-        """Look for the options of so many more keys, or make room; return how the loop ended."""
+        """Explore this many more keys, or grow the arrays; return the status of the loop."""
         loops, rules = self._loops, self.rules
         ended: int = loops.run(
             self._work, self._keys, self._slots, self._ptr, self._idx,
@@ -141,9 +141,9 @@ class Explored(ByKeys, ListedPositions):
     # ------------------------------------------------------------------------ stopped and resumed
 
     def resume(self, workspace: Workspace) -> None:
-        """Go on from what a workspace notes, and note there how far it comes.
+        """Resume from the note of a workspace, and note progress there.
 
-        All arrays only grow: what is new since the last note is written behind the old.
+        All arrays only grow: entries since the last note are appended.
         """
         self._workspace = workspace
         if not workspace.note:
@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
 
     def put(self) -> None:
-        """Note how far it has come, if there is a workspace."""
+        """Note the progress, if there is a workspace."""
         if self._workspace is None:
             return
         ended = self._ptr[: int(self._work[0]) + 1]
@@ -172,12 +172,12 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._work.tolist(), "sizes": sizes})
 
     def needed(self, positions: int, edges: int) -> int:
-        """Return how many bytes so many positions take until they are labelled."""
+        """Return the bytes for a number of positions until they are labelled."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
     def _grow(self) -> None:
-        """Make room in each array that may soon be too short."""
+        """Grow each array that may soon be too short."""
         count, edges, words = self._vertices, int(self._work[2]), self.rules.words
         self._fits(count, edges)
         least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
@@ -193,9 +193,9 @@ class Explored(ByKeys, ListedPositions):
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _fits(self, count: int, edges: int) -> None:
-        """Stop where what is there already could not be labelled within the limit on memory.
+        """Raise LimitReached if labelling the positions so far would exceed the memory.
 
-        What this process holds besides counts, as libraries do.
+        All memory of the process counts, libraries included.
         """
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
@@ -210,7 +210,7 @@ class Explored(ByKeys, ListedPositions):
         self.budget.watch.halt("memory", amount)
 
     def _cheaper(self) -> str:
-        """Say which means takes less memory than what is there already, as far as that is known."""
+        """Return advice on a means that takes less memory, if one is known."""
         if self.rules.backwards is not None:
             limit, least = self.budget.limits.memory, 2 * self.rules.backwards[0]
             if limit is not None and least > limit:
@@ -242,10 +242,10 @@ class Explored(ByKeys, ListedPositions):
         return self._labels
 
     def sections(self) -> Iterable[Section]:
-        """Give all keys."""
+        """Yield all keys."""
         order = ascending(self.keys[1:]) + 1
         return [Section(0, self.keys[order], self._labels[order])]
 
     def forget_rows(self) -> None:
-        """Let go of the rows, which take most of the memory; keys are still found."""
+        """Free the rows, which take most of the memory; keys are still found."""
         self._idx = np.zeros(0, np.int32)

@@ -1,4 +1,4 @@
-"""What every means makes: all positions with their labels, to be looked up and written."""
+"""The result of every means: all positions with their labels."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 
-#: What is turned round, so that signed words ascend as unsigned ones do.
+#: The sign bit, reversed so that signed words ascend like unsigned ones.
 _SIGN = np.uint64(1 << 63)
 
 
 class LabelRow(Protocol):
-    """Labels that are looked at a slice at a time."""
+    """Labels that are read in slices."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, places: slice, /) -> NDArray[Any]: ...
@@ -43,7 +43,7 @@ class LabelRow(Protocol):
 class Section:
     """Positions of one tier: their keys, ascending, and their labels.
 
-    Keys are rows of int64 words, texts, or None where a place is the index.
+    Keys are rows of int64 words, texts, or None if the place is the index.
     """
 
     tier: int
@@ -52,22 +52,22 @@ class Section:
 
 
 class Labelled(ABC):
-    """All positions of a game with their labels, the same thing for `solve` and for tables."""
+    """All positions of a game with their labels, for `solve` and for tables."""
 
-    #: What keys are: ``index``, ``words`` or ``text``; the words of one; whether they lie in tiers.
+    #: The kind of keys, ``index``, ``words`` or ``text``; words in a key; whether keys have tiers.
     form, words, tiered = "words", 1, False
-    #: As answers tell it.
+    #: The source in answers.
     source = PND
-    #: Whether these are all positions that can be reached; the others are not known to be draws.
+    #: Whether all reachable positions are here; if not, unlabelled ones need not be draws.
     is_whole = True
-    #: From one of these positions to another: moves to the same position are one.
+    #: The number of moves; moves to the same position count once.
     moves = 0
-    #: The largest remoteness; −1 where nobody wins.
+    #: The largest remoteness; −1 if nobody wins.
     longest = -1
 
     @abstractmethod
     def __len__(self) -> int:
-        """Count the places, holes among them."""
+        """Return the number of places, holes included."""
 
     @abstractmethod
     def __contains__(self, state: object) -> bool: ...
@@ -78,20 +78,20 @@ class Labelled(ABC):
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
-        """Give the tiers, ascending."""
+        """Yield the tiers, ascending."""
 
     def value(self, state: object) -> LoopyValue | None:  # noqa: ARG002
-        """Return what a state is worth in a sum, where options are listed."""
+        """Return the loopy value of a state, if options are listed."""
         return None
 
     def forget_rows(self) -> None:  # noqa: B027  most have none
-        """Let go of what values alone need."""
+        """Free the data that only values need."""
 
 
 class ListedPositions(Labelled):
     """Positions that were listed in memory, numbered from 1 on, with their options.
 
-    Vertex 0 is no position, but what lies behind every win that is claimed.
+    Vertex 0 is no position, but the option of every position with a claimed win.
     """
 
     _labels: NDArray[np.int32]
@@ -119,7 +119,7 @@ class ListedPositions(Labelled):
         return labels
 
     def value(self, state: object) -> LoopyValue:
-        """Return what a state is worth in a sum; of normal play that ends by the lack of a move."""
+        """Return the loopy value of a state, in normal play that ends when a player cannot move."""
         return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
 
     @cached_property
@@ -132,15 +132,15 @@ class ListedPositions(Labelled):
 
 
 class PlainListing(ListedPositions):
-    """Positions that are listed in plain Python: what is asked of each is its end, or its options.
+    """Positions that are listed in plain Python, each by its end or its options.
 
-    What is no position is noted as a hole.
+    A state that is no position becomes a hole.
     """
 
     budget: Budget
 
     def _begin(self) -> None:
-        self.states: list[Any] = [None]  # vertex 0 lies behind claims
+        self.states: list[Any] = [None]  # vertex 0 is the option of claims
         self.holes: list[int] = []
         self._numbers: dict[Any, int] = {}
         self._degrees: list[int] = [0]
@@ -196,14 +196,14 @@ class PlainListing(ListedPositions):
             place += 1
 
     def _number_of(self, state: object) -> int:
-        """Return the number of a state, a new one where it is seen for the first time."""
+        """Return the number of a state, a new one if it is seen for the first time."""
         number = self._numbers.setdefault(state, len(self.states))
         if number == len(self.states):
             self.states.append(state)
         return number
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex, −1 for draws, −2 where there is no position."""
+        """Find the remoteness of every vertex, −1 for draws, −2 for holes."""
         self._labels = label_rows(self.ptr, self.idx, self.budget)
         self._labels[self.holes] = HOLE
         self.longest = int(self._labels[1:].max())
@@ -212,7 +212,7 @@ class PlainListing(ListedPositions):
 
 @dataclass(eq=False)
 class ByKeys(Labelled):
-    """Positions of compiled rules, labelled within a budget, which counts them and the memory."""
+    """Positions of compiled rules, labelled within a budget on positions and memory."""
 
     rules: CompiledRules[Any]
     budget: Budget
@@ -224,7 +224,7 @@ class ByKeys(Labelled):
 
     @classmethod
     def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
-        """Take the compiled rules of what is to be labelled."""
+        """Make it for the compiled rules of a question."""
         if question.compiled is None:
             raise InputError(
                 f"{question.rules}: there are no compiled rules for {question.position}"
@@ -233,13 +233,13 @@ class ByKeys(Labelled):
         return cls(question.compiled, question.budget, question.play, name, **more)
 
     def keys_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the keys of states, a row each."""
+        """Return the keys of states, one row each."""
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def fits(self, needed: int, cheaper: str = "") -> None:
-        """Stop where so many bytes more are beyond the limit on memory; say what takes less.
+        """Raise LimitReached if so many more bytes exceed the limit on memory, with advice.
 
-        What this process holds already counts, as libraries do.
+        All memory of the process counts, libraries included.
         """
         limit = self.budget.limits.memory
         left = self.budget.watch.memory_left
@@ -251,7 +251,7 @@ class ByKeys(Labelled):
 
     @contextmanager
     def naming(self, cheaper: Callable[[], str]) -> Iterator[None]:
-        """Say what takes less memory, where the limit on memory is reached inside."""
+        """Add advice on memory to a `LimitReached` inside, as a context manager."""
         try:
             yield
         except LimitReached as reached:
@@ -261,7 +261,7 @@ class ByKeys(Labelled):
             raise LimitReached("memory", reached.amount, known) from None
 
     def no_position(self) -> InputError:
-        """Return the error where rules lead to what they say is none."""
+        """Return the error for rules that lead to a key that they call no position."""
         return InputError(
             f"{self.name}: successors leads to a key of which it says that it is no position; mend "
             "the compiled rules"
@@ -269,7 +269,7 @@ class ByKeys(Labelled):
 
 
 class ByIndices(ByKeys):
-    """Labels of all indices, by moves backwards; `HOLE` where there is no position."""
+    """Labels of all indices, by moves backwards; `HOLE` for an index without position."""
 
     form = "index"
     source = f"{PND}, backwards on {{:,}} indices"
@@ -302,30 +302,30 @@ class ByIndices(ByKeys):
         return labels
 
     def _too_many_options(self, index: int) -> InputError:
-        """Return the error where a counter does not hold the options of an index."""
+        """Return the error for an index with more options than a counter can hold."""
         return InputError(
             f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out, "
             "and it is labelled by keys"
         )
 
     def _too_long(self, level: int) -> InputError:
-        """Return the error where two bytes do not hold a label."""
+        """Return the error for a label that needs more than two bytes."""
         return InputError(f"{self.name}: a win of {level:,} moves is longer than labels tell")
 
     def sections(self) -> Iterable[Section]:
-        """Give all indices."""
+        """Yield all indices."""
         return [Section(0, None, self)]
 
 
 def backwards(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int, Addressed]:
-    """Return how many indices compiled rules have, and their un-moves."""
+    """Return the number of indices of compiled rules, and their un-moves."""
     if rules.backwards is None:
         raise InputError(f"{name}: its compiled rules have no un-moves; label it by keys")
     return rules.backwards
 
 
 def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the order in which rows of words ascend."""
+    """Return the order that sorts rows of words."""
     if keys.shape[1] == 1:
         return np.argsort(keys[:, 0], kind="stable")
     return np.lexsort(keys.T[::-1])
@@ -345,7 +345,7 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
 
 
 def digits_of(keys: NDArray[np.int64]) -> str:
-    """Write the words of keys in hexadecimal digits, 16 a word, which ascend as the words do.
+    """Return the words of keys as hexadecimal digits, 16 a word, in the order of the words.
 
     Examples
     --------
@@ -356,7 +356,7 @@ def digits_of(keys: NDArray[np.int64]) -> str:
 
 
 def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Read keys of so many words each that are written so; raises ValueError where they are not.
+    """Return keys from hexadecimal digits; raises ValueError for other text.
 
     Examples
     --------

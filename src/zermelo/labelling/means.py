@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 class Means:
     """A way to label all positions: the module of this package whose ``labelled`` it is."""
 
-    #: Says whether compiled rules offer what it needs; it needs none where this is None.
+    #: Whether compiled rules have what it needs; None if it needs no compiled rules.
     takes: Callable[[CompiledRules[Any]], bool] | None
-    #: It labels all indices, whether play comes there or not.
+    #: Whether it labels all indices, reachable or not.
     by_index: bool = False
-    #: It works in a directory. Whoever solves asks for it by name.
+    #: Whether it works in a directory; `solve` uses it only by name.
     on_disk: bool = False
-    #: Labels come tier by tier.
+    #: Whether labels come tier by tier.
     by_tier: bool = False
-    #: Its module has a ``memory_needed``: how many bytes it takes, told beforehand.
+    #: Whether its module has ``memory_needed``, the bytes that it will take.
     tells: bool = False
 
 
-#: By the name of the module, in the order in which a table tries them.
+#: The means by name, in the order in which a table tries them.
 MEANS: dict[str, Means] = {
     "unmoves": Means(lambda rules: rules.backwards is not None, by_index=True, tells=True),
     "disk": Means(
@@ -43,12 +43,12 @@ MEANS: dict[str, Means] = {
     "retrograde": Means(None),
 }
 
-#: Bytes that libraries take which are not loaded yet.
+#: Bytes of libraries that are not loaded yet.
 LIBRARIES = 200 << 20
 
 
 def chosen_means(question: Question, name: str | None) -> str:
-    """Return the means to use: the first that fits into memory, unless one was asked for."""
+    """Return the means to use: the given one, or the first that fits into memory."""
     rules = question.compiled
     possible = [
         means
@@ -65,7 +65,7 @@ def chosen_means(question: Question, name: str | None) -> str:
 
 
 def _fits(question: Question, name: str) -> bool:
-    """Say whether a means does not need more memory than there may be, as far as is known."""
+    """Whether a means fits into the memory, as far as is known."""
     left, rules = question.budget.watch.memory_left, question.compiled
     if left is None or rules is None or not MEANS[name].tells:
         return True
@@ -76,11 +76,11 @@ def _fits(question: Question, name: str) -> bool:
 def labelled(
     question: Question, name: str, workspace: Workspace | None = None, *, plainly: bool = False
 ) -> Labelled:
-    """Label all positions by a means, of which the rules have what it takes.
+    """Label all positions by a means that the rules support.
 
-    In a workspace the work is noted, so that it goes on after a limit; a means that works on disk
-    makes one for itself. ``plainly`` is to try first whether a few thousand positions are all, in
-    plain Python without a compiler.
+    In a workspace the work is noted, so that it can be resumed after a limit; a means that works on
+    disk makes its own workspace. With ``plainly`` up to a few thousand positions are tried first in
+    plain Python, without a compiler.
     """
     means = MEANS[name]
     if plainly and means.takes is not None:

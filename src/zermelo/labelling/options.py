@@ -1,8 +1,8 @@
-"""Lists the options of keys for an engine: what its workers run, wherever they are.
+"""Lists of options of keys, made by the workers of an engine.
 
-A key is one column: a number where compiled rules number positions, else text. Of the words of a
-key the text is hexadecimal, and ascends as they do; of rules that are not compiled it is what they
-show. Then a second column has the state itself, as `pickle` writes it: to read what is shown may
+A key is one column: a number if compiled rules number positions, else text. The words of a key are
+written as hexadecimal text in the order of the words; states of rules that are not compiled are
+written as people write them. Then a second column has the pickled state, since reading a state may
 take a search.
 """
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
 
-#: More positions than there are.
+#: A limit on positions that is never reached.
 ALL = 1 << 62
 
 
@@ -42,11 +42,10 @@ def _arrow() -> Any:  # noqa: ANN401
 
 
 class Coding:
-    """How the positions of a game are written as keys in one column.
+    """The coding of positions of a game as keys in one column.
 
-    ``kind`` is the type of the column in SQL, and ``columns`` is what a worker makes of a key, as
-    SQL declares it. ``claim`` stands for what lies behind every win that is claimed; no key is the
-    same.
+    ``kind`` is the type of the column in SQL, and ``columns`` declares the output of a worker in
+    SQL. ``claim`` is the option of every position with a claimed win; it differs from all keys.
     """
 
     def __init__(self, question: Question) -> None:
@@ -59,7 +58,7 @@ class Coding:
             self.columns += ", state STRING"
 
     def starts(self) -> pyarrow.Table:
-        """Return the keys to begin with, and the claim."""
+        """Return the keys of the starts, and the claim."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             coded = {self.text(state): packed(state) for state in states} | {self.claim: None}
@@ -73,12 +72,12 @@ class Coding:
         return arrow.table({"v": arrow.array(listed, column.type)})
 
     def text(self, state: object) -> str:
-        """Write a state of rules that are not compiled."""
+        """Return a state as text, for rules that are not compiled."""
         rules = self.question.rules
         return in_a_line(rules, rules.canonical(state))
 
     def column(self, keys: NDArray[np.int64]) -> pyarrow.Array:
-        """Write rows of words as a column."""
+        """Return rows of words as a column."""
         arrow = _arrow()
         if self.kind == "BIGINT":
             return arrow.array(keys[:, 0])
@@ -87,14 +86,14 @@ class Coding:
         return arrow.LargeStringArray.from_buffers(len(keys), *buffers).cast(arrow.string())
 
     def keys(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
-        """Read a column of words."""
+        """Return the words of a column."""
         if self.kind == "BIGINT":
             return np.asarray(column, np.int64).reshape(-1, 1)
         return words_in(column.to_pylist(), self.rules.words if self.rules is not None else 1)
 
 
 def packed(state: object) -> str | None:
-    """Write a state as text; None where `pickle` cannot."""
+    """Return a pickled state as text; None if it cannot be pickled."""
     try:
         return b64encode(pickle.dumps(state)).decode()
     except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
@@ -103,11 +102,11 @@ def packed(state: object) -> str | None:
 
 @dataclass(frozen=True)
 class Lister:
-    """Lists options, in a process that knows of the game no more than how it is called.
+    """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` makes a position of ``words``: the game and a position, a file of one's own by the
-    path that workers find it at. ``coding`` is a digest of how keys are written; workers have to
-    find the same by ``digest``.
+    ``reads`` makes a position of ``words``: the game and a position; a user's file is given by a
+    path that workers can read. ``coding`` is a digest of the coding of keys, which the ``digest``
+    of a worker must equal.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -119,10 +118,10 @@ class Lister:
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         """Yield the options of the keys in batches.
 
-        Each is a row, source and target, and each win that is claimed one to the claim; a tie is an
-        option of itself. A source without options has one row without a target. In the first row of
-        a batch ``ends`` says how many of its rows are no moves. Raises InputError where the rules
-        are others than those by which the keys were written, or break a promise.
+        Each option is a row, source and target; a claimed win has the claim as target, and a tie
+        its source. A source without options has one row without a target. In the first row of a
+        batch ``ends`` is the number of rows that are no moves. Raises InputError if the rules
+        differ from those by which the keys were written, or break a promise.
         """
         listing = _known(self)
         for batch in batches:
@@ -132,7 +131,7 @@ class Lister:
 
 @lru_cache(4)
 def _known(lister: Lister) -> OptionLister:
-    """Read the game, once in a process."""
+    """Return the game, made once in a process."""
     question = Question(lister.reads(lister.words), Play(lister.play))
     if lister.digest(question) != lister.coding:
         raise InputError(
@@ -173,7 +172,7 @@ class OptionLister:
     def _by_keys(
         self, batch: pyarrow.RecordBatch, rules: CompiledRules[Any]
     ) -> tuple[list[Any], int]:
-        """List by compiled rules: sources, targets, and how many of these are no moves."""
+        """List by compiled rules: sources, targets, and the number of rows that are no moves."""
         from zermelo.labelling.keys import Explored
 
         arrow = _arrow()
@@ -182,7 +181,7 @@ class OptionLister:
         explored = Explored(rules, budget, question.play, str(question.rules))
         ptr, idx = explored.options_of(coding.keys(batch.column(0)))
         names = coding.column(explored.keys)
-        # vertex 0 lies behind claims, and the last name stands for no option
+        # vertex 0 is the option of claims, and the last name means no option
         names = arrow.concat_arrays(
             [arrow.array([coding.claim], names.type), names[1:], arrow.nulls(1, names.type)]
         )
@@ -195,7 +194,7 @@ class OptionLister:
         return ends, idx.size - explored.moves
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
-        """List by the plain rules: sources, targets, states of these, how many are no moves."""
+        """List by the plain rules: sources, targets with states, and the number of non-moves."""
         arrow = _arrow()
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []

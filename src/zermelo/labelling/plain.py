@@ -1,6 +1,6 @@
-"""Few keys without a compiler: compiled rules run as the plain Python that they are written in.
+"""Few keys without a compiler: compiled rules run as plain Python.
 
-Loading Numba takes longer than to ask for the options of some thousand keys this way.
+Loading Numba takes longer than listing the options of some thousand keys this way.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
-#: Steps, about a fifth of a second where loading Numba alone takes half a second: one for each
+#: Steps of a trial, about a fifth of a second (loading Numba takes half a second): one for each
 #: position and each move, and one for every few moves that a position may have.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 
-#: More positions than there is ever time for.
+#: Positions of a trial, at most: more than there is ever time for.
 MAX_POSITIONS = 10_000
 
 #: The words of a key.
@@ -35,18 +35,18 @@ Key: TypeAlias = tuple[int, ...]
 
 
 class NotInPlainPython(Exception):
-    """There are too many positions, or their rules cannot be run in plain Python."""
+    """There are too many positions, or the rules cannot be run in plain Python."""
 
 
 class TrialBudget:
-    """The steps of an attempt; and the clock of whoever waits."""
+    """The steps of a trial, and the clock of the question."""
 
     def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
         self._watch, self._done, self._positions = watch, 0, 0
         self._each = 1 + rules.most // MOVES_PER_STEP
 
     def count(self, answer: object) -> None:
-        """Count a position with what was answered of it: its options, or how play ends."""
+        """Count a position with its options or its end."""
         self._done += self._each + (len(answer) if isinstance(answer, list) else 0)
         if self._done > MAX_STEPS:
             raise NotInPlainPython
@@ -58,10 +58,11 @@ class TrialBudget:
 def options_of_keys(
     rules: CompiledRules[Any], play: Play
 ) -> Callable[[Key], End | list[Key] | None]:
-    """Return how to ask of a key how play ends, or for the keys of its options, each once.
+    """Return the function from a key to its end, or to the distinct keys of its options.
 
-    What is None is no position. As in compiled loops, play with no options is lost, and ends are
-    turned round for misère play. Raises `NotInPlainPython` where the rules are compiled only.
+    It returns None for a key that is no position. As in compiled loops, a key without options is
+    lost, and ends are reversed for misère play. Raises `NotInPlainPython` if the rules can only be
+    compiled.
     """
     from zermelo._jit.addressed import TIE, WON
 
@@ -83,7 +84,7 @@ def options_of_keys(
 
 
 def plain(function: object) -> Callable[..., Any]:
-    """Return a function of compiled rules as plain Python, in which words wrap around as well."""
+    """Return a function of compiled rules as plain Python, in which words wrap around too."""
     if (lines := getattr(function, "plain", None)) is None:
         raise NotInPlainPython
 
@@ -105,10 +106,7 @@ class FewKeys(ByKeys, PlainListing):
         self._begin()
 
     def explore(self, seeds: Iterable[Key]) -> None:
-        """List all that can be reached from some keys, if that does not take long.
-
-        Where there are more positions than allowed, there are for compiled loops as well.
-        """
+        """List all reachable positions if there are few, within the limit on positions."""
         budget, patience = self.budget, TrialBudget(self.budget.watch, self.rules)
         left, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
@@ -130,7 +128,7 @@ class FewKeys(ByKeys, PlainListing):
     def label(self) -> NDArray[np.int32]:
         """Find the remoteness of every vertex; NotInPlainPython if play comes to no position."""
         if not {*self.holes}.isdisjoint(self._edges):
-            raise NotInPlainPython  # compiled loops say what is wrong
+            raise NotInPlainPython  # compiled loops raise the error
         return super().label()
 
     def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -143,16 +141,16 @@ class FewKeys(ByKeys, PlainListing):
         return self.numbers(self.keys_of(states))
 
     def find_tiers(self) -> None:
-        """Let keys lie in tiers."""
+        """Assign tiers to the keys."""
         tier, none, params = plain(self.rules.tier), np.zeros(1, np.int64), self.rules.params
         self._tiers = [int(tier(np.array(key, np.int64), none, params)) for key in self.states[1:]]
         tiers = np.array([0, *self._tiers])
         if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
-            raise NotInPlainPython  # the means says what is wrong
+            raise NotInPlainPython  # the means raises the error
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
-        """Give the tiers, ascending."""
+        """Yield the tiers, ascending."""
         labels = self._labels[1:]
         if self.form == "index":
             yield Section(0, None, labels)
@@ -166,7 +164,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Label what a means would label, to the same table; None where that takes too long."""
+    """Label in plain Python with the same result as a means; None if that takes too long."""
     if (rules := question.compiled) is None:
         return None
     try:
@@ -178,12 +176,12 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
             keys.form, keys.source = "index", ByIndices.source
             keys.explore((index,) for index in range(count))
             if len(keys) != count or np.diff(keys.ptr).max() > 254:
-                raise NotInPlainPython  # the means says what is wrong
+                raise NotInPlainPython  # the means raises the error
         else:
             keys.source = f"{PND}, on {{:,}} keys"
             keys.explore(map(tuple, keys.keys_of(question.starts).tolist()))
             if keys.holes:
-                raise NotInPlainPython  # the means says what is wrong
+                raise NotInPlainPython  # the means raises the error
         if by_tier:
             keys.find_tiers()
         keys.label()
@@ -195,7 +193,7 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
 
 
 def count_plainly(question: Question) -> None:
-    """See that there are no more positions than a small limit allows, by the plain rules."""
+    """Count positions by the plain rules, up to a small limit."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     waiting = list(dict.fromkeys(map(rules.canonical, question.starts)))

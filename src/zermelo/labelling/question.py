@@ -1,4 +1,4 @@
-"""What is to be labelled."""
+"""A question for labelling: the positions to be labelled."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Question:
     position: Position[Any]
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
-    #: The file of the ruleset, where it is no member of the catalogue.
+    #: The file of the ruleset, if it is not in the catalogue.
     called: str = ""
-    #: The compiled rules of the ruleset, where they are made already.
+    #: The compiled rules of the ruleset, if they are made already.
     made: CompiledRules[Any] | None = None
     #: What was asked in plain Python of states, by questions about the same rules and play: graphs
     #: of several positions overlap.
@@ -48,18 +48,18 @@ class Question:
 
     @cached_property
     def rules(self) -> Rules[Any]:
-        """The impartial rules: of partizan ones with whose turn it is."""
+        """The impartial rules: partizan rules have the player to move in the state."""
         return with_turns(self.position.ruleset)
 
     @cached_property
     def starts(self) -> list[Any]:
-        """The states to begin with."""
+        """The states of the starts."""
         state, partizan = self.position.state, isinstance(self.position, PartizanPosition)
         return [(state, LEFT), (state, RIGHT)] if partizan else [state]
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
-        """The compiled rules, where there are any for the starts."""
+        """The compiled rules, or None if there are none for the starts."""
         rules = self.made or self.rules.compiled(self.play)
         if rules is None or rules.dense is not None:
             return None
@@ -72,5 +72,5 @@ class Question:
 
     @property
     def misere_claims(self) -> bool:
-        """Whether labels count a step more than play has: the claim at every end of misère play."""
+        """Whether remoteness counts a step more than play: the claim at each end of misère play."""
         return self.play is MISERE and not ends_of_its_own(self.rules)

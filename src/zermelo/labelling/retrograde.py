@@ -1,4 +1,4 @@
-"""The means that takes `options` alone: states are listed in plain Python, and labelled."""
+"""The means by `options` alone: states are listed in plain Python, and labelled."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
-#: Asks of a state how play ends there, or for its options.
+#: Returns the end of play at a state, or its options.
 Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: Of so many states it is kept what was asked of them; larger graphs are listed once as a rule.
+#: States whose options are kept, at most; larger graphs are usually listed once.
 MOST_ASKED = 10_000
 
-#: The clock and the memory are looked at after so many options, each of which may be large.
+#: Options between two looks at the clock and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
 
-#: From so many positions on it is looked after a layer whether the first is decided already, each
-#: time that they have doubled.
+#: From this many positions on, the first is checked for a decision after a layer, each time that
+#: the number has doubled.
 DECIDED = 4_000
 
-#: The advice where no end is in sight.
+#: The advice if no end is in sight.
 ENDLESS = "play comes to ever new positions, so that more need not help"
 
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
-    """List all states from the starts, going on where it was stopped, and label them."""
+    """List all states from the starts, or from the last note on, and label them."""
     states = ListedStates(question, workspace)
     if question.misere_claims:
         states.source = f"{PND} on the graph without terminal positions"
@@ -64,10 +64,10 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
 def ends_and_options(
     rules: Rules[Any], play: Play, watch: Watch, *, canonical: bool = False
 ) -> Ask:
-    """Return how to ask of a state how play ends there, turned round for misère play; or options.
+    """Return the function from a state to its end, reversed for misère play, or to its options.
 
-    An empty list of options does not come: that is an end. While options are listed, and made
-    canonical where that is wanted, the watch is looked at.
+    Lists of options are never empty, since a state without options is an end. The watch is looked
+    at while options are listed and made canonical.
     """
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
@@ -86,7 +86,7 @@ def ends_and_options(
 
 
 def in_a_line(rules: Rules[Any], state: object) -> str:
-    """Write a state of rules that are not compiled."""
+    """Return a state in one line of text, for rules that are not compiled."""
     text = rules.show(state)
     if "\n" in text:
         raise InputError(f"{rules}: show writes {text!r}, on more than one line")
@@ -96,16 +96,16 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    In a workspace it is noted how far it has come. What was ``asked`` of states is shared with
-    other listings of the same rules and play.
+    In a workspace progress is noted. Options ``asked`` so far are shared with other listings of the
+    same rules and play.
 
-    Where less is enough, not all are listed: by Algorithm PND positions are decided that win or
-    lose by those that were asked. Nothing is known of the others, which count as draws.
+    Listing stops early if the wanted positions are decided: Algorithm PND on the states listed so
+    far decides some of them. The others are unknown, and count as draws.
 
     Attributes
     ----------
     stopped : LimitReached or None
-        By which limit less was listed.
+        The limit that ended the listing early.
     """
 
     form = "text"
@@ -116,8 +116,8 @@ class ListedStates(PlainListing):
         self._workspace, self._asked = workspace, question.asked
         self.stopped: LimitReached | None = None
         self._enough, self._due = question.enough, DECIDED
-        self._layers = [1]  # the first number of each
-        self._texts: list[str] = [""]  # where there is a workspace
+        self._layers = [1]  # the first number of each layer
+        self._texts: list[str] = [""]  # if there is a workspace
         self._bytes = [0, 0, 0]
         self._noted = [1, 1, 0]
 
@@ -147,7 +147,7 @@ class ListedStates(PlainListing):
         self.put()
 
     def _after_layer(self, place: int) -> bool:
-        """Say whether the first state is decided, and no more is wanted."""
+        """Whether the first state is decided, and no more is wanted."""
         self._layers.append(place)
         if self._enough is None or place < self._due:
             return False
@@ -156,14 +156,14 @@ class ListedStates(PlainListing):
 
     @property
     def grows(self) -> bool:
-        """Whether the last layer that is whole is as large as any: no end is in sight."""
+        """Whether the last complete layer is as large as any: no end is in sight."""
         sizes = [end - begin for begin, end in pairwise(self._layers)]
         return bool(sizes) and sizes[-1] == max(sizes)
 
     def decided(self) -> int:
-        """Return the label of the first state as far as is known, −1 where it may go either way.
+        """Return the label of the first state if it is decided, else −1.
 
-        It is the remoteness: what wins sooner, or holds out longer, lies in layers that were asked.
+        It is the exact remoteness: quicker wins and longer defences are in the layers listed.
         """
         if not len(self):
             return -1
@@ -172,14 +172,14 @@ class ListedStates(PlainListing):
         return label if label < len(self._layers) else -1
 
     def is_sure(self, state: object) -> bool:
-        """Say whether the label of a state is its remoteness, as `decided`."""
+        """Whether the label of a state is its exact remoteness, as in `decided`."""
         number = int(self.numbers_of([state])[0])
         if number <= 0 or (label := int(self._labels[number])) < 0:
             return False
         return self.is_whole or bisect_right(self._layers, number) + label <= len(self._layers)
 
     def close(self) -> None:
-        """Let states that were not asked be draws."""
+        """Make states without listed options draws."""
         count = len(self.states) - len(self._degrees)
         if count:
             self._edges += range(len(self._degrees), len(self.states))
@@ -188,7 +188,7 @@ class ListedStates(PlainListing):
             self.source = f"{self.source}, on the {{:,}} positions of the first moves"
 
     def _with_loops(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the rows, with a loop at each state that was not asked."""
+        """Return the rows, with a loop at each state without listed options."""
         first, count = len(self._degrees), len(self.states)
         ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
         return ptr, np.array([*self._edges, *range(first, count)], np.int32)
@@ -207,7 +207,7 @@ class ListedStates(PlainListing):
         return np.array([self._numbers.get(form, -1) for form in forms], np.int64)
 
     def sections(self) -> Iterable[Section]:
-        """Give all states, as they are written."""
+        """Yield all states as text."""
         names = self._texts[1:]
         if not self._workspace:
             names = [in_a_line(self.rules, state) for state in self.states[1:]]
@@ -217,7 +217,7 @@ class ListedStates(PlainListing):
     # ------------------------------------------------------------------------ stopped and resumed
 
     def put(self) -> None:
-        """Write what is new since the last note, and note how far it has come."""
+        """Append the new states, and note the progress."""
         if (workspace := self._workspace) is None:
             return
         have = [len(self._texts), len(self._degrees), len(self._edges)]
@@ -233,7 +233,7 @@ class ListedStates(PlainListing):
         workspace.put({"have": have, "bytes": self._bytes, "moves": self.moves})
 
     def _resume(self, workspace: Workspace) -> None:
-        """Read what was noted."""
+        """Resume from the last note."""
         note = workspace.note
         self._noted, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
         texts, degrees, edges = self._noted

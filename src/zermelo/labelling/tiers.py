@@ -1,4 +1,4 @@
-"""The means by tiers: one in memory at a time, those below it on disk."""
+"""The means by tiers: one tier in memory at a time, lower tiers on disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from zermelo.labelling.question import Question
 
-#: Positions between two looks at the clock, and keys outside a tier that are held at a time.
+#: Positions between two looks at the clock, and keys outside a tier in memory, at most.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
@@ -34,12 +34,12 @@ def labelled(question: Question, workspace: Workspace | None) -> Tiers:
 
 @dataclass(eq=False)
 class Tiers(ByKeys):
-    """The labels of all keys that can be reached, tier by tier, on disk.
+    """The labels of all reachable keys, tier by tier, on disk.
 
-    First the tiers are listed from the highest down: what can be reached within a tier, from what
-    leads into it. Then they are labelled from the lowest up: of the options outside a tier it is
-    enough to know the quickest win, the longest delay, and whether there is a draw. A note is made
-    after every tier.
+    First the tiers are listed from the highest down: the keys that can be reached within a tier,
+    from the keys that lead into it. Then they are labelled from the lowest up: of the options
+    outside a tier, the quickest win, the longest delay, and the existence of a draw are enough. A
+    note is written after every tier.
     """
 
     tiered = True
@@ -55,9 +55,9 @@ class Tiers(ByKeys):
             raise InputError(f"{self.name}: its compiled rules have no tiers; label it by keys")
         self._loops, self._tier = tiers, self.rules.tier
         note = self.workspace.note
-        #: Bytes of the seeds of each tier that is not listed yet.
+        #: Bytes of the seeds of each tier not listed yet.
         self._seeds: dict[int, int] = by_number(note.get("seeds", {}))
-        #: Positions of each tier that is listed, and the tiers that are labelled.
+        #: Positions of each listed tier, and the labelled tiers.
         self.found: dict[int, int] = by_number(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
@@ -67,7 +67,7 @@ class Tiers(ByKeys):
         return sum(self.found.values())
 
     def run(self, starts: NDArray[np.int64]) -> None:
-        """List and label all that can be reached from the keys of starts."""
+        """List and label all keys that can be reached from the starts."""
         if not self.workspace.note:
             self._sow(starts)
             self._put()
@@ -89,7 +89,7 @@ class Tiers(ByKeys):
             yield Section(tier, keys.reshape(-1, self.words), labels)
 
     def _files(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the keys and the labels of a tier, which are read when they are needed."""
+        """Return the keys and the labels of a tier, read on demand."""
         space = self.workspace
         return space.mapped(f"{KEYS}-{tier}", np.int64), space.mapped(f"{LABELS}-{tier}", np.int32)
 
@@ -110,14 +110,14 @@ class Tiers(ByKeys):
         return tiers
 
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the labels of a tier, and where in them those of keys are; −1 where not."""
+        """Return the labels of a tier, and the places of keys in them, −1 if missing."""
         places = np.empty(len(keys), np.int64)
         listed, labels = self._files(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
         return labels, places
 
     def _labels_of(self, keys: NDArray[np.int64]) -> NDArray[np.int32]:
-        """Return the labels of keys in tiers that are labelled."""
+        """Return the labels of keys in labelled tiers."""
         tiers, answers = self._tiers_of(keys), np.empty(len(keys), np.int32)
         for tier in np.unique(tiers).tolist():
             chosen = tiers == tier
@@ -139,7 +139,7 @@ class Tiers(ByKeys):
     # ---------------------------------------------------------------------------------- listing
 
     def _sow(self, keys: NDArray[np.int64]) -> None:
-        """Write keys behind the seeds of their tiers."""
+        """Append keys to the seeds of their tiers."""
         keys = in_order(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
@@ -150,7 +150,7 @@ class Tiers(ByKeys):
             )
 
     def _list(self, tier: int) -> None:
-        """List what can be reached within a tier from its seeds."""
+        """List the keys that can be reached within a tier from its seeds."""
         from zermelo._jit import explore
 
         rules, words = self.rules, self.rules.words
@@ -200,7 +200,7 @@ class Tiers(ByKeys):
     # --------------------------------------------------------------------------------- labelling
 
     def _label(self, tier: int, pace: Pace) -> None:
-        """Label a tier, those below it being labelled."""
+        """Label a tier, after the tiers below it."""
         from zermelo._jit import csr, explore
 
         rules, words, count = self.rules, self.rules.words, self.found[tier] + 1

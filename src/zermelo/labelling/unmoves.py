@@ -1,4 +1,4 @@
-"""The means by un-moves: all indices labelled level by level, by moves backwards."""
+"""The means by un-moves: all indices are labelled level by level, by moves backwards."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 CHEAPER_METHOD = "--method disk, which holds a few blocks at a time"
 
-#: Indices between two looks at the clock, and predecessors that are held at a time.
+#: Indices between two looks at the clock, and predecessors in memory, at most.
 INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return how many bytes labels and counters take."""
+    """Return the bytes of labels and counters."""
     return 2 * backwards(rules)[0]
 
 
 def labelled(question: Question, workspace: Workspace | None) -> Indexed:
-    """Label all indices, going on before the level at which the last note was made.
+    """Label all indices, from the level of the last note on.
 
-    Only labels are kept. Counters are counted again: to label twice does no harm, and to count
-    down twice does.
+    Only labels are kept. Counters are computed again, since labelling twice does no harm, but
+    counting down twice does.
     """
     indexed = Indexed.of_question(question)
     if workspace is None:
@@ -48,7 +48,7 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
 
     def put() -> None:
         if workspace.due:
-            file = f"labels-{indexed.level % 2}"  # never over what the last note speaks of
+            file = f"labels-{indexed.level % 2}"  # never over the file of the last note
             workspace.write(file, indexed.marks)
             told = {"level": indexed.level, "edges": indexed.moves}
             workspace.put({"file": file, "kind": indexed.marks.dtype.name, **told})
@@ -61,8 +61,8 @@ class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
     From remoteness 252 on labels take two bytes. ``marks`` are 0 for a draw, the remoteness and 1,
-    or all bits set for no position; ``level`` is the remoteness of which the predecessors are
-    labelled next.
+    or all bits set for no position; ``level`` is the remoteness whose predecessors are labelled
+    next.
     """
 
     def __post_init__(self) -> None:
@@ -73,7 +73,7 @@ class Indexed(ByIndices):
         self._counters = np.zeros(len(self), np.uint8)
 
     def label(self, between: Callable[[], object] | None = None) -> None:
-        """Label all indices, going on from a level; ``between`` is called before the next ones."""
+        """Label all indices from a level on; ``between`` is called before each further level."""
         from concurrent.futures import ThreadPoolExecutor
 
         with self.naming(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
@@ -89,11 +89,11 @@ class Indexed(ByIndices):
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
     def resume(self, marks: NDArray[Any], level: int, moves: int) -> None:
-        """Go on from labels that were kept before a level."""
+        """Resume from the labels before a level."""
         self.marks, self.level, self.moves = marks, level, moves
 
     def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
-        """Do something with all ranges of indices."""
+        """Apply a loop to all ranges of indices."""
         sweep(doing, ranges_of(0, len(self), INDICES_PER_LOOK), do, pool, self.budget.watch)
 
     def _count(self, pool: ThreadPoolExecutor) -> None:
@@ -127,7 +127,7 @@ class Indexed(ByIndices):
         self._sweep(pool, "indices counted again", do)
 
     def _level(self, pool: ThreadPoolExecutor) -> bool:
-        """Label the predecessors of a level; say whether there was anything on it or the next."""
+        """Label the predecessors of a level; return whether it or the next had any index."""
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
@@ -157,7 +157,7 @@ class Indexed(ByIndices):
             list(pool.map(write, bounds, bounds[1:]))
         if seen or self.level:
             return seen
-        # where nobody wins by a move there may still be those who have won before one
+        # even if nobody wins by a move, some may have won before it
         ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
@@ -183,7 +183,7 @@ class Indexed(ByIndices):
 
 
 def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
-    """Turn marks back into labels; -2 where there is no position.
+    """Return the labels of marks; -2 for no position.
 
     Examples
     --------

@@ -54,18 +54,18 @@ class NamedEnding(_Play):
         return {"play": str(self.play), "final": final, "only_final": self.only_final}
 
     def __str__(self) -> str:
-        """Say how play ends, in a sentence or two; nothing where it ends as usual."""
-        said = []
+        """Return how play ends, in a sentence or two; nothing where it ends as usual."""
+        sentences = []
         first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
         if self.final is not None:
-            said.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
+            sentences.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
         if self.only_final:
-            said.append("Elsewhere nobody wins: a vertex without options is a draw.")
+            sentences.append("Elsewhere nobody wins: a vertex without options is a draw.")
         elif self.play is MISERE:
-            said.append("Misère play: whoever cannot move wins.")
+            sentences.append("Misère play: whoever cannot move wins.")
         elif self.final is not None:
-            said.append(f"Elsewhere whoever cannot move {all_others}.")
-        return " ".join(said)
+            sentences.append(f"Elsewhere whoever cannot move {all_others}.")
+        return " ".join(sentences)
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +163,7 @@ class Ending(_Play, Frozen):
         return np.append(later, 0).astype(remoteness.dtype)
 
     def __str__(self) -> str:
-        """Say how play ends, in a sentence or two; nothing where it ends as usual."""
+        """Return how play ends, in a sentence or two; nothing where it ends as usual."""
         return str(self.named)
 
 

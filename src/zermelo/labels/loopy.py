@@ -39,7 +39,7 @@ class Loopy(Values[LoopyValue]):
 
     @cached_property
     def finite(self) -> ByVertex:
-        """The value where it is an integer; none (−1) where it is ∞."""
+        """The integer values; None (−1) for ∞."""
         return ByVertex(self.digraph, self.array, "finite γ-value")
 
     def at(self, vertex: int) -> LoopyValue:
@@ -65,7 +65,7 @@ class Loopy(Values[LoopyValue]):
     def sets(self) -> Rows:
         """The sets K of all vertices as ``(ptr, values)``, ascending; empty on finite ones.
 
-        O(E log E) when first asked.
+        O(E log E) on first use.
         """
         sources, targets = self.digraph.edge_arrays()
         chosen = (self.array[sources] < 0) & (self.array[targets] >= 0)
@@ -79,15 +79,15 @@ class Loopy(Values[LoopyValue]):
 
     def _all(self) -> Iterator[LoopyValue]:
         ptr, values = (array.tolist() for array in self.sets)
-        known: dict[tuple[int, ...], Infinity] = {}
+        infinities: dict[tuple[int, ...], Infinity] = {}
         for u, value in enumerate(self.array.tolist()):
             if value >= 0:
                 yield value
                 continue
             K = tuple(values[ptr[u] : ptr[u + 1]])
-            if K not in known:
-                known[K] = Infinity(K)
-            yield known[K]
+            if K not in infinities:
+                infinities[K] = Infinity(K)
+            yield infinities[K]
 
     def where(self, value: LoopyValue) -> VertexSet:
         """Return the vertices of one value; of ∞(K) those with exactly this K. O(V), or O(E)."""
@@ -114,9 +114,9 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     limits : Limits or Watch
-        Looked at as `zermelo.outcomes` does, and between two values m.
+        The clock is looked at as in `zermelo.outcomes`, and between two values m.
 
     Returns
     -------

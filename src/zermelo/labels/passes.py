@@ -11,8 +11,8 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 class Passes:
     """The clock of a labelling of ``count`` vertices, in one pass or several; a context manager.
 
-    Looked at when a pass begins and within it after every 2²⁴ edges or so. Then progress is told,
-    and what is known when a limit is reached is ``labelled``: how many vertices have labels.
+    The clock is looked at when a pass begins and within it after every 2²⁴ edges or so; then
+    progress is reported. `LimitReached` holds ``labelled``, the number of vertices with labels.
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
@@ -22,7 +22,7 @@ class Passes:
 
     @property
     def watch(self) -> Watch:
-        """The clock, and what it says when a limit is reached."""
+        """The clock, with the facts of `LimitReached`."""
         if self._watch is None:
             self._watch = NO_LIMITS.start(self._known)
         return self._watch
@@ -45,16 +45,16 @@ class Passes:
             self._watch.look(lambda: doing)
 
     def done(self, labelled: int) -> None:
-        """Look at the clock within a pass: so many vertices have labels."""
+        """Look at the clock within a pass, when ``labelled`` vertices have labels."""
         self._done = labelled
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 
     def sweep(
         self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *arrays: object
     ) -> None:
-        """Label one range of vertices after the other: from the first one to before the end.
+        """Label ranges of vertices one after the other; each excludes its end.
 
-        Each by a loop that takes the arrays, then the range; the clock is looked at between them.
+        The loop ``label`` takes the arrays, then the range. The clock is looked at in between.
         """
         labelled = 0
         for first, end in ranges:

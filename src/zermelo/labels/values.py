@@ -1,4 +1,4 @@
-"""What Grundy values and γ have in common: integers by vertex, and a counter that shows the way."""
+"""Base of Grundy values and γ: integers by vertex, and a counter for the winner of a sum."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ V = TypeVar("V", bound=LoopyValue)
 
 
 class Values(OfVertices[V]):
-    """A value of every vertex: an integer, or something else where the array holds −1."""
+    """The value of every vertex: an integer, or another value if the array has −1."""
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """How many vertices have each integer value, from 0 to the largest. Read-only."""
+        """The number of vertices of each integer value, from 0 to the largest. Read-only."""
         counts = np.bincount(self.array[self.array >= 0]).astype(np.int64)
         seal(counts)
         return counts
@@ -44,7 +44,7 @@ class Values(OfVertices[V]):
 
     @cached_property
     def counter(self) -> ByVertex:
-        """The least counter c, which shows the winner of a sum the way; none (−1) on ∞.
+        """The least counter c, by which the winner of a sum makes progress; None (−1) on ∞.
 
         The least c ≥ 0 such that for every u of integer value and every option v of u:
 
@@ -53,8 +53,8 @@ class Values(OfVertices[V]):
         - if v has a smaller value, then c(v) < c(u).
 
         Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least
-        one depends on the digraph alone and bounds play best: on P-positions it is half of the
-        remoteness, and on an acyclic digraph at most the level. O(E log d) when first asked.
+        one depends on the digraph alone and gives the best bound on play: on P-positions it is half
+        of the remoteness, and on an acyclic digraph at most the level. O(E log d) on first use.
         """
         from zermelo.labels.loops import loopy
 
@@ -64,9 +64,9 @@ class Values(OfVertices[V]):
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
-    """Compute the mex where every walk ends, −1 elsewhere; and how many such vertices there are.
+    """Return the mex of vertices from which every walk ends, −1 for others; and their number.
 
-    From the leaves backwards, O(V + E); where all options have smaller numbers than their vertex,
+    From the leaves backwards, O(V + E); if all options have smaller numbers than their vertex,
     or all larger ones, one pass over the successors without predecessors.
     """
     ptr, idx = G.successors

@@ -124,7 +124,7 @@ def contracted(moves: Moves, look: Callable[[], object]) -> Graph:
 
 
 def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
-    """Say whether the players may alternate for ever, or so long that it is not looked into."""
+    """Whether the players may alternate for ever, or so long that it is not looked into."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     lefts = np.ones(moves.size, bool)
     rights = np.ones(moves.size, bool)

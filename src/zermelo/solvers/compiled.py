@@ -43,7 +43,7 @@ reason = Reason.SEARCH
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by compiled search; None where there are no compiled rules for the state."""
+    """Answer by compiled search; None if there are no compiled rules for the state."""
     if not may_search(position.ruleset, engine):
         return None
     search = compiled_search_of(position, play, engine)
@@ -53,7 +53,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 def compiled_search_of(
     position: Position[Any], play: Play, engine: Engine
 ) -> AdaptiveSearch | None:
-    """Return the search of a ruleset that has compiled rules; None where a state has no key."""
+    """Return the search of a ruleset that has compiled rules; None if a state has no key."""
     rules = position.ruleset
 
     def made() -> list[AdaptiveSearch]:
@@ -115,7 +115,7 @@ class AdaptiveSearch:
         )  # fmt: skip
 
     def takes(self, state: object) -> bool:
-        """Say whether a state has a key; very large ones may have none."""
+        """Whether a state has a key; very large ones may have none."""
         try:
             self._rules.array(state, self._ruleset.name)  # complains of what is no key
         except OverflowError:
@@ -182,7 +182,7 @@ class AdaptiveSearch:
         return self._budget.left_to_try(self, self._most)
 
     def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
-        """Return the rules that compiled search would call; None where order is to be kept.
+        """Return the rules that compiled search would call; None if order is to be kept.
 
         A limit on positions stops what comes first, and so that is always the trial.
         """

@@ -111,7 +111,7 @@ class Stack:
         self.nbytes += array.nbytes
 
     def comes_back(self) -> bool:
-        """Say whether the same is wanted of the same position twice. O(levels · log levels).
+        """Whether the same is wanted of the same position twice. O(levels · log levels).
 
         Wherever a search never comes to an end among finitely many positions, this is so on a
         stack that is high enough; and where all play ends, it never is.
@@ -185,7 +185,7 @@ class CompiledSearch:
         return taken
 
     def takes(self, state: object) -> bool:
-        """Say whether a state has a key; very large ones may have none."""
+        """Whether a state has a key; very large ones may have none."""
         try:
             self.rules.key(state)
         except OverflowError:
@@ -216,7 +216,7 @@ class CompiledSearch:
     def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays.
 
-        None where no compiled rules leave the game as it is; raises as `value`.
+        None if no compiled rules leave the game as it is; raises as `value`.
         """
         if self._plain is None:
             return None

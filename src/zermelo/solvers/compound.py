@@ -45,7 +45,7 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer who wins; None where no theorem is known, and for values."""
+    """Answer who wins; None if no theorem is known, and for values."""
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
     solution = _unrepeated(position, play, engine)
@@ -74,7 +74,7 @@ def _solution(
 
 
 def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution[Any] | None:
-    """Leave out a rule on repetition where somebody wins without it; None where that is not so.
+    """Leave out a rule on repetition where somebody wins without it; None if that is not so.
 
     Not where something was visited before, nor in a partizan game where a position comes again
     whoever is to move.
@@ -101,7 +101,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution
 
 
 def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None:
-    """Leave out passes of the players' own in equal numbers; None where that is not allowed.
+    """Leave out passes of the players' own in equal numbers; None if that is not allowed.
 
     Whoever wins without them answers a pass by a pass, which the other then has as well; a player
     may not pass at an end, so that nobody escapes.

@@ -245,7 +245,7 @@ def _over(asked: Asked) -> Decided:
 
 
 def _ends_at_once(asked: Asked) -> bool:
-    """Say whether some part has an option without a move."""
+    """Whether some part has an option without a move."""
     return any(
         any_option(Position(part.ruleset, option)) is None
         for part in asked.parts

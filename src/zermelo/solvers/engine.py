@@ -143,7 +143,7 @@ class Engine:
         limits: Limits | Watch | None = None,
         every: bool = True,
     ) -> Solution[S, O, V]:
-        """Say who wins, by which moves, and how that is known.
+        """Return who wins, by which moves, and how that is known.
 
         Parameters
         ----------
@@ -293,7 +293,7 @@ class Engine:
         return value
 
     def knows(self, key: tuple[object, ...]) -> bool:
-        """Say whether something was remembered under a key."""
+        """Whether something was remembered under a key."""
         return key in self._memory
 
     def if_cheap(
@@ -331,7 +331,7 @@ def compared(solution: Solution[Any]) -> None:
 
 
 def says_options_alone(solution: Solution[Any]) -> bool:
-    """Say whether the rules say nothing but options: theorems and parts may be wrong as well."""
+    """Whether the rules say nothing but options: theorems and parts may be wrong as well."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     said = ("components", "summands", "canonical", "compiled")
     return (
@@ -342,7 +342,7 @@ def says_options_alone(solution: Solution[Any]) -> bool:
 
 
 def contradiction(solution: Solution[Any]) -> str:
-    """Say which facts of an impartial position contradict each other; nothing where none do.
+    """Return which facts of an impartial position contradict each other; nothing where none do.
 
     A position of value 0 is P, and of every other number N; the length of play is even from P and
     odd from N, in misère play the other way round; N alone has a winning move.

@@ -78,7 +78,7 @@ class ByMeans:
 def _is_enough(
     position: Position[Any], wish: Wish, play: Play, engine: Engine, label: int, positions: int
 ) -> bool:
-    """Say whether a label, found among so many positions, is all that is wanted of them.
+    """Whether a label, found among so many positions, is all that is wanted of them.
 
     What loses is worth 0, and all its moves lose. Of what wins other moves may win as well; these
     are looked for as far as the question wants every move, and its value.
@@ -93,7 +93,7 @@ def _is_enough(
 
 
 def _any_label(label: int, positions: int) -> bool:  # noqa: ARG001
-    """Say whether somebody wins."""
+    """Whether somebody wins."""
     return label >= 0
 
 
@@ -159,7 +159,7 @@ def labels_by(
 
 
 def compiled_of(position: Position[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
-    """Return the compiled rules of a ruleset, made once; None where there are few positions."""
+    """Return the compiled rules of a ruleset, made once; None if there are few positions."""
     rules = position.ruleset
     if isinstance(rules, Turns):
         offered = type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
@@ -187,7 +187,7 @@ def _narrowed(
 
 
 def _is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
-    """Say whether few positions can be reached, so that compiled loops are not worth loading.
+    """Whether few positions can be reached, so that compiled loops are not worth loading.
 
     Where a method was asked for, nothing is small.
     """
@@ -244,7 +244,7 @@ def by_labels(
 
 
 def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
-    """Say whether perfect play ends where a win is claimed: a label above 0, and no move."""
+    """Whether perfect play ends where a win is claimed: a label above 0, and no move."""
     while label > 0:
         options = iter(options_of(rules, state))
         state = next((option for option in options if labels.of([option]) == [label - 1]), None)
@@ -255,7 +255,7 @@ def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: in
 
 
 def best_of(label: int, after: list[tuple[int, S]]) -> S | None:
-    """Return the quickest win, a draw, or the longest resistance; None where there is no move."""
+    """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
     best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
     return best[0] if best else None
 

@@ -105,7 +105,7 @@ def graph_below(
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
 ) -> Graph | None:
-    """Return the same, found by compiled moves; None where there are none."""
+    """Return the same, found by compiled moves; None if there are none."""
     if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
         return None
     from zermelo.solvers import both_sides  # NumPy

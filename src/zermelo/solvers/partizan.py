@@ -99,7 +99,7 @@ class PartizanSearch(Memoised):
         return game
 
     def _tried(self, state: State) -> Game | None:
-        """Try a few positions in plain Python; None where that is not enough.
+        """Try a few positions in plain Python; None if that is not enough.
 
         A limit on positions stops what comes first, and so that is always the trial.
         """
@@ -149,7 +149,7 @@ class PartizanSearch(Memoised):
         return game
 
     def known(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
-        """Return what a theorem says, and which; two times None where none speaks."""
+        """Return what a theorem says, and which; two times None if none speaks."""
         for theorem in self.theorems:
             game = theorem.game(state, self.watch)
             if game is not None:
@@ -178,7 +178,7 @@ reason = Reason.VALUE
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by the value; None where play may cycle, or the value would cost too much.
+    """Answer by the value; None if play may cycle, or the value would cost too much.
 
     Asked for by name, it uses no theorem.
     """
@@ -251,7 +251,7 @@ def _with_turn(
 
 
 def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
-    """Say whether positions have canonical forms, as far as is known: play in them ends."""
+    """Whether positions have canonical forms, as far as is known: play in them ends."""
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return False
     return rules.ends and rules not in engine.cyclic
@@ -365,7 +365,7 @@ def _outcome(game: Game) -> Starts:
 def _start(
     position: Position[Any], player: Player, search: PartizanSearch, method: str, source: str
 ) -> Solution[Any]:
-    """Say how it goes when a player begins: a move to a game that is good enough wins."""
+    """Return how it goes when a player begins: a move to a game that is good enough wins."""
     rules, state = position.ruleset, position.state
     options = listed(options_for(player, rules, state), search.watch)
     wins = [(o, player.other) for o in options if holds(search.game(o), player)]
@@ -388,5 +388,5 @@ def listed(options: Iterable[S], watch: Watch) -> list[S]:
 
 
 def holds(game: Game, player: Player) -> bool:
-    """Say whether a player who has just moved to a game wins: it is ≥ 0 for Left."""
+    """Whether a player who has just moved to a game wins: it is ≥ 0 for Left."""
     return game >= 0 if player is LEFT else game <= 0

@@ -89,7 +89,7 @@ class Memoised:
         return self.budget.watch
 
     def _parts(self, state: State) -> list[State | Position[Any]] | None:
-        """Take a state apart; None where it is not, or is its only part."""
+        """Take a state apart; None if it is not, or is its only part."""
         if self.bare:
             return None
         summands = self.ruleset.summands(state)
@@ -248,7 +248,7 @@ FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by search, by name without theorems; None where play turns out to cycle."""
+    """Answer by search, by name without theorems; None if play turns out to cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None
@@ -278,7 +278,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 def _by_layers(
     position: Position[Any], wish: Wish, play: Play, engine: Engine
 ) -> Solution[Any] | None:
-    """Answer by those that few moves lead to; None where these are all: then a search will do."""
+    """Answer by those that few moves lead to; None if these are all: then a search will do."""
     from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
 
     found = METHODS[PLAIN_MEANS].answer(position, wish, play, engine)

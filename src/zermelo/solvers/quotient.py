@@ -80,7 +80,7 @@ class KnownQuotient:
         return None if elements is None else self.quotient.product(*elements)
 
     def is_p(self, position: Position[Any]) -> bool | None:
-        """Say whether a position is a P-position; None if that is not known."""
+        """Whether a position is a P-position; None if that is not known."""
         x = self.product(position)
         return None if x is None else bool(self.quotient.portion[x])
 
@@ -182,7 +182,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position[Any], engine: Engine) -> KnownQuotient | None:
-    """Return a misère quotient for a position; None where none is found soon.
+    """Return a misère quotient for a position; None if none is found soon.
 
     Only for rules that fall apart, and where play ends.
     """
@@ -204,7 +204,7 @@ reason = Reason.QUOTIENT
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by a quotient; None where none is found within small limits."""
+    """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or wish is Wish.VALUE:
         return None
     known = quotient_of(position, engine)

@@ -64,7 +64,7 @@ def _values(
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
-    """Add values; None where one is not known."""
+    """Add values; None if one is not known."""
     numbers = [value for value in values if isinstance(value, int | Infinity)]
     games = [value for value in values if isinstance(value, Game)]
     if len(numbers) == len(values):

@@ -38,7 +38,7 @@ class PlayCycles(Exception):
 
 
 def may_search(rules: Rules[Any], engine: Engine) -> bool:
-    """Say whether positions may be searched: play ends, as far as known, by the lack of a move."""
+    """Whether positions may be searched: play ends, as far as known, by the lack of a move."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
     return known and not (engine.cyclic and rules in engine.cyclic)
 
@@ -50,7 +50,7 @@ def by_search(
     play: Play,
     engine: Engine,
 ) -> Solution[Any] | None:
-    """Answer by search; None where play turns out to cycle."""
+    """Answer by search; None if play turns out to cycle."""
     try:
         if wish is Wish.VALUE:
             value = search.value(position.state)
@@ -145,7 +145,7 @@ def _with_moves_in_reach(
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
-    """Say whether later positions may be answered by theorems, which win but do not hurry."""
+    """Whether later positions may be answered by theorems, which win but do not hurry."""
     kind = type(rules)
     apart = play is NORMAL and (
         kind.summands is not Rules.summands or kind.components is not Rules.components

@@ -26,7 +26,7 @@ reason = Reason.LOOKED_UP
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by a table; None where there is none, or none that has the position.
+    """Answer by a table; None if there is none, or none that has the position.
 
     Of a partizan position one start may be there alone: the other is then searched, unless
     tables alone may answer.
@@ -47,7 +47,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def why_not(position: Position[Any], engine: Engine) -> str:
-    """Say why tables that are of a game do not have a position of it."""
+    """Return why tables that are of a game do not have a position of it."""
     told = f"{position.ruleset} {position}"
     if not engine.tables:
         return ""
@@ -67,7 +67,7 @@ def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Po
 
 
 def labels_for(position: Position[Any], play: Play, engine: Engine) -> TablebaseLabels | None:
-    """Return the labels of the table that has a position; None where no table has it.
+    """Return the labels of the table that has a position; None if no table has it.
 
     A table of an ending serves a position of the whole game, as in chess. Raises `InputError` where
     no table is of this game.

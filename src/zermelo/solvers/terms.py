@@ -28,7 +28,7 @@ reason = Reason.TERMS
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer a sum of partizan positions in normal play; None where a term has no value."""
+    """Answer a sum of partizan positions in normal play; None if a term has no value."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
     if isinstance(position.ruleset, Turns):

@@ -72,7 +72,7 @@ def with_zero(solution: Solution[S, O, V]) -> Solution[S, O, V]:
 
 
 def parts_of(position: Position[S]) -> list[Position[Any]] | None:
-    """Take a position apart; None where it is not, or is its own only part."""
+    """Take a position apart; None if it is not, or is its own only part."""
     summands = position.ruleset.summands(position.state)
     if summands is None:
         return None
@@ -88,7 +88,7 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
 
 
 def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
-    """Add the moves to an answer; None where only the state graph shows which make progress."""
+    """Add the moves to an answer; None if only the state graph shows which make progress."""
     engine.note(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
@@ -109,7 +109,7 @@ def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
 
 
 def any_option(position: Position[S]) -> Any:  # noqa: ANN401
-    """Return the first option; None where there is none."""
+    """Return the first option; None if there is none."""
     return next(iter(options_of(position.ruleset, position.state)), None)
 
 

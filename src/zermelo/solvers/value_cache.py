@@ -49,7 +49,7 @@ class ValueCache:
         return self._compiled is not None
 
     def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:
-        """Say whether moves need not be compiled any more, nor a compiler be loaded."""
+        """Whether moves need not be compiled any more, nor a compiler be loaded."""
         if "numba" not in sys.modules and find_spec("zermelo._jit._native") is None:
             return False  # without NumPy, which would be loaded to look more closely
         return getattr(_sides(rules).left, "ready", False)

@@ -1,4 +1,4 @@
-"""Sums of tokens on one digraph: who wins, by which moves, and which of them makes progress."""
+"""Sums of tokens on one digraph: outcome, winning moves, and the move that makes progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zermelo.labels.loopy import Loopy
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-#: How many pairs of a move and an answer are looked at to find the longest resistance.
+#: Pairs of a move and an answer that are looked at for the longest resistance.
 LOOK_AHEAD = 2_000_000
 
 Mask = NDArray[np.bool_]
@@ -38,8 +38,8 @@ class TokenMove(NamedTuple):
 class TokenSum(Frozen):
     """Tokens on the vertices of one digraph; a move takes any one of them to an option.
 
-    Any number of tokens may stand on a vertex, and they do not disturb each other: this is a sum
-    of games (Fraenkel 1996a, sections 2 and 3). Who cannot move loses; play without end is a draw.
+    Any number of tokens may stand on a vertex without affecting each other: this is a sum of games
+    (Fraenkel 1996a, sections 2 and 3). A player who cannot move loses; endless play is a draw.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class TokenSum(Frozen):
     vertices : int64 array
         The numbers of the vertices with tokens, ascending.
     counts : tuple of int
-        How many tokens stand on each of them.
+        The number of tokens on each of them.
 
     Raises
     ------
@@ -64,8 +64,8 @@ class TokenSum(Frozen):
 
     Notes
     -----
-    Tokens on one vertex are taken together, so that everything costs O(k log k + m) for k
-    vertices with tokens and m edges out of them, however many tokens there are.
+    Tokens on one vertex are counted together, so that all methods take O(k log k + m) for k
+    vertices with tokens and m edges out of them, for any number of tokens.
 
     Examples
     --------
@@ -101,7 +101,7 @@ class TokenSum(Frozen):
         self._set(values=values, vertices=np.array([*kept], np.int64), counts=(*kept.values(),))
 
     def as_dict(self) -> dict[Hashable, int]:
-        """Return how many tokens stand on each vertex that has any."""
+        """Return the number of tokens on each vertex that has some."""
         return dict(zip(self._names(self.vertices), self.counts, strict=True))
 
     @property
@@ -125,7 +125,7 @@ class TokenSum(Frozen):
 
     @cached_property
     def _sum(self) -> tuple[int, int]:
-        """The nim-sum of the finite values, and how many tokens have an infinite one."""
+        """The nim-sum of the finite values, and the number of tokens of infinite value."""
         values = self.values.array[self.vertices].tolist()
         finite = infinite = 0
         for value, count in zip(values, self.counts, strict=True):
@@ -144,7 +144,7 @@ class TokenSum(Frozen):
         return Infinity((self._endless(0) ^ finite).tolist() if infinite == 1 else ())
 
     def _endless(self, which: int) -> NDArray[Any]:
-        """Look up K of the first vertex with a token of infinite value, or of the last (−1)."""
+        """Return K of the first vertex with a token of infinite value, or of the last (−1)."""
         assert isinstance(self.values, Loopy)  # noqa: S101  Grundy values are finite
         return self.values.K(int(self.vertices[self._infinite[which]]))
 
@@ -162,7 +162,7 @@ class TokenSum(Frozen):
     def counter(self) -> int | None:
         """The sum of the counters of the tokens; None if a token has an infinite value.
 
-        From a position of value 0 the winner needs at most so many moves; see `best_move`.
+        It bounds the number of moves of the winner from a position of value 0; see `best_move`.
         """
         if self._sum[1]:
             return None
@@ -178,12 +178,12 @@ class TokenSum(Frozen):
 
     @property
     def moves(self) -> tuple[TokenMove, ...]:
-        """All moves; tokens on one vertex are not told apart."""
+        """All moves; tokens on one vertex are not distinguished."""
         return self._named(np.ones(self._moves[0].size, np.bool_))
 
     @cached_property
     def _wins(self) -> Mask:
-        """Which moves lead to value 0."""
+        """The moves to value 0, as a mask."""
         finite, infinite = self._sum
         before, after = self._before_and_after
         if infinite > 1:
@@ -199,15 +199,15 @@ class TokenSum(Frozen):
 
     @cached_property
     def winning_moves(self) -> tuple[TokenMove, ...]:
-        """Every move to a P-position: to value 0. By vertex number; none unless the outcome is N.
+        """Every move to a P-position (to value 0), by vertex number; empty unless the outcome is N.
 
-        Each of them keeps the win; only `best_move` is sure to make progress.
+        Each of them keeps the win; only `best_move` is certain to make progress.
         """
         return self._named(self._wins)
 
     @cached_property
     def _draws(self) -> Mask:
-        """Which moves lead to a D-position: to ∞(K) with 0 not in K."""
+        """The moves to a D-position, to ∞(K) with 0 not in K, as a mask."""
         places, options = self._moves
         finite, infinite = self._sum
         before, after = self._before_and_after
@@ -230,14 +230,14 @@ class TokenSum(Frozen):
     def drawing_moves(self) -> tuple[TokenMove, ...]:
         """Every move to a D-position, by vertex number.
 
-        From D these are the moves that do not lose. Costs the degrees of the options of infinite
-        value besides.
+        From D these are the moves that do not lose. Takes time for the options of the options of
+        infinite value, too.
         """
         return self._named(self._draws)
 
     @cached_property
     def best_move(self) -> TokenMove | None:
-        """The move of perfect play; None where there is no move.
+        """The move of perfect play; None if there is no move.
 
         **From N** a move to value 0 with the least sum of counters. The player who always moves so
         makes the last move: if after one such move the sum of counters is S, then the opponent
@@ -253,10 +253,10 @@ class TokenSum(Frozen):
         not happen, by the mex rule. So the least sum after an answer is smaller than S, and it is
         never negative.
 
-        **From D** a move to a D-position: whoever always moves so never loses. **From P** the move
-        after which the best answer leaves the largest sum of counters (with a single token the
-        longest play), looked for among the first 2 000 000 pairs of a move and an answer.
-        Among equals the smallest vertex number, then the smallest option number.
+        **From D** a move to a D-position: a player who always moves so never loses. **From P** the
+        move after which the best answer leaves the largest sum of counters (with a single token the
+        longest play), looked for among the first 2 000 000 pairs of a move and an answer. Among
+        equals the smallest vertex number, then the smallest option number.
         """
         winning = np.flatnonzero(self._wins)
         places, options = self._moves
@@ -271,12 +271,12 @@ class TokenSum(Frozen):
         return self._named(np.array([move]))[0]
 
     def _drops(self, places: Numbers, options: Numbers) -> Numbers:
-        """How much some moves add to the sum of counters (where infinite values count as −1)."""
+        """Return the change of the sum of counters by each move (infinite values count as −1)."""
         counter = self.values.counter.array.astype(np.int64)
         return counter[options] - counter[self.vertices][places]
 
     def _resistance(self) -> np.intp:
-        """Find the place among the moves, from P, of the one to resist with."""
+        """Return the place of the move of longest resistance, from P."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
         most = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), LOOK_AHEAD)) + 1
@@ -314,7 +314,7 @@ class TokenSum(Frozen):
         Raises
         ------
         InputError
-            No token stands there, or it cannot go there in one move.
+            No token is on that vertex, or the move is not legal.
         """
         G = self.values.digraph
         source, target = map(G.index, move)
@@ -350,13 +350,13 @@ class TokenSum(Frozen):
         return f"<Tokens on {where}: {self.value}, {self.outcome}>"
 
 
-def _count(name: Hashable, given: object) -> int:
+def _count(name: Hashable, number: object) -> int:
     try:
-        count = index(given)  # type: ignore[arg-type]
+        count = index(number)  # type: ignore[arg-type]
     except TypeError:
         count = -1
     if count < 0:
-        raise InputError(f"{given!r} tokens on {name!r}; give an integer, 0 or more")
+        raise InputError(f"{number!r} tokens on {name!r}; give an integer, 0 or more")
     return count
 
 
@@ -366,7 +366,7 @@ def _degrees(values: Grundy | Loopy, vertices: Numbers) -> Numbers:
 
 
 def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
-    """List the options of some vertices, one after the other, and to whose place each belongs."""
+    """Return the options of some vertices in one array, and the place of the vertex of each."""
     ptr, idx = values.digraph.successors
     degrees = _degrees(values, vertices)
     places = np.repeat(np.arange(vertices.size), degrees)
@@ -375,7 +375,7 @@ def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _has_option(values: Grundy | Loopy, vertices: Numbers, wanted: Numbers) -> Mask:
-    """Say of each vertex whether it has an option of the value wanted of it."""
+    """Return for each vertex whether it has an option of the wanted value."""
     places, options = _rows(values, vertices)
     mask = np.zeros(vertices.size, np.bool_)
     mask[places[values.array[options] == wanted[places]]] = True

@@ -260,7 +260,7 @@ class Field:
         return raised
 
     def has_root(self, bits: Bits, p: int) -> bool:
-        """Say whether an element, not 0, is a p-th power.
+        """Whether an element, not 0, is a p-th power.
 
         It is if its power by (2^d − 1)/p is 1. With f, the order of 2 modulo p, the power by
         (2^d − 1)/(2^f − 1) is the product of the d/f conjugates over the field of 2^f elements.

@@ -237,7 +237,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
 
 
 def outcome_of(value: LoopyValue) -> Outcome:
-    """Say who wins a position of this value.
+    """Return who wins a position of this value.
 
     P if it is 0; N if it is another integer, or ∞(K) with 0 in K; else D (Fraenkel 1996a, (3.1)).
 

@@ -37,7 +37,7 @@ class Case(NamedTuple):
         return f"{self.heaps}{self.mark}{'+' * self.more}"
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Say whether such heaps may stay."""
+        """Whether such heaps may stay."""
         count, kinds = len(parts), len({*parts})
         if count != self.heaps and not (self.more and count > self.heaps):
             return False
@@ -105,13 +105,13 @@ class Digit(NamedTuple):
         return self.heaps.bit_length() - 1
 
     def counts(self, heaps: int) -> bool:
-        """Say whether so many heaps may stay, under some condition perhaps."""
+        """Whether so many heaps may stay, under some condition perhaps."""
         if self.cases:
             return any(c.heaps <= heaps if c.more else c.heaps == heaps for c in self.cases)
         return bool(self.heaps >> heaps & 1)
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Say whether such heaps, none of them empty, may stay."""
+        """Whether such heaps, none of them empty, may stay."""
         if self.cases:
             return any(case.allows(parts) for case in self.cases)
         equal = len(parts) == 2 and parts[0] == parts[1]
@@ -222,7 +222,7 @@ class OctalCode:
 
     @property
     def longest(self) -> int | None:
-        """The largest number that can be taken; None where there is none."""
+        """The largest number that can be taken; None if there is none."""
         return None if self.tail else len(self.digits) - 1
 
     @cached_property

@@ -36,7 +36,7 @@ class Starts(NamedTuple):
 
     @property
     def letter(self) -> str | None:
-        """One of N, P, L, R; None where a start is drawn."""
+        """One of N, P, L, R; None if a start is drawn."""
         if self.left is None or self.right is None:
             return None
         return LETTERS[self.left, self.right]
@@ -54,7 +54,7 @@ def winner(outcome: Outcome | Starts, mover: Player) -> Player | None:
 
 
 def first_winner(outcome: Winner, side: int) -> str:
-    """Say who wins if Left (side 0) or Right (side 1) begins.
+    """Return who wins if Left (side 0) or Right (side 1) begins.
 
     >>> first_winner("N", 1), first_winner("L", 1)
     ('R', 'L')
@@ -63,7 +63,7 @@ def first_winner(outcome: Winner, side: int) -> str:
 
 
 def outcome_of_sides(on: Winner, off: Winner) -> str:
-    """Say who wins when Left begins and when Right begins, by the outcomes of both sides.
+    """Return who wins when Left begins and when Right begins, by the outcomes of both sides.
 
     >>> outcome_of_sides("L", "N"), outcome_of_sides("L", "R"), outcome_of_sides("N", "N")
     ('LD', 'D', 'N')

@@ -1,1 +1,1 @@
-"""Tables: the whole truth about a game on a board, in a directory."""
+"""Tables: the labels of all positions of a game, in a directory."""

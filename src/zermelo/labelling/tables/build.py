@@ -1,4 +1,4 @@
-"""Building a table: by the means that a ruleset has, resumed where it was stopped."""
+"""Build a table by a means of its ruleset, or resume unfinished work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.sampled import opened
 from zermelo.labelling.tables.table import Tablebase
 
-#: Where the work lies until the table is there, and what a header calls the means by an engine.
+#: The directory of unfinished work, and the name of the means by an engine in a header.
 WORK, ENGINE = "unfinished", "engine"
 
 
@@ -45,17 +45,15 @@ def build_table(
     engine: str = "",
     lister: Callable[[str], Lister] | None = None,
 ) -> Tablebase:
-    """Build a table in a directory, or go on with what was begun there.
+    """Build a table in a directory, or resume unfinished work there.
 
-    The directory is new, empty, or has the unfinished work on the same table; where that is
-    finished already, it is opened as it is. ``means`` is a name of `MEANS`, by default the first
-    that the rules have what it takes for, and that does not need more memory than there may be. A
-    small table is then found without a compiler, and is the same.
+    The directory is new, empty, or has unfinished work on the same table; a finished table is
+    opened. ``means`` is a name of `MEANS`, by default the first that the rules support and that
+    fits into the memory. Small tables are then built without a compiler, with the same result.
 
     ``engine`` is the address of an engine that lists and labels the positions instead, for a table
-    in Parquet; ``lister``, which knows how to name the game, makes what its workers run of a digest
-    of the coding. What was done when a limit was reached is kept, and the next call goes on from
-    there.
+    in Parquet; ``lister`` makes the function of its workers from a digest of the coding. At a limit
+    the work is kept, and the next call resumes it.
     """
     directory, watch = Path(directory), question.budget.watch
     chosen = ENGINE if engine else chosen_means(question, means)
@@ -82,7 +80,7 @@ def build_table(
             header = write_parquet(directory, question, hand_on, facts, moves)
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
-            # a means that was asked for is what is used, as is the one that work was begun with
+            # a given means is used, and that of unfinished work
             usual = means is None or question.budget.allows_few
             labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
             header = write_table(directory, labels, facts, watch)
@@ -101,7 +99,7 @@ def build_table(
 
 
 def finished(question: Question, directory: str | Path) -> Tablebase | None:
-    """Return the table that a question asks for, if it is in a directory, and no other."""
+    """Return the table of a question if it is in a directory; another table is an error."""
     if not (Path(directory) / HEADER).exists():
         return None
     table = Tablebase(directory)
@@ -120,12 +118,12 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
 
 
 def of_which(rules: str, position: str, play: str) -> str:
-    """Name the game of a table; the text of a start may be empty."""
+    """Return the name of a table's game; the text of a start may be empty."""
     return f"{f'{rules} {position}'.strip()} in {play} play"
 
 
 def prepare(directory: Path) -> None:
-    """Make the directory, or see that nothing else is in it."""
+    """Make the directory, or check that it holds nothing else."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         names = {entry.name for entry in directory.iterdir()}
@@ -141,20 +139,20 @@ def prepare(directory: Path) -> None:
 
 # ------------------------------------------------------------------------------------- by an engine
 
-#: The directories of positions and of their options, frontier by frontier; and what comes of them.
+#: The directories of positions and of their options, frontier by frontier; and of the labels.
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
 def explored(question: Question, engine: str, lister: Lister, space: Workspace) -> int:
-    """List and label all positions by an engine, in files of a workspace; return how many moves.
+    """List and label all positions by an engine; return the number of moves.
 
     Workers list the options of keys by the rules of the game, frontier after frontier; the engine
-    drops what was seen. When nothing new comes, rounds of SQL label all, as they do for digraphs in
-    files. Each step is written to Parquet, and one that is killed is repeated.
+    drops known keys. When no new keys come, rounds of SQL label all, as for digraphs in files. Each
+    step is written to Parquet, and repeated if it was killed.
 
-    ``engine`` is its address, see `zermelo.bulk.engines`, and ``lister`` is what its workers run.
-    ``LABELLED`` in the directory gets the columns k and r: a key, and its remoteness or nothing, in
-    any order, with the claim among them. What was done when a limit was reached is kept.
+    ``engine`` is its address, see `zermelo.bulk.engines`, and ``lister`` is the function of its
+    workers. ``LABELLED`` in the directory gets the columns k and r, a key and its remoteness (empty
+    for draws), in any order, the claim included. At a limit the work is kept.
     """
     watch, inner, memory = asked(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, inner)) as work:
@@ -185,11 +183,11 @@ def _names(name: str, many: int) -> list[str]:
 
 
 def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
-    """List the options of the positions that were found last, and what is new among them."""
+    """List the options of the last frontier, and the new keys among them."""
     note, budget = rounds.space.note, question.budget
     number, new = int(note["frontier"]), int(note["new"])
     before, at = int(note["positions"]), rounds.directory
-    budget.count_compiled(before + new - 1 - budget.searched)  # the claim is none
+    budget.count_compiled(before + new - 1 - budget.searched)  # the claim is no position
     rounds.watch.look(lambda: f"{before:,} positions listed, {new:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()
@@ -206,7 +204,7 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
 
 
 def in_order(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
-    """Hand on all labelled positions, by keys that ascend, in batches of the columns k and r."""
+    """Yield all labelled positions by ascending keys, in batches of the columns k and r."""
     watch, inner, memory = asked(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)

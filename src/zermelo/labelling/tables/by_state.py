@@ -1,4 +1,4 @@
-"""The labels of a table by state: who wins a position, and the longest win of all."""
+"""The labels of a table by state: the outcome of a position, and the longest win."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def named(ruleset: str, rules: Rules[Any]) -> str:
-    """Leave the directory out of the name of rules in a file: its digest says which they are."""
+    """Return the name of rules without the directory of their file."""
     if not rules.written:
         return ruleset
     return ruleset[ruleset.rfind("/", 0, ruleset.lower().find(".py")) + 1 :]
 
 
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
-    """Return a digest of how positions are written in a table.
+    """Return a digest of the coding of positions in a table.
 
     Examples
     --------
@@ -48,14 +48,14 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
 
 
 def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
-    """Say whether a table is of a game, by its name, and of a play."""
+    """Whether a table is of a game, by its name, and of a convention of play."""
     header = tablebase.header
     same = named(header["ruleset"], rules) == named(str(rules), rules)
     return same and header["play"] == str(play)
 
 
 class TablebaseLabels:
-    """The labels of a table, by state of the impartial rules that it is of."""
+    """The labels of a table, by state of its impartial rules."""
 
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
@@ -80,7 +80,7 @@ class TablebaseLabels:
         self._tiered = bool(header.get("tiered"))
 
     def label(self, state: object) -> int | None:
-        """Return the label of a state; None where the table does not have it."""
+        """Return the label of a state; None if the table does not have it."""
         if self.compiled is None:
             return self.tablebase.label(self.rules.show(self.rules.canonical(state)))
         try:
@@ -90,7 +90,7 @@ class TablebaseLabels:
         return self.of_key(key)
 
     def state_at(self, block: int, place: int) -> object:
-        """Return a state at a place that is no hole; LookupError where keys are not turned back."""
+        """Return the state at a place that is no hole; LookupError if keys cannot be decoded."""
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:
             return self.rules.parse(tablebase.keys_of(block)[place].split())
@@ -123,29 +123,29 @@ class TablebaseLabels:
 
 
 def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
-    """Return who wins from the start; of partizan rules for both."""
+    """Return the outcome of the start; for partizan rules with each player to move."""
     answers = labels.of(question.starts)
-    told = [
+    facts = [
         {
             "outcome": str(outcome_of_label(label)),
             "remoteness": None if label < 0 else label - question.misere_claims,
         }
         for label in answers
     ]
-    if len(told) == 1:
-        return told[0]
-    return {str(player): one for (_, player), one in zip(question.starts, told, strict=True)}
+    if len(facts) == 1:
+        return facts[0]
+    return {str(player): one for (_, player), one in zip(question.starts, facts, strict=True)}
 
 
-#: So many wins are played out, to find one of as many moves as its remoteness: that of others
-#: counts the claim of a win too, which is no move.
+#: Wins that are played out, at most, to find one with as many moves as its remoteness: the
+#: remoteness of others counts the claim of a win, which is no move.
 MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
-    """Return the positions of the longest win with perfect play; of partizan rules with turns.
+    """Return the positions of the longest win with perfect play, with turns for partizan rules.
 
-    None where nobody wins, or where compiled rules do not turn keys back.
+    None if nobody wins, or if compiled rules cannot decode keys.
     """
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
@@ -155,13 +155,13 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     best: list[Any] = []
     for state in islice(states_of(labels, left), MAX_WINS_PLAYED):
         best = max(best, line(labels, state, left), key=len)
-        if len(best) == most:  # its last step claims nothing
+        if len(best) == most:  # its last step is no claim
             break
     return [Position(labels.rules, one) for one in best]
 
 
 def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
-    """Yield the states with a label; none where compiled rules do not turn keys back."""
+    """Yield the states with a label; nothing if compiled rules cannot decode keys."""
     tablebase = labels.tablebase
     for block in range(len(tablebase)):
         for place in np.flatnonzero(tablebase.labels_of(block) == label).tolist():
@@ -172,7 +172,7 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
 
 
 def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
-    """Return the states of perfect play from one on."""
+    """Return the states of perfect play from a state on."""
     states = [state]
     while left > 0:
         for option in options_of(labels.rules, state):

@@ -1,4 +1,4 @@
-"""Checking a table: one pass by moves alone, and the plain rules on a sample."""
+"""Check a table: one pass over all moves, and the plain rules on a sample."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.limits import Watch
 
-#: States of the sample, and moves of a walk that finds them where keys are not turned back.
+#: States of the sample, and moves of a random walk that finds them if keys cannot be decoded.
 SAMPLE, WALK = 300, 40
 
 
 @dataclass(frozen=True)
 class Report:
-    """What checking a table has shown.
+    """The result of checking a table.
 
     Attributes
     ----------
     flaw : str
-        The first thing that is wrong; nothing where all holds.
+        The first flaw; empty if the table is right.
     passed : int
-        Positions of which the label was compared with those of all options.
+        Positions whose label was compared with those of all options.
     sampled : int
-        Positions at which the plain rules were asked as well.
+        Positions that were also checked by the plain rules.
     """
 
     flaw: str
@@ -52,10 +52,10 @@ class Report:
 def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
     """Check a table: digests, counts, the start, the label of every position, and a sample.
 
-    The label of a position follows from those of its options, and where all do, all are right:
-    by induction on the remoteness a win is one, and from a draw there is a move to a draw and none
-    to a win. That needs moves alone, and no search. ``question`` is what the table should hold: of
-    another game, or of other compiled rules, InputError is raised. ``seed`` is that of the sample.
+    The label of each position must follow from those of its options. Then all labels are right:
+    wins by induction on the remoteness, and from a draw there is a move to a draw and none to a
+    win. This needs moves only, without search. ``question`` is the expected content: InputError is
+    raised for another game or other compiled rules. ``seed`` is that of the sample.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -86,7 +86,7 @@ def digest(tablebase: Tablebase) -> None:
 
 
 def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
-    """Compare how often each mark comes with the header."""
+    """Compare the number of each mark with the header."""
     header = tablebase.header
     for name, right in counted(marks[0], marks[1:-1], header["edges"]).items():
         if header[name] != right:
@@ -94,7 +94,7 @@ def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
 
 
 def header_of(labels: TablebaseLabels, question: Question) -> None:
-    """Compare who wins from the start with the labels, and the header with its own digest."""
+    """Compare the outcome of the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
     if (told := starts(question, labels)) != header["start"]:
         raise Wrong(f"the header says of the start {header['start']}, and the labels say {told}")
@@ -104,7 +104,7 @@ def header_of(labels: TablebaseLabels, question: Question) -> None:
 
 
 def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
-    """Compare a label with what the plain rules say."""
+    """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
     after = [table.label(option) for option in answer] if isinstance(answer, list) else []
     if None in after:
@@ -116,9 +116,9 @@ def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch
 
 
 def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[Any]:
-    """Yield states from anywhere in the table; where keys are not turned back, of random plays."""
+    """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
-    if not table.counted[:-1].any():  # there are holes alone
+    if not table.counted[:-1].any():  # there are only holes
         return
     if not places:
         yield from walks(question, chance)

@@ -1,4 +1,4 @@
-"""How a table lies in its files: blocks of keys and of labels, and a header."""
+"""The files of a table: blocks of keys and of labels, and a header."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 HEADER, KEYS, LABELS, PARQUET = "table.json", "keys.blocks", "labels.blocks", "table.parquet"
 
-#: How keys and labels lie in files, and which files these are.
+#: Formats of keys and labels, and their files.
 BLOCKS = "blocks"
 STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 
@@ -37,7 +37,7 @@ VERSION = 1
 #: The field with the digest of all others.
 SEAL = "seal"
 
-#: What a header must have, and of which type.
+#: The required fields of a header, and their types.
 FIELDS: dict[str, type] = {
     "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
     "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
@@ -45,13 +45,13 @@ FIELDS: dict[str, type] = {
     "start": dict, "misere_claims": bool,
 }  # fmt: skip
 
-#: The most words of a key.
+#: Words of a key, at most.
 WORDS = 64
 
 #: Positions in a block.
 BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
-#: The longest win that labels of one byte can tell.
+#: The largest remoteness in labels of one byte.
 MAX_BYTE_REMOTENESS = 253
 
 
@@ -89,14 +89,14 @@ def decoded(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that are read by themselves; behind those of keys one with the first key of each."""
+    """Blocks that can be read one by one; blocks of keys are followed by one of first keys."""
 
     def __len__(self) -> int: ...
     def unpacked(self, number: int) -> bytes: ...  # noqa: D102
 
 
 class KeyFormat(Protocol):
-    """How keys of one kind are written; those of a block ascend."""
+    """The format of keys of one kind; the keys of a block ascend."""
 
     def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
     def unpack(self, data: bytes, words: int) -> Any: ...  # noqa: ANN401, D102
@@ -104,7 +104,7 @@ class KeyFormat(Protocol):
 
 
 class WordForm:
-    """Rows of signed 64-bit words: differences from row to row, a byte plane after the other."""
+    """Rows of signed 64-bit words: differences between rows, by byte planes."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
         """Write rows."""
@@ -129,7 +129,7 @@ class WordForm:
 
 
 class TextForm:
-    """States as a person writes them, one a line."""
+    """States as people write them, one a line."""
 
     def pack(self, keys: Sequence[str]) -> bytes:
         """Write lines."""
@@ -145,7 +145,7 @@ class TextForm:
         return place if place < bisect_right(keys, key) else None
 
 
-#: Tables by index have no keys: a place in the table is the index.
+#: Tables by index have no keys: the place is the index.
 FORMS: dict[str, KeyFormat | None] = {"index": None, "words": WordForm(), "text": TextForm()}
 
 
@@ -153,7 +153,7 @@ FORMS: dict[str, KeyFormat | None] = {"index": None, "words": WordForm(), "text"
 
 
 def damaged(directory: Path, what: str) -> FormatError:
-    """Return the error of a table that cannot be as it is."""
+    """Return the error for a damaged table."""
     return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
 
 
@@ -186,18 +186,18 @@ def read_header(directory: Path) -> dict[str, Any]:
 
 
 def header_text(header: dict[str, Any]) -> str:
-    """Return what stands in ``table.json``."""
+    """Return the text of ``table.json``."""
     return json.dumps(header, indent=1) + "\n"
 
 
 def sealed(header: dict[str, Any]) -> dict[str, Any]:
-    """Return a header with the digest of its other fields, as they are written."""
+    """Return a header with the digest of its other fields."""
     rest = {name: value for name, value in header.items() if name != SEAL}
     return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
 
 
 def _whole(header: dict[str, Any]) -> bool:
-    """Say whether the fields can be those of a table."""
+    """Whether the fields can be those of a table."""
     sections = header["sections"]
     starts = header["start"].values() if "outcome" not in header["start"] else [header["start"]]
     return (
@@ -218,12 +218,12 @@ def _whole(header: dict[str, Any]) -> bool:
 
 
 def _count(value: object) -> bool:
-    """Say whether it is a number of something that a file can hold."""
+    """Whether a value is a possible number of entries."""
     return type(value) is int and 0 <= value < 1 << 62
 
 
 def _lengths(value: object) -> bool:
-    """Say whether it counts positions by remoteness."""
+    """Whether a value has numbers of positions by remoteness."""
     return isinstance(value, dict) and all(
         key.isdecimal() and key.isascii() and len(key) < 6 and _count(count)
         for key, count in value.items()
@@ -231,7 +231,7 @@ def _lengths(value: object) -> bool:
 
 
 def _started(value: object) -> bool:
-    """Say whether it says who wins from a start."""
+    """Whether a value has the outcome of a start."""
     return (
         isinstance(value, dict)
         and value.get("outcome") in ("P", "N", "D")
@@ -245,11 +245,11 @@ def _started(value: object) -> bool:
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
-    """Write the blocks of a table, and return what is to be its header."""
+    """Write the blocks of a table, and return its header."""
     size, block, form = width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
     pace = Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
-    often = np.zeros(1 << 17, np.int64)  # from the label of a hole on
+    often = np.zeros(1 << 17, np.int64)  # index 0 is the label of a hole
     firsts = []
     with BlockWriter(directory / LABELS) as labels, BlockWriter(directory / KEYS) as keys:
         for section in labelled.sections():
@@ -278,9 +278,9 @@ def write_table(
 def header_of(
     facts: dict[str, Any], often: NDArray[np.int64], moves: int, digest: str, **more: object
 ) -> dict[str, Any]:
-    """Return what is to be the header of a table, but for its start.
+    """Return the header of a table without its start.
 
-    ``often`` says how often each label comes, from that of a hole on.
+    ``often`` has the number of each label, starting with that of a hole.
     """
     head = {"format": "zermelo table", "version": VERSION, **facts}
     told = counted(often[DRAW - HOLE], often[-HOLE:], moves)
@@ -288,11 +288,11 @@ def header_of(
 
 
 def counted(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
-    """Return what a header says of draws, and of how many positions have each remoteness."""
-    told = {
+    """Return the fields of a header with the numbers of draws and of each remoteness."""
+    by_outcome = {
         name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == odd}
         for name, odd in (("P", 0), ("N", 1))
     }
-    counts = {name: sum(times.values()) for name, times in told.items()} | {"D": int(draws)}
+    counts = {name: sum(times.values()) for name, times in by_outcome.items()} | {"D": int(draws)}
     positions = sum(counts.values())
-    return {"positions": positions, "edges": moves, "counts": counts, "remoteness": told}
+    return {"positions": positions, "edges": moves, "counts": counts, "remoteness": by_outcome}

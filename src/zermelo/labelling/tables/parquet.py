@@ -28,12 +28,12 @@ BLOCK = 1 << 16
 #: The field of a header with the checksum of the end of the file.
 FOOTER = "footer"
 
-#: The columns: a key, and a remoteness, which is empty where nobody wins.
+#: The columns: a key, and a remoteness, which is empty for a draw.
 KEY, REMOTENESS = "key", "remoteness"
 
 
 class File:
-    """An open file; what is wrong with it is told as of a table."""
+    """An open file; errors are those of a table."""
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         self._path, self._header, self._lock = path, header, Lock()
@@ -42,7 +42,7 @@ class File:
         try:
             self._file = parquet.ParquetFile(path, memory_map=True, page_checksum_verification=True)
         except (OSError, self._arrow.ArrowException) as error:
-            if isinstance(error, OSError) and error.errno:  # others are of what it holds
+            if isinstance(error, OSError) and error.errno:  # other errors are about the content
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
             raise self._damaged(error) from None
         if FOOTER in header and header[FOOTER] != footer_of(path):
@@ -70,14 +70,14 @@ class File:
         return encoded(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
-        """Return the keys of a block; of the one behind the last, the first key of each."""
+        """Return the keys of a block; the block after the last has the first key of each."""
         if block < self.blocks:
             return self._packed(self.column(block, KEY))
         firsts = [self._first(number) for number in range(self.blocks)]
         return self._packed(self._arrow.array(firsts))
 
     def _first(self, block: int) -> Any:  # noqa: ANN401
-        """Return the first key of a block, which the end of the file tells, but of a long text."""
+        """Return the first key of a block, from the footer of the file, except for long texts."""
         group = self._file.metadata.row_group(block)
         told = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
         if told is not None and told.has_min_max:
@@ -85,7 +85,7 @@ class File:
         return self.column(block, KEY)[0].as_py()
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
-        """Write a column of keys as other tables have them."""
+        """Return a column of keys in the form of other tables."""
         if (form := self.form) is None:
             raise self._damaged("it has keys, and the header says that places are indices")
         try:
@@ -120,9 +120,9 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write what an engine has labelled as a table, and return what is to be its header.
+    """Write the labels of an engine as a table, and return its header.
 
-    ``hand_on`` calls what it is given with all labelled positions, by keys that ascend, in batches.
+    ``hand_on`` calls a function with all labelled positions by ascending keys, in batches.
     """
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
@@ -168,9 +168,9 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of the end of a Parquet file, which says where all else lies.
+    """Return the checksum of a Parquet file's footer, which has the places of all data.
 
-    Its last bytes but four say how long it is; pages of rows have checksums of their own.
+    The bytes before the last four are its length; pages of rows have checksums of their own.
     """
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)

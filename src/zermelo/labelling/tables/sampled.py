@@ -1,4 +1,4 @@
-"""A table of somebody's own game is held against the rules on a sample when it is opened."""
+"""A table of a user's own game is checked against the rules on a sample when it is opened."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.play import Play
 
-#: So many states are looked at from anywhere in the table, from so few blocks, as a block is
-#: unpacked whole; and so many of a play from what is asked.
+#: Random states of the table that are checked, from few blocks, since a block is unpacked as a
+#: whole; and states of a play from each given state.
 STATES, BLOCKS, MOVES = 64, 4, 16
 
 
@@ -30,16 +30,15 @@ def opened(
     states: Sequence[Any] = (),
     watch: Watch = UNLIMITED,
 ) -> TablebaseLabels:
-    """Return the labels of a table, of which a sample holds under the rules as they are now.
+    """Return the labels of a table, after a check of a sample under the present rules.
 
-    What no digest shows may have changed: a file that the rules read, or rules that stand in no
-    file. Tables of this package's games are not looked at. A play from each of the ``states`` is
-    tried too.
+    No digest shows changes of a file that the rules read, or of rules without a file. Tables of
+    this package's games are not checked. A play from each of the ``states`` is checked too.
 
     Raises
     ------
     InputError
-        The table is of another game, or a label is not what the options say.
+        The table is of another game, or a label contradicts those of the options.
     """
     labels = TablebaseLabels(tablebase, rules, play)
     if rules.is_own:
@@ -48,15 +47,15 @@ def opened(
 
 
 def hold(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
-    """Hold a sample of labels against the rules; raises as `opened`."""
+    """Compare a sample of labels with the rules; raises as `opened`."""
     rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
     chance = Random(0)  # noqa: S311  a sample, and the same one again
     played = (here for state in states for here in _play(labels, state, chance))
     for here in [*_anywhere(labels, chance), *played]:
         answer = ask(here)
         after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
-        known = [label for label in after if label is not None]
-        if len(known) < len(after) or labels.label(here) != label_of(answer, known):
+        found = [label for label in after if label is not None]
+        if len(found) < len(after) or labels.label(here) != label_of(answer, found):
             raise InputError(
                 f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
                 f"now: the label of {rules.show(here)} is not what its options say; the rules have "
@@ -65,7 +64,7 @@ def hold(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watc
 
 
 def _anywhere(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
-    """Yield states from anywhere in the table; none where its keys are not turned back."""
+    """Yield random states of the table; nothing if its keys cannot be decoded."""
     tablebase = labels.tablebase
     blocks = [*range(len(tablebase))]
     for block in chance.sample(blocks, min(BLOCKS, len(blocks))):
@@ -76,7 +75,7 @@ def _anywhere(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
                 continue
             try:
                 yield labels.state_at(block, place)
-            except (LookupError, InputError):  # rules that do not read what they show
+            except (LookupError, InputError):  # rules that cannot read their own text
                 return
 
 

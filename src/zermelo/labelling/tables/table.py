@@ -1,4 +1,4 @@
-"""A table on disk: labels by key, a block at a time."""
+"""A table on disk: labels by key, read in blocks."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ class Tablebase(Frozen):
     Parameters
     ----------
     header : dict, optional
-        By default that in the file ``table.json``.
+        By default the header in the file ``table.json``.
 
     Attributes
     ----------
     header : dict
-        What ``table.json`` says.
+        The content of ``table.json``.
 
     Raises
     ------
     InputError
         There is no table, or it cannot be read.
     FormatError
-        It is damaged.
+        The table is damaged.
     """
 
     directory: Path
@@ -114,11 +114,11 @@ class Tablebase(Frozen):
     # --------------------------------------------------------------------------------- blocks
 
     def __len__(self) -> int:
-        """Count the blocks."""
+        """Return the number of blocks."""
         return len(self._labels)
 
     def marks_of(self, block: int) -> NDArray[Any]:
-        """Return the labels of a block as they are written: see `form.encoded`."""
+        """Return the encoded labels of a block, see `zermelo.labelling.tables.files.encoded`."""
         return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
 
     def _labels_of(self, block: int) -> NDArray[np.int32]:
@@ -131,14 +131,14 @@ class Tablebase(Frozen):
         return data
 
     def size(self, block: int) -> int:
-        """Count the positions of a block: all but the last of a tier are full."""
+        """Return the number of positions of a block: all blocks but the last of a tier are full."""
         each: int = self.header["block"]
         first, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
         return min(each, count - each * (block - first))
 
     @property
     def _keyed(self) -> tuple[KeyFormat, Stored]:
-        """How keys are written, and where."""
+        """The format of keys, and their blocks."""
         if self.form is None or self._keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")
         return self.form, self._keys
@@ -150,14 +150,16 @@ class Tablebase(Frozen):
             unpacked = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:
             raise damaged(self.directory, f"block {block} of the keys cannot be read") from None
-        wanted = len(self) if block == len(self) else self.size(block)  # the last has the firsts
+        wanted = (
+            len(self) if block == len(self) else self.size(block)
+        )  # the last block has the first keys
         if len(unpacked) != wanted:
             raise damaged(self.directory, f"block {block} of the keys has another length")
         return unpacked
 
     @cached_property
     def _tiers(self) -> list[tuple[int, int]]:
-        """The first block of every tier that has some, and its positions."""
+        """The first block and the number of positions of every tier with blocks."""
         return sorted((block, count) for block, _, count in self._sections.values() if count)
 
     @cached_property
@@ -176,7 +178,7 @@ class Tablebase(Frozen):
     # --------------------------------------------------------------------------------- lookups
 
     def label(self, key: object, tier: int = 0) -> int | None:
-        """Return the label of a key in its tier; None where it is not in the table.
+        """Return the label of a key in its tier; None if it is not in the table.
 
         Parameters
         ----------
@@ -200,12 +202,12 @@ class Tablebase(Frozen):
         return None if place is None else int(self.labels_of(block)[place])
 
 
-#: What an engine may be given: a table, several, or none.
+#: Tables of an engine: one, several, or none.
 Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 
 
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
-    """Open the table in a directory; where there is none, those in the directories in it."""
+    """Open the table in a directory, or else the tables in its subdirectories."""
     here = Path(directory)
     one = (here / HEADER).exists() or not here.is_dir()
     directories = [] if one else sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))

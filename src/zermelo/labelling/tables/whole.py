@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: Positions between two looks at the clock.
 POSITIONS_PER_LOOK = 1 << 18
 
-#: Keys that are turned back, about, of a game whose keys are no indices.
+#: Keys that are decoded, about, if they are no indices.
 TURNED_BACK = 20_000
 
 
@@ -35,7 +35,7 @@ class Wrong(Exception):
     """A flaw of a table."""
 
 
-#: All positions of a table; ``counted`` says how often each mark comes.
+#: All positions of a table; ``counted`` has the number of each mark.
 Whole: TypeAlias = "WholeOfKeys | WholeOfTexts"
 
 
@@ -66,14 +66,14 @@ def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
 
 
 class WholeOfKeys:
-    """Compiled rules: marks, and keys with a hash table where a place is not the index."""
+    """Compiled rules: marks, and keys with a hash table if the place is not the index."""
 
     def __init__(self, labels: TablebaseLabels, rules: CompiledRules[Any], watch: Watch) -> None:
         self._labels, self._watch = labels, watch
         self._rules, table = rules, labels.tablebase
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
-        #: Where keys are numbered, from 1 on.
+        #: The numbers of keys, from 1 on.
         self._first = int(not self._dense)
         self._marks = np.zeros(self._first + size, f"<u{width}")
         self._no_position = (1 << 8 * width) - 1
@@ -112,7 +112,7 @@ class WholeOfKeys:
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
-        """The numbers of keys where there are few of them."""
+        """The numbers of keys, for few keys."""
         if self._marks.size > plain.MAX_POSITIONS:
             return None
         numbers = {self._key(place): place for place in range(self._first, self._marks.size)}
@@ -121,7 +121,7 @@ class WholeOfKeys:
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare; where there are few positions in plain Python, if that does not take long."""
+        """Compare, in plain Python if there are few positions."""
         self._look_through()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
@@ -175,10 +175,9 @@ class WholeOfKeys:
         return int(self.counted[:-1].sum()), sum(moves)
 
     def _look_through(self) -> None:
-        """Look whether keys are the game's: compiled rules, which come next, trust them.
+        """Check that keys belong to the game, since compiled rules trust them.
 
-        Indices are compared with their number. Other keys are turned back, if there are not too
-        many; of more, some are.
+        Indices are compared with their number. Other keys are decoded: all, or a sample of many.
         """
         keys, rules = self._keys[self._first * self._rules.words :], self._rules
         if rules.indices is not None:
@@ -196,7 +195,7 @@ class WholeOfKeys:
                 raise Wrong(f"the key {key} is none of the game")
 
     def label(self, state: object) -> int | None:
-        """Look a state up."""
+        """Return the label of a state."""
         rules, name = self._rules, self._labels.name
         try:
             number = rules.key(state)[0] if self._dense else self._number(rules.array(state, name))
@@ -208,7 +207,7 @@ class WholeOfKeys:
         return None if mark == self._no_position else mark - 1
 
     def _number(self, key: NDArray[np.int64]) -> int:
-        """Return where a key that is no index stands; −1 where it is not there."""
+        """Return the place of a key that is no index; −1 if it is not there."""
         if self._numbers is not None:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
@@ -219,11 +218,11 @@ class WholeOfKeys:
 
     @property
     def places(self) -> range:
-        """All numbers, where keys are turned back."""
+        """All numbers, if keys can be decoded."""
         return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
     def at(self, place: int) -> object:
-        """Turn a key back."""
+        """Return the state of a key."""
         state_of = self._rules.state
         if state_of is None or self._marks[place] == self._no_position:
             return None
@@ -236,7 +235,7 @@ class WholeOfKeys:
         return tuple(self._keys[number * words : (number + 1) * words].tolist())
 
     def _named(self, number: int) -> str:
-        """Name a position for a person."""
+        """Return a position as text for messages."""
         key = self._key(number)
         if self._rules.state is None:
             return f"the key {key}"
@@ -282,12 +281,12 @@ class WholeOfTexts:
         return len(self._held), moves
 
     def label(self, state: object) -> int | None:
-        """Look a state up."""
+        """Return the label of a state."""
         return self._held.get(self._rules.canonical(state))
 
     @property
     def places(self) -> range:
-        """All of them."""
+        """All places."""
         return range(len(self._held))
 
     def at(self, place: int) -> object:

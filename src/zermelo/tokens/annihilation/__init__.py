@@ -1,1 +1,1 @@
-"""Annihilation games: tokens that meet vanish, and linear algebra over GF(2) says who wins."""
+"""Annihilation games: tokens that meet vanish, and linear algebra over GF(2) decides who wins."""

@@ -1,7 +1,8 @@
-"""Patterns: the few small positions of which every position of finite value is a sum.
+"""Patterns: a few small positions; every position of finite value is a sum of some of them.
 
-They show the winner the way. Each has a *delay*, and the delays of the patterns of which a position
-is the sum add up to a counter that falls in every round; see docs/annihilation.md for the proof.
+The winner finds moves by them. Each pattern has a *delay*, and the delays of the patterns of which
+a position is the sum add up to a counter that falls in every round; see docs/annihilation.md for
+the proof.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Among how many candidates of one counter that of the least delay is chosen.
+#: Candidates of one counter from which the one with the least delay is chosen.
 CHOICE = 16
 
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
@@ -26,7 +27,7 @@ Beside = tuple[int, int]
 class Pattern:
     """One to four tokens of finite value, as a bit mask of vertices, with a Nim heap beside them.
 
-    Its value leaves the heap out; its delay is what it adds to the counter of a position.
+    Its value leaves out the heap; its delay is its share of the counter of a position.
     """
 
     tokens: int
@@ -38,10 +39,11 @@ class Pattern:
 class Patterns:
     """Independent patterns that span all positions of finite value.
 
-    They are chosen by ascending counters, so that each can be answered by those before; among those
-    of one counter one of small delay. Each of the ``parts`` into which the vertices of infinite
-    value fall has its vertices by number. The ``label`` of a set of tokens is its value, if that is
-    below ``finite``; ``moves`` yields the positions one move away from tokens beside a heap.
+    They are chosen by ascending counters, so that moves from each can be answered by earlier ones;
+    among those of one counter, one with a small delay is chosen. ``parts`` are the components of
+    the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
+    tokens is its value, if that is below ``finite``; ``moves`` yields the positions one move away
+    from tokens beside a heap.
     """
 
     def __init__(
@@ -69,12 +71,12 @@ class Patterns:
         return Pattern(tokens, heap, self._label(tokens), self._delay_of(tokens, heap))
 
     def of(self, tokens: int) -> list[Pattern] | None:
-        """Return the patterns of which a set of tokens is the sum; None if its value is ∞."""
+        """Return the patterns whose sum a set of tokens is; None if its value is ∞."""
         places = self._elimination.represent(tokens)
         return None if places is None else [self.list[place] for place in places]
 
     def delay(self, tokens: int, heap: int) -> int | None:
-        """Add the delays of the patterns, and what is left of the heap.
+        """Return the sum of the delays of the patterns, and the rest of the heap.
 
         None if the value is ∞, or if some pattern has not been chosen yet.
         """
@@ -89,19 +91,21 @@ class Patterns:
         return value if value < self._finite else None
 
     def _delay_of(self, tokens: int, heap: int) -> int:
-        """Find the least delay that those of the patterns before allow.
+        """Return the least delay that the delays of earlier patterns allow.
 
-        It must be more than that of each option of smaller value, and than that of the best
-        answer, back to the value, to each option of larger value.
+        It must be larger than the delay of each option of smaller value, and than that of the best
+        answer to each option of larger value; such an answer restores the value.
         """
-        here = self._value(tokens, heap)
+        own_value = self._value(tokens, heap)
         most = 0
         for option in self._moves((tokens, heap)):
             value = self._value(*option)
-            if value is not None and here is not None and value < here:
+            if value is not None and own_value is not None and value < own_value:
                 delays = [self.delay(*option)]
             else:
-                delays = [self.delay(*w) for w in self._moves(option) if self._value(*w) == here]
+                delays = [
+                    self.delay(*w) for w in self._moves(option) if self._value(*w) == own_value
+                ]
             known = [delay for delay in delays if delay is not None]
             if not known:
                 raise AssertionError(f"no answer to a move from the pattern {list(bits(tokens))}")

@@ -1,8 +1,8 @@
 """The positions of an annihilation game with at most four tokens: their values, exactly.
 
-A move never raises the number of tokens, so these positions are closed under moves and γ on them is
-found like on any digraph. All other positions follow from them, see `theory`. How many there are,
-and how much memory they take, is known from the `outline` of the digraph before any is listed.
+A move never increases the number of tokens, so that these positions are closed under moves, and γ
+on them is found as on any digraph. All other positions follow from them, see `theory`. The
+`outline` of the digraph gives their number and their memory before any is listed.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from zermelo.labels.loopy import Loopy, loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation import loops as jit
 
-#: How many bytes the positions of one part may take.
+#: Bytes that the positions of one part may take.
 MEMORY = 4_000_000_000
-#: What the labelling takes at its peak, by measurement: bytes an option and bytes a position.
+#: Memory of the labelling at its peak, by measurement: bytes an option and bytes a position.
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MAX_TOKENS = 4
-#: How many sets of tokens are listed at a time; then time and memory are looked at.
+#: Sets of tokens that are listed between two looks at time and memory.
 SETS_PER_LOOK = 500_000
 
 
@@ -40,7 +40,7 @@ SETS_PER_LOOK = 500_000
 class SmallPositions:
     """Every position with at most four tokens on a part of a digraph, beside a Nim heap.
 
-    The heap stands for tokens that have left the part: what they are worth. It has up to
+    The heap is the value of tokens that have left the part. It has up to
     ``heaps − 1`` counters, a power of 2 less 1, beside at most three tokens, and is 0 beside four.
     In the rows of the part vertices are numbered from 0, and −1 − w is an option outside of value
     w; ``loopy`` has the γ-value of every position, by its number.
@@ -57,7 +57,7 @@ class SmallPositions:
 
     @cached_property
     def starts(self) -> list[int]:
-        """How many sets there are of fewer than k vertices, for k up to 5."""
+        """The numbers of sets of fewer than k vertices, for k up to 5."""
         return starts(self.vertices)
 
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
@@ -90,7 +90,7 @@ class SmallPositions:
     def independent(self) -> list[int]:
         """Positions of finite value with independent sets of tokens, which span all such sets.
 
-        Sets in the order of their counters, of one counter those with fewer tokens first.
+        In order of their counters; among equal counters, sets with fewer tokens come first.
         """
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
@@ -98,7 +98,7 @@ class SmallPositions:
 
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
-        """What the loops number positions by: Pascal's triangle, ``starts`` and ``heaps``."""
+        """The tables for numbers of positions: Pascal's triangle, ``starts`` and ``heaps``."""
         return jit.pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
 
 
@@ -126,18 +126,18 @@ class Candidates:
         return []
 
     def take(self, number: int) -> None:
-        """Take one of them: from now on the others are independent of it."""
+        """Take a candidate: from now on the others are independent of it."""
         jit.hold(number, *self._shape, *self._held)
         self._missing -= 1
 
 
 def starts(vertices: int) -> list[int]:
-    """Return how many sets there are of fewer than k vertices, for k up to 5."""
+    """Return the numbers of sets of fewer than k vertices, for k up to 5."""
     return list(accumulate((comb(vertices, k) for k in range(MAX_TOKENS + 1)), initial=0))
 
 
 def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
-    """Return how many positions there are, and at most how many options in all."""
+    """Return the number of positions, and an upper bound of the number of options."""
     below, all_sets = starts(vertices)[MAX_TOKENS:]
     positions = below * heaps + all_sets - below
     options = below * (heaps * (heaps - 1) // 2)
@@ -147,13 +147,13 @@ def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
 
 
 def bytes_of(vertices: int, edges: int, heaps: int) -> int:
-    """Return how many bytes the labelling takes at its peak, at most."""
+    """Return an upper bound of the bytes that the labelling takes at its peak."""
     positions, options = size(vertices, edges, heaps)
     return BYTES_OPTION * options + BYTES_POSITION * positions
 
 
 def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
-    """Raise `LimitReached` if the positions do not fit into so many bytes."""
+    """Raise `LimitReached` if the positions do not fit into the memory."""
     if bytes_of(vertices, edges, heaps) > memory:
         positions, options = size(vertices, edges, heaps)
         reached = {
@@ -202,7 +202,7 @@ class InfiniteComponent(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Its vertices, its options, and the heaps beside: what it costs depends on these."""
+        """The numbers of vertices, options and heaps, on which the cost depends."""
         return len(self.vertices), int(self.rows[1].size), self.heaps
 
 
@@ -217,19 +217,19 @@ class Outline:
     def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
 
-        Where a part would take more memory than allowed here, or all together more than is left to
-        the question that is being asked, this is found out before anything is listed.
+        `LimitReached` is raised before anything is listed, if a part needs more memory than allowed
+        here, or all parts more than the current question has left.
         """
         left = watch.memory_left
         for part in self.parts:
             require(*part.shape, memory=memory if left is None else min(memory, left))
-            if left is not None:  # what was listed stays
+            if left is not None:  # listed positions stay
                 left = max(0, left - bytes_of(*part.shape))
         return [(p.vertices, small_positions(p.rows, p.heaps, watch, memory)) for p in self.parts]
 
 
 def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
-    """Label single tokens, and find the parts of the digraph that are left. O(V + E) and γ.
+    """Label single tokens, and find the components of infinite value. O(V + E) and γ.
 
     Examples
     --------
@@ -247,7 +247,7 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
 
 
 def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
-    """Give the vertices of a part numbers; options outside of it have finite values."""
+    """Assign numbers to the vertices of a part; options outside of it have finite values."""
     place = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
     rows = [sorted({place.get(v, -1 - value[v]) for v in row}) for row in options]

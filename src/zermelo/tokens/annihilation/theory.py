@@ -42,7 +42,7 @@ class PositionSpace:
 
     @property
     def dimension(self) -> int:
-        """The space has 2 to this power of positions."""
+        """The dimension: the space has 2 to this power of positions."""
         return self.space.dimension
 
     @property
@@ -52,11 +52,11 @@ class PositionSpace:
 
     @cached_property
     def code(self) -> LinearCode:
-        """The same as a linear code: generator matrix, minimum distance, weights."""
+        """The space as a linear code, with generator matrix, minimum distance and weights."""
         return LinearCode(self.space, self.names)
 
     def __contains__(self, tokens: object) -> bool:
-        """Say whether a set of names belongs to it."""
+        """Whether a set of names belongs to it."""
         if not isinstance(tokens, Iterable):
             return False
         numbers = [self.names.find(name) for name in set(tokens)]
@@ -69,8 +69,8 @@ class PositionSpace:
 class Annihilation(Frozen):
     """Who wins the annihilation game on a digraph, from every set of tokens; see `annihilation`.
 
-    Ask with the names of the vertices that have tokens (``result["a", "b"]``); methods that end in
-    ``_of`` take a bit mask of vertex numbers.
+    Keys are names of the vertices with tokens (``result["a", "b"]``); methods that end in ``_of``
+    take a bit mask of vertex numbers.
 
     Attributes
     ----------
@@ -78,10 +78,10 @@ class Annihilation(Frozen):
     singles : Loopy
         γ of single tokens: the γ-values of the digraph's vertices.
     labels : tuple of int
-        One a vertex. The label of a position is the nim-sum of the labels of its tokens; if that
-        is below ``finite`` it is the value of the position, otherwise the value is ∞(K).
+        One for each vertex. The label of a position is the nim-sum of the labels of its tokens; if
+        that is below ``finite`` it is the value of the position, otherwise the value is ∞(K).
     finite : int
-        A power of 2, and how many finite values there are: 0 to ``finite`` − 1.
+        The number of finite values, 0 to ``finite`` − 1; a power of 2.
     """
 
     digraph: Digraph
@@ -98,13 +98,13 @@ class Annihilation(Frozen):
         watch: Watch = UNLIMITED,
     ) -> None:
         self._set(digraph=digraph, singles=singles)
-        known = [
+        values = [
             (tokens, int(small.loopy.array[number]) ^ heap)
             for vertices, small in parts
             for number in small.independent
             for tokens, heap in [small.beside(number, vertices)]
         ]
-        labels, finite = self._labels(known)
+        labels, finite = self._labels(values)
         self._set(labels=labels, finite=finite)
         self._set(patterns=Patterns(parts, self.label_of, finite, self._beside, watch))
 
@@ -129,16 +129,16 @@ class Annihilation(Frozen):
     def _endless(self) -> int:
         return sum(1 << u for u, value in enumerate(self._single) if value < 0)
 
-    def _labels(self, known: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
+    def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
         """Extend the values to a linear map that is at least ``finite`` where they are ∞.
 
-        The vectors known get an echelon form; a vertex that leads no row gets a bit of its own
-        above the finite values, and one that leads a row the label that makes the row right.
+        The vectors are brought to echelon form. A vertex that leads no row gets a bit of its own
+        above the finite values; one that leads a row gets the label that the row demands.
         """
-        largest = max([0, *self._single, *(value for _, value in known)])
+        largest = max([0, *self._single, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
         rows: dict[int, tuple[int, int]] = {}
-        for vector, value in known:
+        for vector, value in values:
             while vector and (lead := vector.bit_length() - 1) in rows:
                 vector, value = vector ^ rows[lead][0], value ^ rows[lead][1]
             rows[vector.bit_length() - 1] = vector, value
@@ -187,7 +187,7 @@ class Annihilation(Frozen):
         return tuple(self.digraph.names[vertex] for vertex in bits(tokens))
 
     def moves_of(self, tokens: int) -> Iterator[tuple[int, int]]:
-        """Yield the moves as pairs of vertex numbers, by the token that moves, then by where to."""
+        """Yield the moves as pairs of vertex numbers, by source, then by target."""
         for vertex in bits(tokens):
             for option in self._options[vertex]:
                 yield vertex, option
@@ -199,7 +199,7 @@ class Annihilation(Frozen):
         return nim_sum_of(self.labels[vertex] for vertex in bits(tokens))
 
     def value_of(self, tokens: int) -> LoopyValue:
-        """Return the value of a set of tokens. O(tokens), or O(moves) where it is ∞."""
+        """Return the value of a set of tokens. O(tokens), or O(moves) if it is ∞."""
         label, labels = self.label_of(tokens), self.labels
         if label < self.finite:
             return label
@@ -229,14 +229,14 @@ class Annihilation(Frozen):
         return self._space([label // self.finite for label in self.labels])
 
     def _space(self, labels: Sequence[int]) -> PositionSpace:
-        """Solve the equations that labels are: bit by bit the sum over the tokens is 0."""
+        """Solve the equations of the labels: each bit of the sum over the tokens is 0."""
         return PositionSpace(Subspace.of_relations(labels), self.digraph.names)
 
     # ---------------------------------------------------------------------------------- counters
 
     @cached_property
     def _weight(self) -> int:
-        """How much a delay counts beside the counters of tokens of finite value.
+        """The weight of a delay beside the counters of tokens of finite value.
 
         In a round up to two tokens become such tokens, while a delay falls.
         """
@@ -245,20 +245,20 @@ class Annihilation(Frozen):
         return 1 + 2 * max((int(counter[v]) for v in targets), default=0)
 
     def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
-        """Take a position apart: the patterns of its tokens of infinite value, and a heap.
+        """Decompose a position into the patterns of its tokens of infinite value, and a heap.
 
-        The heap is what the other tokens are worth. None if the value is ∞.
+        The heap is the value of the other tokens. None if the value is ∞.
         """
         patterns = self.patterns.of(tokens & self._endless)
         heap = nim_sum_of(self._single[vertex] for vertex in bits(tokens & ~self._endless))
         return None if patterns is None else (patterns, heap)
 
     def counter_of(self, tokens: int) -> int | None:
-        """Return a counter of a position of finite value; None where the value is ∞.
+        """Return a counter of a position of finite value; None if the value is ∞.
 
-        Whoever moves to value 0 with the least counter makes progress: it falls in every round,
-        also in sums with other games, where the counters of the parts are added. O(n) operations
-        on bit masks.
+        A player who moves to value 0 with the least counter makes progress: the counter falls in
+        every round, also in sums with other games, whose counters are added. O(n) operations on
+        bit masks.
         """
         counter, endless = self.singles.counter.array, tokens & self._endless
         plain = sum(int(counter[vertex]) for vertex in bits(tokens ^ endless))
@@ -290,17 +290,17 @@ def annihilation(
 ) -> Annihilation:
     """Solve the annihilation game on a digraph, for all sets of tokens at once.
 
-    A token moves along an edge; if it meets another one, both vanish. A loop is a pass. Who cannot
-    move loses, and play without end is a draw.
+    A token moves along an edge; if it meets another one, both vanish. A loop is a pass. A player
+    who cannot move loses, and endless play is a draw.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
         Loops allowed.
     limits : Limits or Watch
-        On time and memory.
+        Limits on time and memory.
     memory : int
-        How many bytes the positions with at most four tokens may take.
+        Bytes that the positions with at most four tokens may take.
 
     Returns
     -------
@@ -320,7 +320,7 @@ def annihilation(
     proofs are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be
-    replaced by a Nim heap. What is left falls apart, and each part is solved by itself, in
+    replaced by a Nim heap. The other vertices fall into components, each solved by itself, in
     O(n⁴ · d) for n vertices of out-degree d.
 
     Examples
@@ -339,5 +339,5 @@ def annihilation(
 
 
 def solved(known: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
-    """Solve the annihilation game of an outline, as `annihilation` does with that of a digraph."""
+    """Solve the annihilation game of an outline; see `annihilation`."""
     return Annihilation(known.digraph, known.singles, known.solved(watch, memory), watch)

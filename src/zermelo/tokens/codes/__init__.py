@@ -1,1 +1,1 @@
-"""Linear codes: those that annihilation games hold, and lexicodes with their digraphs."""
+"""Linear codes: codes of annihilation games, and lexicodes with their digraphs."""

@@ -1,6 +1,6 @@
 """Lexicodes, greedy codes; the coin game behind them; and a digraph for every linear code.
 
-The annihilation game on the digraph holds the code.
+The annihilation game on the digraph has the code.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ def coin_values(length: int, distance: int) -> list[int]:
     """Return the values of the coins in the game whose P-positions are a lexicode.
 
     Coins lie in a row. A move turns one from heads to tails, and up to ``distance`` − 2 others to
-    its left, either way. A position is worth the nim-sum of the values of the coins that show
-    heads, and the value of a coin is the least number that is no nim-sum of at most
-    ``distance`` − 2 of the values before it.
+    its left, either way. The value of a position is the nim-sum of the values of the coins that
+    show heads. The value of a coin is the least number that is no nim-sum of at most
+    ``distance`` − 2 earlier values.
 
     Parameters
     ----------
     length : int
-        How many coins.
+        Number of coins.
     distance : int
 
     Raises
@@ -41,8 +41,9 @@ def coin_values(length: int, distance: int) -> list[int]:
 
     Notes
     -----
-    The source is Conway and Sloane 1986. The table says of each number by how few values it can be
-    had, O(length · distance · 2^m) for codes with m = length − dimension parity checks.
+    The source is Conway and Sloane 1986. The
+    table has the least number of values with each nim-sum, O(length · distance · 2^m) for codes
+    with m = length − dimension parity checks.
 
     Examples
     --------
@@ -50,12 +51,12 @@ def coin_values(length: int, distance: int) -> list[int]:
     ([1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13, 14])
     """
     if length < 1 or distance < 1:
-        said = f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
-        raise InputError(said)
+        what = f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
+        raise InputError(what)
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
-    # how few values add up to a number; those that need more than distance − 2 are all alike
+    # the least number of values with each nim-sum; numbers above distance − 2 are all alike
     never = distance - 1
     least: NDArray[np.int32] = np.zeros(1, np.int32)
     while len(values) < length:
@@ -74,8 +75,8 @@ def coin_values(length: int, distance: int) -> list[int]:
 def lexicode(length: int, distance: int) -> LinearCode:
     """Return the binary lexicode: words are taken greedily in lexicographic order.
 
-    A word is taken if it differs from all taken before in at least ``distance`` coordinates. The
-    first coordinate, with the name 1, counts least in the order.
+    A word is taken if it differs from all earlier ones in at least ``distance`` coordinates. The
+    first coordinate, with the name 1, is the least significant in the order.
 
     Parameters
     ----------
@@ -106,8 +107,9 @@ def lexicode(length: int, distance: int) -> LinearCode:
 def column_values(code: LinearCode) -> list[int]:
     """Return the columns of a parity check matrix as small numbers.
 
-    A column is the next power of 2 if it is independent of those before it, and otherwise their sum
-    as it must be. Those of a lexicode are its `coin_values`. O(length · checks) on integers.
+    A column is the next power of 2 if it is independent of the earlier ones, and otherwise the sum
+    that the code demands. Those of a lexicode are its `coin_values`. O(length · checks) on
+    integers.
     """
     before = Elimination()
     values = []
@@ -119,7 +121,7 @@ def column_values(code: LinearCode) -> list[int]:
 
 
 def code_digraph(code: LinearCode) -> Digraph:
-    """Return an acyclic digraph on which the annihilation game holds a linear code.
+    """Return an acyclic digraph whose annihilation game has a given linear code.
 
     The first vertices have the names of the coordinates. The positions of value 0 with tokens on
     these only are the code: ``annihilation(G).V0.code.shortened(code.names)``. Fewer than

@@ -20,13 +20,13 @@ from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
-#: So many words are looked at before pairs of columns are.
+#: Words that are looked at before pairs of columns are.
 FIRST_WORDS = 1 << 20
-#: The most words of 64 coordinates that are counted.
+#: Words of 64 coordinates that are counted, at most.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
 WORDS_AT_ONCE = 24
-#: Of so many coordinates all pairs are looked at.
+#: Coordinates of which all pairs are looked at, at most.
 PAIRED = 3_000
 
 
@@ -108,7 +108,7 @@ class LinearCode(Frozen):
 
     @property
     def dimension(self) -> int:
-        """The code has 2 to this power of words."""
+        """The dimension: the code has 2 to this power of words."""
         return self.space.dimension
 
     @property
@@ -138,7 +138,7 @@ class LinearCode(Frozen):
     def columns(self) -> tuple[int, ...]:
         """A number for each coordinate; the words are the sets of nim-sum 0.
 
-        In binary the columns of a parity check matrix.
+        In binary they are the columns of a parity check matrix.
         """
         return self.space.columns
 
@@ -148,7 +148,7 @@ class LinearCode(Frozen):
         return LinearCode(Subspace.spanned(self.length, self.space.checks), self.names)
 
     def __contains__(self, codeword: object) -> bool:
-        """Say whether a word, given as the names of its ones, is in the code."""
+        """Whether a word, given as the names of its ones, is in the code."""
         if not isinstance(codeword, Iterable):
             return False
         try:
@@ -181,7 +181,7 @@ class LinearCode(Frozen):
         return LinearCode(Subspace.of_relations([columns[self._place(n)] for n in names]), names)
 
     def punctured(self, names: Iterable[Hashable]) -> LinearCode:
-        """Return what the words are on the named coordinates.
+        """Return the code of the words restricted to the named coordinates.
 
         Raises
         ------
@@ -199,15 +199,15 @@ class LinearCode(Frozen):
 
     @property
     def weights(self) -> dict[int, int]:
-        """How many words have which weight, exactly; see `weigh`."""
+        """The number of words of each weight; see `weigh`."""
         return self.weigh()
 
     def weigh(self, limits: Limits | Watch = NO_LIMITS) -> dict[int, int]:
-        """Count the words by weight, by ascending weight.
+        """Return the number of words of each weight, by ascending weight.
 
-        The code falls apart into direct summands as far as it does. For each all words are looked
-        at, or those of its dual if they are fewer; then MacWilliams' identity gives the rest. About
-        a nanosecond a word and 64 coordinates.
+        The code is split into direct summands. For each, all words are looked at, or those of its
+        dual if they are fewer; then MacWilliams' identity gives the weights. About a nanosecond a
+        word and 64 coordinates.
 
         Parameters
         ----------
@@ -224,7 +224,7 @@ class LinearCode(Frozen):
         return dict(self._counted)
 
     @cached_property
-    def _counted(self) -> dict[int, int]:  # which a pickle leaves out
+    def _counted(self) -> dict[int, int]:  # pickles leave it out
         return _count(self.space, NO_LIMITS)
 
     @property
@@ -234,12 +234,12 @@ class LinearCode(Frozen):
         Raises
         ------
         LimitReached
-            It is more than 4, and the weights cannot be counted.
+            The distance is more than 4, and the weights cannot be counted.
         """
         return self.distance_within()
 
     def distance_within(self, limits: Limits | Watch = NO_LIMITS) -> int | None:
-        """Find the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
+        """Return the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
         known = self.distance_upto_4
         if known is not None or not self.dimension:
             return known
@@ -249,8 +249,8 @@ class LinearCode(Frozen):
     def distance_upto_4(self) -> int | None:
         """The minimum distance, if it is at most 4; else None. O(length²), or O(2^dimension).
 
-        It is the least number of columns of a parity check matrix that add up to 0. Of codes with
-        more than 3,000 coordinates and many words only distances 1 and 2 are found so.
+        It is the least number of columns of a parity check matrix that add up to 0. For
+        codes with more than 3,000 coordinates and many words only distances 1 and 2 are found.
         """
         if not self.dimension:
             return None
@@ -268,7 +268,7 @@ class LinearCode(Frozen):
 
 
 def _three_or_four(columns: Sequence[int]) -> int | None:
-    """Say whether three columns, all different, add up to 0, or four; else None."""
+    """Return 3 or 4 if so many different columns add up to 0, else None."""
     single, pairs = set(columns), set[int]()
     four = False
     for both in starmap(xor, combinations(columns, 2)):
@@ -287,10 +287,10 @@ def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
 
 
 def _summands(space: Subspace) -> list[Subspace]:
-    """Take a code apart: rows that have ones in common, also by others, stay together.
+    """Split a code into direct summands: rows that share ones, directly or not, stay together.
 
-    Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
-    apart further. O(rows · parts) on integers.
+    Coordinates that are 0 in every word are left out. With a reduced basis the parts cannot be
+    split further. O(rows · parts) on integers.
     """
     parts: dict[int, list[int]] = {}  # rows by the coordinates where any of them has a one
     for row in space.rows:
@@ -306,7 +306,7 @@ def _summands(space: Subspace) -> list[Subspace]:
 
 
 def _cost(parts: list[Subspace]) -> int:
-    """Return how many words of 64 coordinates `_count` looks at, of a code with these summands."""
+    """Return the number of words of 64 coordinates that `_count` looks at for these summands."""
     return sum(
         (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
         for part in set(parts)
@@ -314,7 +314,7 @@ def _cost(parts: list[Subspace]) -> int:
 
 
 def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
-    """Count the words of a code by weight, by ascending weight."""
+    """Return the number of words of each weight, by ascending weight."""
     parts = _summands(space)
     wanted = _cost(parts)
     if wanted > MAX_WORDS:
@@ -333,7 +333,7 @@ def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
 
 
 def _counted(part: Subspace, watch: Watch) -> dict[int, int]:
-    """Count the words of a part by weight: its own, or those of its dual, whichever are fewer."""
+    """Count the words of a summand by weight: its own or those of its dual, if they are fewer."""
     other = part.length - part.dimension
     if part.dimension <= other:
         return _enumerated(part.rows, part.length, watch)
@@ -349,11 +349,11 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
     """
     totals = [0] * (length + 1)
     for weight, many in counts.items():
-        before, here = 0, 1
+        before, current = 0, 1
         for j in range(length + 1):
-            totals[j] += many * here
-            following = (length - 2 * weight) * here - (length - j + 1) * before
-            before, here = here, following // (j + 1)
+            totals[j] += many * current
+            following = (length - 2 * weight) * current - (length - j + 1) * before
+            before, current = current, following // (j + 1)
     return {j: total >> dimension for j, total in enumerate(totals) if total}
 
 
@@ -372,6 +372,6 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
 
 
 def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
-    """Write bit masks as rows of 64-bit words, which may be changed."""
+    """Return bit masks as rows of 64-bit words in a new array."""
     packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
     return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

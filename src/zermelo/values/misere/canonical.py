@@ -139,7 +139,7 @@ class Forms:
         return forms
 
     def short_text(self, form: int, most: int) -> str | None:
-        """Write a form as `text` does; None where that takes more than so many characters."""
+        """Write a form as `text` does; None if that takes more than so many characters."""
         if form in self._nim_heaps:
             return self.text(form)
         if 3 * len(self.options[form]) > most:

@@ -87,7 +87,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:
-        """Say whether a state is empty or covered by one that was found."""
+        """Whether a state is empty or covered by one that was found."""
         return not mask or self._above(x, _words(mask, self.model), -1)
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -145,7 +145,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         self._count += 1
 
     def _above(self, x: int, packed: np.ndarray, but: int) -> bool:
-        """Say whether a mask is within that of a state at an element, other than one of them."""
+        """Whether a mask is within that of a state at an element, other than one of them."""
         state = int(self._heads[x])
         while state >= 0:
             if state != but and not np.any(packed & ~self._packed[state]):

@@ -127,7 +127,7 @@ class _Product:
         return self.numbers[shift[0] * self.model.order + row[0]]
 
     def is_least(self, word: Word) -> bool:
-        """Say whether a word is the canonical word of its element."""
+        """Whether a word is the canonical word of its element."""
         x = 0
         for letter, count in reversed(word):
             if letter not in self.actions:

@@ -122,7 +122,7 @@ class LevelModel(Model):
         return cls([-1], [-1], {}, bytes([levels - 1]), {}, levels)
 
     def value(self, x: int) -> int | None:
-        """Return the misère Grundy value of an element; None where that is beyond all levels."""
+        """Return the misère Grundy value of an element; None if that is beyond all levels."""
         return self.levels - self.portion[x] if self.portion[x] else None
 
     def rests(self, x: int) -> int:
@@ -205,7 +205,7 @@ class GenusQuotient:
         return self.model.order
 
     def genus(self, *places: int) -> Genus | None:
-        """Return the genus of a sum of positions; None where it is not known.
+        """Return the genus of a sum of positions; None if it is not known.
 
         Examples
         --------

@@ -58,7 +58,7 @@ def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -
 def first_failure(
     model: Model, options: Sequence[Options], states: QuotientStates, stop: Stop
 ) -> Word | None:
-    """Return the least word whose outcome the model gets wrong; None where the model is right.
+    """Return the least word whose outcome the model gets wrong; None if the model is right.
 
     The conditions (Plambeck and Siegel 2008, in a form that needs finitely many states): no P-word
     has an option that is a P-word, which is looked at for each letter beside all elements; and

@@ -39,7 +39,7 @@ class HeapGame:
         heaps, with no other condition: then a period of the quotient can be proven. Leave it out
         where the parts of an option must satisfy a condition together, such as to be unequal.
     count : int, optional
-        How many positions there are; None where they go on for ever.
+        How many positions there are; None if they go on for ever.
     labels : sequence of str, optional
         Names of the positions 1, 2, 3, …; their numbers where nothing is given.
     octal_code : str, optional

@@ -138,7 +138,7 @@ class QuotientStates:
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
-        """Say whether a state is empty or covered by one that was found."""
+        """Whether a state is empty or covered by one that was found."""
         return not mask or any(mask | other == other for other in self._at.get(x, ()))
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:

@@ -33,7 +33,7 @@ ALL_SMALL: Memory[int, bool] = Memory()
 
 
 def is_all_small(g: Game) -> bool:
-    """Say whether in each subposition both players have a move or neither has."""
+    """Whether in each subposition both players have a move or neither has."""
     if g._number is not None:
         return g is ZERO
     if (known := ALL_SMALL.get(g._serial)) is None:
@@ -65,7 +65,7 @@ def far_star(g: Game) -> int:
 
 
 def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
-    """Return the atomic weight as a game, or None where there is none."""
+    """Return the atomic weight as a game, or None if there is none."""
     if left_stop(g) is not ZERO or right_stop(g) is not ZERO:
         return None
     kite = max(2, far_star(g))

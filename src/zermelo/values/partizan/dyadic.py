@@ -11,7 +11,7 @@ TOO_LONG = "this number has more than 4,000 digits, which are not written; give 
 
 
 def fits(x: Fraction) -> bool:
-    """Say whether a number can be written: both its parts have 4,000 digits at most.
+    """Whether a number can be written: both its parts have 4,000 digits at most.
 
     >>> fits(Fraction(10) ** 3_999), fits(Fraction(10) ** 4_001)
     (True, False)
@@ -20,7 +20,7 @@ def fits(x: Fraction) -> bool:
 
 
 def is_dyadic(x: Fraction) -> bool:
-    """Say whether the denominator is a power of two."""
+    """Whether the denominator is a power of two."""
     return x.denominator & (x.denominator - 1) == 0
 
 

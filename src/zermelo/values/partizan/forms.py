@@ -138,7 +138,7 @@ class Whole:
         self.below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
-        """Say whether g ≤ this game."""
+        """Whether g ≤ this game."""
         if g._high > self.high or g._low > self.low:
             return False
         if g._high < self.low:
@@ -151,7 +151,7 @@ class Whole:
         return known
 
     def is_below(self, g: Game) -> bool:
-        """Say whether this game ≤ g."""
+        """Whether this game ≤ g."""
         if self.high > g._high or self.low > g._low:
             return False
         if self.high < g._low:

@@ -56,7 +56,7 @@ def reach(graph: Graph, root: Option) -> list[int]:
 
 
 def is_stopper(graph: Graph, root: Option) -> bool:
-    """Say whether no play from a subposition alternates for ever. O(nodes + options)."""
+    """Whether no play from a subposition alternates for ever. O(nodes + options)."""
     finished: dict[tuple[int, int], bool] = {}
     for start in [(node, side) for node in reach(graph, root) for side in (0, 1)]:
         if start in finished:

@@ -63,7 +63,7 @@ class LoopyThermograph(Drawn):
 
     @property
     def mast(self) -> Fraction | float | None:
-        """Where the mast stands: the mean, infinite for on and off; None where walls never meet."""
+        """Where the mast stands: the mean, infinite for on and off; None if walls never meet."""
         left, right = self.left_wall[-1][1], self.right_wall[-1][1]
         if left != right or self.slopes != (0, 0):
             return None
@@ -230,7 +230,7 @@ def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
 
 
 def _apart(left: Line, right: Line) -> bool:
-    """Say whether a left scaffold stays above a right one."""
+    """Whether a left scaffold stays above a right one."""
     end = max(left[0][-1][0], right[0][-1][0])
     bends = (*(t for t, _ in left[0] + right[0]), end)
     return all(height(left[0], t, left[1]) > height(right[0], t, right[1]) for t in bends)

@@ -32,7 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 def fits(name: str) -> bool:
-    """Say whether letters are no word of expressions."""
+    """Whether letters are no word of expressions."""
     return name not in NAMED
 
 
@@ -107,7 +107,7 @@ class Writer:
 
 
 def only_passes(g: Stopper) -> bool:
-    """Say whether the only loops are moves from a game to itself."""
+    """Whether the only loops are moves from a game to itself."""
     return all(len(part) == 1 for part in strong_parts(g.nodes, [g.root]))
 
 

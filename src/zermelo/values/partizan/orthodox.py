@@ -61,7 +61,7 @@ class Orthodox:
 
 
 def orthodox(terms: Sequence[Game], player: Player) -> Orthodox | None:
-    """Return a player's orthodox moves; None where no term is hot.
+    """Return a player's orthodox moves; None if no term is hot.
 
     Examples
     --------
@@ -105,7 +105,7 @@ class SumSearch:
         self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
-        """Say whether a player who begins wins.
+        """Whether a player who begins wins.
 
         Examples
         --------
@@ -154,12 +154,12 @@ class SumSearch:
 
 
 def _behind(minus: Game, g: Game, left: bool) -> bool:
-    """Say whether whoever begins in g − minus loses."""
+    """Whether whoever begins in g − minus loses."""
     return leq(g, minus) if left else leq(minus, g)
 
 
 def _by_stops(terms: Games, left: bool) -> bool | None:
-    """Say whether the player who begins wins, where stops decide."""
+    """Whether the player who begins wins, where stops decide."""
     high = [number_of(left_stop(g)) for g in terms]
     low = [number_of(right_stop(g)) for g in terms]
     gain = max(one - other for one, other in zip(high, low, strict=True))
@@ -174,7 +174,7 @@ def _by_stops(terms: Games, left: bool) -> bool | None:
 
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
-    """Say whether a sum of games may have too many subpositions to be added up."""
+    """Whether a sum of games may have too many subpositions to be added up."""
     return len(terms) > 2 and prod(_subpositions(term, most) for term in terms) > most
 
 

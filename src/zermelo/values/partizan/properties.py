@@ -123,7 +123,7 @@ DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
 def outcome_class(value: Value | Unsided) -> str:
-    """Say who wins, in CGSuite's words."""
+    """Return who wins, in CGSuite's words."""
     return DRAWN.get(value.outcome, value.outcome)
 
 

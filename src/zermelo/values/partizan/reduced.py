@@ -18,7 +18,7 @@ REDUCED: Memory[int, Game] = Memory()
 
 
 def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
-    """Say whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
+    """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
     return add(h, neg(g), look)._low >= 0
 
 

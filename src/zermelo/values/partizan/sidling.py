@@ -255,7 +255,7 @@ class Sidling:
             del table.raw[name]
 
     def refused(self, root: int) -> NoStopper:
-        """Say why a node equals no stopper."""
+        """Return why a node equals no stopper."""
         table = self.table
 
         def options(g: int) -> Sides:

@@ -49,7 +49,7 @@ class Stoppers:
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The greatest of some stoppers, with 1, or the least, with −1.
         self.best: dict[tuple[Ids, int], Ids] = {}
-        #: The options of stoppers; None where those of a short game are not yet entered.
+        #: The options of stoppers; None if those of a short game are not yet entered.
         self.held: list[Sides | None] = []
         #: The short game that a stopper is, or None; and short games by their serial numbers.
         self.short: list[Game | None] = []
@@ -143,7 +143,7 @@ class Stoppers:
         return sides
 
     def known(self, g: int, h: int) -> bool | None:
-        """Say whether g ≤ h; None where that is not yet known."""
+        """Whether g ≤ h; None if that is not yet known."""
         if g == h:
             return True
         if g >= RAW or h >= RAW:
@@ -165,7 +165,7 @@ class Stoppers:
         row[h] = YES if holds else NO
 
     def at_most(self, g: int, h: int) -> bool:
-        """Say whether g ≤ h."""
+        """Whether g ≤ h."""
         if (known := self.known(g, h)) is None:
             self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
             return not_none(self.known(g, h))
@@ -275,13 +275,13 @@ class _Difference:
         self.won.append(here)
 
     def not_stuck(self) -> list[bool]:
-        """Say where Left is never stuck: all but what is lost, found backwards."""
+        """Return where Left is never stuck: all but what is lost, found backwards."""
         turns = (lefts_turn for _, _, lefts_turn in self.states)
         left = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
         return [not lost for lost in self._spread(left, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
-        """Say where Left survives, however plays go on for ever.
+        """Return where Left survives, however plays go on for ever.
 
         The largest set from which she reaches, in finitely many moves, the end or a move in h that
         stays in the set: a largest fixed point around a least one.

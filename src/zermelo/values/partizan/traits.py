@@ -60,7 +60,7 @@ MISERE: Memory[tuple[int, bool], bool] = Memory()
 
 
 def misere_outcome(game: Game) -> str:
-    """Say who wins the canonical form if whoever cannot move wins: N, P, L or R."""
+    """Return who wins the canonical form if whoever cannot move wins: N, P, L or R."""
 
     def left_wins(g: Game, begins: bool) -> bool:
         if (known := MISERE.get((g._serial, begins))) is None:
@@ -103,7 +103,7 @@ def nim_value(game: Game) -> int:
 
 
 def is_numberish(value: Value) -> bool:
-    """Say whether a value is a number but for an infinitesimal: its stops are the same number.
+    """Whether a value is a number but for an infinitesimal: its stops are the same number.
 
     Of stoppers, x over and x under stop at x; of two sides both are asked, and must agree.
     """
@@ -111,7 +111,7 @@ def is_numberish(value: Value) -> bool:
 
 
 def is_infinitesimal(value: Value) -> bool:
-    """Say whether a value lies between all negative and all positive numbers."""
+    """Whether a value lies between all negative and all positive numbers."""
     return _numberish_near(value) == 0
 
 
@@ -123,7 +123,7 @@ def _numberish_near(value: Value) -> Fraction | None:
 
 
 def is_number_tiny(value: Value) -> bool:
-    """Say whether a value is a number, or a number and tiny-G or miny-G.
+    """Whether a value is a number, or a number and tiny-G or miny-G.
 
     It is {x||x|H} for a number x, and H has a mean below x, or H − x ≤ under; or the negative of
     such a game.
@@ -150,19 +150,19 @@ def _is_x_tiny(g: Game | Loopy) -> bool:
 
 
 def is_plumtree(value: Value) -> bool:
-    """Say whether the only loops are moves from a position to itself."""
+    """Whether the only loops are moves from a position to itself."""
     return isinstance(value, Game) or (isinstance(value, Loopy) and only_passes(value))
 
 
 def is_pseudonumber(value: Value) -> bool:
-    """Say whether a value is a number, on, off, or a number and over or under."""
+    """Whether a value is a number, on, off, or a number and over or under."""
     if isinstance(value, Sided):
         return False
     return (value.number if isinstance(value, Game) else pseudonumber(value)) is not None
 
 
 def is_stable(value: Game | Loopy) -> bool:
-    """Say whether upsum and downsum variety, for the degree of a stopper, are the same."""
+    """Whether upsum and downsum variety, for the degree of a stopper, are the same."""
     steps = degree(value)
     return variety(value, steps, up=True) == variety(value, steps, up=False)
 

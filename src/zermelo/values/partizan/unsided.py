@@ -59,7 +59,7 @@ class Unsided(Frozen):
 
 
 def _winner(graph: Graph) -> Winner:
-    """Say who wins node 0 if Left wins infinite plays."""
+    """Return who wins node 0 if Left wins infinite plays."""
     zero = Game(0)
     at_most = order(graph, [(0, zero), (zero, 0)], stoppers=False)
     if at_most(zero, 0):

@@ -118,7 +118,7 @@ class FlatArena:
         return self.ask(sums.add, g, h, look=look)
 
     def leq(self, g: int, h: int) -> bool:
-        """Say whether g ≤ h."""
+        """Whether g ≤ h."""
         flat = self.flat
         return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 

@@ -247,7 +247,7 @@ FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
 
 
 def relation(one: Result, two: Result) -> str:
-    """Say how two games compare: ``=``, ``<``, ``>``, ``||``.
+    """Return how two games compare: ``=``, ``<``, ``>``, ``||``.
 
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
@@ -279,7 +279,7 @@ def _by_values(result: Result) -> Result:
 
 
 def compared(one: Result, sign: str, two: Result) -> bool:
-    """Say whether a comparison is true; whatever is no game is equal to the same, or is not.
+    """Whether a comparison is true; whatever is no game is equal to the same, or is not.
 
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)

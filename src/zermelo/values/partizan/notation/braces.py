@@ -105,7 +105,7 @@ def _finished(draft: Draft) -> Value | Unsided | Form | Draft:
 
 
 def _as_form(draft: Draft) -> Form | None:
-    """Take braces as they are written; None where an option has to wait, or play goes on."""
+    """Take braces as they are written; None if an option has to wait, or play goes on."""
     sides = [[o for o in side if isinstance(o, Game | Written)] for side in draft.sides]
     if list(map(len, sides)) != list(map(len, draft.sides)):
         return None

@@ -51,11 +51,11 @@ class Literals:
         return self.all[min(self.place + 1, len(self.all) - 1)]
 
     def at(self, text: str) -> bool:
-        """Say whether the next lexeme is a certain one."""
+        """Whether the next lexeme is a certain one."""
         return self.lexeme.text == text and self.lexeme.kind != "end"
 
     def tight(self, *texts: str) -> bool:
-        """Say whether the next lexeme is one of some, with no space before it."""
+        """Whether the next lexeme is one of some, with no space before it."""
         return self.lexeme.text in texts and not self.lexeme.spaced and self.lexeme.kind != "end"
 
     def take(self, expected: str | None = None) -> Lexeme:
@@ -86,7 +86,7 @@ class Literals:
             raise self.fail(str(error), column) from None
 
     def literal(self) -> Fraction | Value | InfiniteNimber | None:
-        """Read a literal, or None where none begins."""
+        """Read a literal, or None if none begins."""
         column = self.lexeme.column
         sign = -1 if self.took("-") else 1
         number: Fraction | None = None
@@ -208,7 +208,7 @@ class Literals:
         return power(n) if opening.kind == "power" else power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
+        """Read ``*`` or ``*2``; None if none begins, or where it is a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
