@@ -159,6 +159,10 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
+#: What `Loops.now` makes: each of its two modules has this name.
+QuotientStates = CompiledQuotientStates
+
+
 class _Table:
     """The table of a monoid, a row at a time: most of those of a large one are never asked for.
 
