@@ -104,7 +104,7 @@ QUOTIENT = quotient_of_heaps([KAYLES])
 #: What rooms of their own answer with.
 MADE |= {
     "Game": evaluate("{0 | *}"),
-    "partizan Loopy": evaluate("on"),
+    "Stopper": evaluate("on"),
     "Sided": evaluate("on + off + 1"),
     "Thermograph": evaluate("{3 | -1}").thermograph,
     "Uptimal": evaluate("^").uptimal,

@@ -117,6 +117,7 @@ _MODULES = {
     "Outcome": "zermelo.values.outcome",
     "Game": "zermelo.values.partizan.game",
     "Sided": "zermelo.values.partizan.loopy",
+    "Stopper": "zermelo.values.partizan.loopy",
     "Thermograph": "zermelo.values.partizan.thermograph",
     "MISERE": "zermelo.values.play",
     "NORMAL": "zermelo.values.play",

@@ -93,6 +93,7 @@ from zermelo.values.nimber import nim_sum as nim_sum
 from zermelo.values.outcome import Outcome as Outcome
 from zermelo.values.partizan.game import Game as Game
 from zermelo.values.partizan.loopy import Sided as Sided
+from zermelo.values.partizan.loopy import Stopper as Stopper
 from zermelo.values.partizan.thermograph import Thermograph as Thermograph
 from zermelo.values.play import MISERE as MISERE
 from zermelo.values.play import NORMAL as NORMAL

@@ -16,7 +16,7 @@ from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_gam
 
 
 def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
-    """Return what an expression is worth: a `Game`, `Loopy` or `Sided` game.
+    """Return what an expression is worth: a `Game`, a `Stopper` or a `Sided` game.
 
     What is printed reads back as the same value. Without spaces ``9*2`` is ``9 + *2``, as others
     print it, and ``3^2`` is 3 + ↑ + ↑; here ``9 + *2`` is printed ``9+*2``. With spaces ``9 * 2``

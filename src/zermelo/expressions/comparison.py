@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from zermelo.expressions.reasons import Stopper
 from zermelo.values.partizan.game import Game, GameLike
-from zermelo.values.partizan.loopy import Loopy
+from zermelo.values.partizan.loopy import OneSided, Stopper
 
 Relation = Literal["=", "<", ">", "||"]
 
@@ -26,14 +25,14 @@ class FirstMove:
     ----------
     in_first : bool
         Whether it is made in G; else in −H.
-    to : Game or Loopy
+    to : Game or Stopper
         What G, or −H, becomes.
     passing : bool
         Whether that is what it was before.
     """
 
     in_first: bool
-    to: Stopper
+    to: OneSided
     passing: bool = False
 
     def __str__(self) -> str:
@@ -47,7 +46,7 @@ class Comparison:
 
     Parameters
     ----------
-    first, second : Game or Loopy
+    first, second : Game or Stopper
         G and H.
     relation : str
         ``=``, ``<``, ``>`` or ``||``.
@@ -57,8 +56,8 @@ class Comparison:
         Where Left has no winning first move: Right's reply to each of hers; and the other way.
     """
 
-    first: Stopper
-    second: Stopper
+    first: OneSided
+    second: OneSided
     relation: Relation
     left_first: FirstMove | None
     right_first: FirstMove | None
@@ -71,7 +70,7 @@ class Comparison:
         words = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
         said = [f"{self.first} {words[self.relation]} {self.second}."]
         said.append(f"In the difference {self.first} + ({-self.second}):")
-        endless = isinstance(self.first, Loopy) or isinstance(self.second, Loopy)
+        endless = isinstance(self.first, Stopper) or isinstance(self.second, Stopper)
         for player, other, move, replies in (
             ("Left", "Right", self.left_first, self.right_replies),
             ("Right", "Left", self.right_first, self.left_replies),
@@ -91,7 +90,7 @@ class Comparison:
         return "\n".join(self.paragraphs)
 
 
-def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
+def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:
     """Return who wins G − H when Left begins and when Right begins, and by which replies.
 
     Each game is one that ends, or a stopper.
@@ -112,7 +111,7 @@ def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
     If Left moves the second game to -1, Right replies, moving the first game to over again.
     Right begins and wins, moving the first game to over again.
     """
-    first, second = (g if isinstance(g, Loopy) else Game(g) for g in (one, two))
+    first, second = (g if isinstance(g, Stopper) else Game(g) for g in (one, two))
     minus = -second
     below, above = first <= second, first >= second
     wins = not below, not above
@@ -122,19 +121,19 @@ def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
     return Comparison(first, second, relation, firsts[0], firsts[1], replies[0], replies[1])
 
 
-def _moves(g: Stopper, h: Stopper, side: int) -> list[tuple[FirstMove, Stopper, Stopper]]:
+def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[FirstMove, OneSided, OneSided]]:
     """Return a player's moves in g + h, passes last, and what they lead to."""
     moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
     moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
     return sorted(moves, key=lambda made: made[0].passing)
 
 
-def _holds(g: Stopper, h: Stopper, side: int) -> bool:
+def _holds(g: OneSided, h: OneSided, side: int) -> bool:
     """Whether a player, moving second in g + h, is never stuck."""
     return g <= -h if side else -h <= g
 
 
-def _winning_move(g: Stopper, h: Stopper, side: int) -> FirstMove:
+def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
     """Return a move after which the other player has none that holds, in a sum so won."""
     for move, a, b in _moves(g, h, side):
         if isinstance(a, Game) and isinstance(b, Game):
@@ -146,7 +145,7 @@ def _winning_move(g: Stopper, h: Stopper, side: int) -> FirstMove:
     raise AssertionError("a sum that is won has no winning move")
 
 
-def _replies(g: Stopper, h: Stopper, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
+def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
     """Yield a reply that holds to each move of a player's."""
     for move, a, b in _moves(g, h, side):
         reply = next(r for r, c, d in _moves(a, b, 1 - side) if _holds(c, d, 1 - side))

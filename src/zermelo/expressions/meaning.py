@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, Value
+from zermelo.values.partizan.loopy import Sided, Stopper, Value
 
 WINS = {
     "L": "{} is more than 0, so Left wins, whoever begins.",
@@ -33,8 +33,8 @@ def meaning(value: Value) -> list[str]:
     """
     if isinstance(value, Sided):
         return []
-    said = [] if isinstance(value, Loopy) else [_heat(value)]
-    if isinstance(value, Loopy) or value.number is None:
+    said = [] if isinstance(value, Stopper) else [_heat(value)]
+    if isinstance(value, Stopper) or value.number is None:
         said += [_begins(value, side) for side in (0, 1)]
     return [*said, WINS[value.outcome].format(value)]
 
@@ -63,7 +63,7 @@ def is_switch(game: Game) -> bool:
     return len(numbers) == 2 and None not in numbers and game.left_stop > game.right_stop
 
 
-def _begins(value: Game | Loopy, side: int) -> str:
+def _begins(value: Game | Stopper, side: int) -> str:
     """Return who wins when a player begins: by the stop, or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
     more = "more" if side == 0 else "less"
@@ -103,7 +103,7 @@ NAMED = {
 }
 
 
-def remarks(value: Game | Loopy) -> tuple[str, ...]:
+def remarks(value: Game | Stopper) -> tuple[str, ...]:
     """Return sentences about a value for which there is a name.
 
     >>> from zermelo.expressions.parse import evaluate

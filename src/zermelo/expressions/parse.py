@@ -35,7 +35,7 @@ from zermelo.values.partizan.notation.lexemes import Given
 
 
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
-    """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
+    """Return what an expression is worth: a `Game`, a `Stopper` or a `Sided` game.
 
     What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
     it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and

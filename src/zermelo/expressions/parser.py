@@ -16,7 +16,7 @@ from zermelo.expressions.functions import (
 )
 from zermelo.expressions.methods import call, takes_one
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Loopy, Sided, Value
+from zermelo.values.partizan.loopy import Sided, Stopper, Value
 from zermelo.values.partizan.notation.arithmetic import (
     RELATIONS,
     Function,
@@ -71,7 +71,7 @@ class Parser(ValueReader):
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
         names = {name: value for name, value in self.names.items() if not isinstance(value, Draft)}
         options = None
-        if self.form is not None and isinstance(result, Game | Loopy | Sided):
+        if self.form is not None and isinstance(result, Game | Stopper | Sided):
             options = options_of(self.form, result)
         return Statement(result, name, names, options, self.sides)
 

@@ -12,7 +12,7 @@ from typing import Literal
 from zermelo.expressions.meaning import remarks
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, as_value
+from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_value
 from zermelo.values.starts import first_winner
 
 Player = Literal["Left", "Right"]
@@ -22,8 +22,6 @@ PLAYERS: tuple[Player, Player] = ("Left", "Right")
 LISTED, STRETCHES, WALKED = 4, 6, 64
 #: How many options of a player an equation lists, and of how many it is told why they go.
 OPTIONS = 40
-#: A game in which nobody can draw.
-Stopper = Game | Loopy
 
 
 @dataclass(frozen=True)
@@ -34,13 +32,13 @@ class Dominated:
     ----------
     player : str
         ``Left`` or ``Right``.
-    option, by : Game or Loopy
+    option, by : Game or Stopper
         The option, and the one that is at least as good for the player.
     """
 
     player: Player
-    option: Stopper
-    by: Stopper
+    option: OneSided
+    by: OneSided
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Reversible:
     ----------
     player : str
         ``Left`` or ``Right``.
-    option, reply : Game or Loopy
+    option, reply : Game or Stopper
         The option, and the opponent's reply: at most the whole game where Left has the option,
         at least it where Right has.
     instead : tuple
@@ -59,9 +57,9 @@ class Reversible:
     """
 
     player: Player
-    option: Stopper
-    reply: Stopper
-    instead: tuple[Stopper, ...]
+    option: OneSided
+    reply: OneSided
+    instead: tuple[OneSided, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Refused:
     numbers: tuple[Fraction, ...]
     count: int
     player: Player
-    option: Stopper
+    option: OneSided
 
     def __str__(self) -> str:
         *first, last = map(str, self.numbers)
@@ -97,7 +95,7 @@ class Reasons:
 
     Parameters
     ----------
-    value : Game or Loopy
+    value : Game or Stopper
         The canonical form.
     left, right : tuple
         The options that it was formed from.
@@ -113,9 +111,9 @@ class Reasons:
         ``pass``. One that is another game of the same value is written by its value.
     """
 
-    value: Stopper
-    left: tuple[Stopper, ...]
-    right: tuple[Stopper, ...]
+    value: OneSided
+    left: tuple[OneSided, ...]
+    right: tuple[OneSided, ...]
     refused: tuple[Refused, ...] = ()
     left_out: int = 0
     reversible: tuple[Reversible, ...] = ()
@@ -144,7 +142,7 @@ class Reasons:
             said = ["No option is dominated, and none is reversible: this is the canonical form."]
         return (first, *said, *remarks(whole))
 
-    def _counted(self, games: tuple[Stopper, ...], player: Player) -> str:
+    def _counted(self, games: tuple[OneSided, ...], player: Player) -> str:
         """Tell the first and the last of many options: an equation would be too long to read."""
         if len(games) <= OPTIONS:
             return f"{player}'s options: {self._form(games, player) or 'none'}."
@@ -169,14 +167,14 @@ class Reasons:
             f"{self._named(note.by, player)} is {bound} as much."
         )
 
-    def _form(self, options: Sequence[Stopper], player: Player) -> str:
+    def _form(self, options: Sequence[OneSided], player: Player) -> str:
         """Write the options: only one is the pass, and others of the same value are that value."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._named(g, player) if at == first else str(g) for at, g in enumerate(options)
         )
 
-    def _named(self, option: Stopper, player: Player) -> str:
+    def _named(self, option: OneSided, player: Player) -> str:
         """Write an option; a move to the game itself is a pass."""
         passes = self.passes[PLAYERS.index(player)] and option is self.value
         return "pass" if passes else str(option)
@@ -228,10 +226,10 @@ class SidedReasons:
 
 
 def explain(
-    left: Iterable[GameLike | Loopy] = (),
-    right: Iterable[GameLike | Loopy] = (),
+    left: Iterable[GameLike | Stopper] = (),
+    right: Iterable[GameLike | Stopper] = (),
     *,
-    whole: Stopper | None = None,
+    whole: OneSided | None = None,
     passes: tuple[bool, bool] = (False, False),
 ) -> Reasons:
     """Return why {left | right} has its canonical form.
@@ -240,7 +238,7 @@ def explain(
     ----------
     left, right : iterable
         The options: games, numbers, text, or stoppers.
-    whole : Game or Loopy, optional
+    whole : Game or Stopper, optional
         What {left | right} is worth, if that is known: a game may be an option of its own.
     passes : pair of bool
         Whether that is so on Left's side, and on Right's.
@@ -297,11 +295,11 @@ def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
     )
 
 
-def _stopper(given: GameLike | Loopy) -> Stopper:
-    return given if isinstance(given, Loopy) else Game(given)
+def _stopper(given: GameLike | Stopper) -> OneSided:
+    return given if isinstance(given, Stopper) else Game(given)
 
 
-def _formed(given: tuple[tuple[Stopper, ...], tuple[Stopper, ...]]) -> Stopper:
+def _formed(given: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
     left, right = ([g for g in side if isinstance(g, Game)] for side in given)
     if len(left) + len(right) == len(given[0]) + len(given[1]):
         return Game.of(left, right)
@@ -311,7 +309,7 @@ def _formed(given: tuple[tuple[Stopper, ...], tuple[Stopper, ...]]) -> Stopper:
 
 
 def _refused(
-    x: Fraction, left: Sequence[Stopper], right: Sequence[Stopper]
+    x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[Refused, ...], int]:
     """Walk from 0 to the number, and name for each stretch the option that forbids to stay.
 
@@ -356,8 +354,8 @@ def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Frac
 
 
 def _bypassed(
-    whole: Stopper, player: Player, options: Sequence[Stopper], notes: list[Reversible]
-) -> list[Stopper]:
+    whole: OneSided, player: Player, options: Sequence[OneSided], notes: list[Reversible]
+) -> list[OneSided]:
     left = player == "Left"
     work, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while work:
@@ -375,7 +373,7 @@ def _bypassed(
 
 
 def _dominated(
-    player: Player, options: Sequence[Stopper], kept: Sequence[Stopper]
+    player: Player, options: Sequence[OneSided], kept: Sequence[OneSided]
 ) -> Iterator[Dominated]:
     for option in dict.fromkeys(options):
         if option not in kept:

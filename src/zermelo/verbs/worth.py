@@ -16,7 +16,7 @@ from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_methods import sides_of
 from zermelo.values.partizan.notation.arithmetic import Result, as_game, relation, shown
 from zermelo.values.partizan.written import Written
@@ -71,7 +71,7 @@ class ValueAnswer:
     @property
     def is_game(self) -> bool:
         """Whether that is a game; else it is a truth value, a list, or a number that is none."""
-        return isinstance(self.result, Game | Loopy | Sided | Written)
+        return isinstance(self.result, Game | Stopper | Sided | Written)
 
     @property
     def value(self) -> Value:
@@ -205,7 +205,7 @@ def answer(
 
 def known_of(result: Result, watch: Watch) -> dict[str, Any]:
     """Return what is known of what an expression is worth, for JSON."""
-    if isinstance(result, Game | Loopy | Sided):
+    if isinstance(result, Game | Stopper | Sided):
         return facts_of(result, watch.sparing())
     if isinstance(result, Written):
         known = facts_of(as_game(result, watch.sparing()), watch.sparing())

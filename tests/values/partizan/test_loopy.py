@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, at_most, graph_of, plus, sides, value_of
+from zermelo.values.partizan.loopy import Sided, Stopper, at_most, graph_of, plus, sides, value_of
 from zermelo.values.partizan.loopy_graphs import beside, is_stopper, joined, mark, options, reach
 from zermelo.values.partizan.stopper_table import order
 from zermelo.values.starts import first_winner
@@ -128,11 +128,11 @@ def test_stoppers_have_one_canonical_form_and_an_order(G, H, K):
 @given(stoppers())
 @settings(deadline=None)
 def test_stoppers_are_read_back_and_carried(G):
-    assert (evaluate if isinstance(G, Loopy) else Game)(repr(G)) is G
+    assert (evaluate if isinstance(G, Stopper) else Game)(repr(G)) is G
     negated = -G
     assert -negated is G
     assert pickle.loads(pickle.dumps(G)) is copy.deepcopy(G) is G  # noqa: S301
-    if isinstance(G, Loopy):
+    if isinstance(G, Stopper):
         graph, root = graph_of(G)
         assert value_of(graph, root) is G
         for side, held in enumerate((G.left, G.right)):

@@ -14,7 +14,7 @@ from tests.values.partizan.test_reference import STOPPERS
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy
+from zermelo.values.partizan.loopy import Stopper
 from zermelo.values.partizan.loopy_heat import strong_stop
 
 #: Further than any value here.
@@ -23,7 +23,7 @@ HEATS = [Fraction(n, 4) for n in range(17)]
 
 
 @cache
-def cut_off(g: Game | Loopy, depth: int, end: int) -> Game:
+def cut_off(g: Game | Stopper, depth: int, end: int) -> Game:
     """Follow a stopper for some moves, and put a number in the place of what is left then."""
     if isinstance(g, Game):
         return g
@@ -99,7 +99,7 @@ def test_thermographs_keep_the_order_and_turn_with_the_game(G, H):
 )
 def test_walls_found_by_hand(expression, mean, temperature, at_one):
     G = evaluate(expression)
-    assert isinstance(G, Loopy)
+    assert isinstance(G, Stopper)
     assert (G.mean, G.temperature) == (mean, temperature)
     assert (G.thermograph.left(1), G.thermograph.right(1)) == at_one
     assert G.is_infinitesimal == (G.thermograph.left(0) == G.thermograph.right(0) == 0)
@@ -117,7 +117,7 @@ def test_walls_found_by_hand(expression, mean, temperature, at_one):
 )
 def test_walls_of_hot_games_that_come_back(loopy, short):
     one, two = evaluate(loopy), Game(short)
-    assert isinstance(one, Loopy)
+    assert isinstance(one, Stopper)
     for t in HEATS:
         assert one.thermograph.left(t) == two.thermograph.left(t)
         assert one.thermograph.right(t) == two.thermograph.right(t)

@@ -12,7 +12,7 @@ from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, graph_of
+from zermelo.values.partizan.loopy import Sided, Stopper, graph_of
 from zermelo.values.partizan.loopy_graphs import added, beside, joined
 
 
@@ -158,5 +158,5 @@ def test_upon_and_uponth_with_numbers_and_nimbers_are_written_and_read():
             for G, kind in named:
                 value = G + shift
                 assert repr(value) == f"{x}{kind}{star}"
-                assert isinstance(value, Loopy)
+                assert isinstance(value, Stopper)
                 assert evaluate(repr(value)) is value

@@ -19,7 +19,7 @@ from tests.programs import joined
 import zermelo as z
 from zermelo import rulesets
 from zermelo.values.partizan import canonical, forms, sums
-from zermelo.values.partizan.loopy import Loopy, value_of
+from zermelo.values.partizan.loopy import Stopper, value_of
 from zermelo.values.partizan.loopy_graphs import distinct
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.show import _pieces_first, write
@@ -65,7 +65,7 @@ def forgotten() -> None:
 def test_what_is_held_stays_and_what_is_not_goes() -> None:
     held = [z.Game("{3||2|1}"), z.Game("^^*"), *z.Game("{5|{2|-7}}").right]
     loopy = z.value("{5over|{2|-1}}")
-    assert isinstance(loopy, Loopy)
+    assert isinstance(loopy, Stopper)
     before = [(repr(game), game.mean, game.temperature, repr(game + held[0])) for game in held]
     shown = repr(loopy), repr(loopy.left)
     gone = [weakref.ref(asked(number)) for number in range(200)]
@@ -92,7 +92,7 @@ def test_what_is_held_stays_and_what_is_not_goes() -> None:
 
 def test_a_stopper_holds_its_short_games_and_goes_with_them() -> None:
     loopy = z.value("a{7|{3|-8},a}")
-    assert isinstance(loopy, Loopy)
+    assert isinstance(loopy, Stopper)
     (short,) = {
         g for node in loopy.nodes for side in node for g in side if isinstance(g, z.Game)
     } - {z.Game(7)}

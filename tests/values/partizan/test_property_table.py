@@ -14,7 +14,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.methods import call
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game, TableProperty, WithProperties
-from zermelo.values.partizan.loopy import Loopy, Sided
+from zermelo.values.partizan.loopy import Sided, Stopper
 from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.properties import (
     ATTRIBUTES,
@@ -385,7 +385,7 @@ def test_python_has_them_as_attributes() -> None:
             else:
                 assert set(found) == set(wanted)
     over, dud = evaluate("over"), evaluate("dud")
-    assert isinstance(over, Loopy)
+    assert isinstance(over, Stopper)
     assert isinstance(dud, Sided)
     assert over.is_idempotent
     assert over.followers == (0, over)

@@ -64,7 +64,7 @@ class WithProperties(Frozen):
     companion = TableProperty["Game"]()
     dicotic_variant = TableProperty["Game"]()
     follower_count = TableProperty[int]()
-    followers = TableProperty["tuple[Game | Stopper, ...]"]()
+    followers = TableProperty["tuple[Game | BaseStopper, ...]"]()
     impartial_variant = TableProperty["Game"]()
     is_atomic = TableProperty[bool]()
     is_even = TableProperty[bool]()
@@ -88,7 +88,7 @@ class WithProperties(Frozen):
     misere_outcome = TableProperty[str]()
     stop_count = TableProperty[int]()
     uptimal_expansion = TableProperty[str]()
-    variety = TableProperty["Game | Stopper"]()
+    variety = TableProperty["Game | BaseStopper"]()
 
 
 class Game(WithProperties):
@@ -421,7 +421,7 @@ class Game(WithProperties):
 GameLike = Game | int | Fraction | str
 
 
-class Endless(WithProperties):
+class LoopyGame(WithProperties):
     """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
 
     __slots__ = ()
@@ -433,15 +433,15 @@ class Endless(WithProperties):
 
     if TYPE_CHECKING:
 
-        def __add__(self, other: object) -> Game | Endless: ...
-        def __neg__(self) -> Game | Endless: ...
+        def __add__(self, other: object) -> Game | LoopyGame: ...
+        def __neg__(self) -> Game | LoopyGame: ...
         def __le__(self, other: object) -> bool: ...
 
         __radd__ = __sub__ = __rsub__ = __add__
         __ge__ = __lt__ = __gt__ = __le__
 
 
-class Stopper(Endless):
+class BaseStopper(LoopyGame):
     """A stopper that is no short game, as far as its text and its walls need to know it.
 
     ``nodes`` has the canonical graph, the options of each node: numbers of nodes, and short games;
@@ -456,10 +456,10 @@ class Stopper(Endless):
     if TYPE_CHECKING:
 
         @property
-        def left(self) -> tuple[Game | Stopper, ...]: ...  # noqa: D102
+        def left(self) -> tuple[Game | BaseStopper, ...]: ...  # noqa: D102
         @property
-        def right(self) -> tuple[Game | Stopper, ...]: ...  # noqa: D102
-        def __neg__(self) -> Game | Stopper: ...
+        def right(self) -> tuple[Game | BaseStopper, ...]: ...  # noqa: D102
+        def __neg__(self) -> Game | BaseStopper: ...
 
 
 def identify(given: object) -> Game:

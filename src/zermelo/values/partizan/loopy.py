@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import sidling
-from zermelo.values.partizan.game import Endless, Game, Look, Stopper, identify
+from zermelo.values.partizan.game import BaseStopper, Game, Look, LoopyGame, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 #: Stoppers that somebody holds, and what is held while one is entered.
-STOPPERS: WeakValueDictionary[Marks, Loopy] = WeakValueDictionary()
+STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
 #: So many sums, comparisons and negatives are remembered.
 REMEMBERED = 1 << 12
 
 
-class _Operators(Endless):
+class _Operators(LoopyGame):
     """What stoppers and values with two sides have in common."""
 
     __slots__ = ()
@@ -77,7 +77,7 @@ class _Operators(Endless):
         return not self <= other and not self >= other
 
 
-class Loopy(_Operators, Stopper):
+class Stopper(_Operators, BaseStopper):
     """A stopper that is no short game, in canonical form; equal ones are one object.
 
     Examples
@@ -91,9 +91,9 @@ class Loopy(_Operators, Stopper):
     __slots__ = ("__weakref__", "nodes", "root")
 
     if TYPE_CHECKING:
-        degree: Game | Loopy
+        degree: Game | Stopper
 
-    def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
+    def __new__(cls, key: Key) -> Stopper:  # noqa: D102, PYI034
         game = object.__new__(cls)
         game._set(nodes=key[0], root=key[1])
         with LOCK:
@@ -108,23 +108,23 @@ class Loopy(_Operators, Stopper):
         return show_loopy(self, named)
 
     @property
-    def left(self) -> tuple[Game | Loopy, ...]:
+    def left(self) -> tuple[Game | Stopper, ...]:
         """Left's options."""
         return self._options(0)
 
     @property
-    def right(self) -> tuple[Game | Loopy, ...]:
+    def right(self) -> tuple[Game | Stopper, ...]:
         """Right's options."""
         return self._options(1)
 
-    def _options(self, side: int) -> tuple[Game | Loopy, ...]:
+    def _options(self, side: int) -> tuple[Game | Stopper, ...]:
         """Return options in the order in which they are printed, short ones first."""
         options = self.nodes[self.root][side]
         short = in_order([option for option in options if isinstance(option, Game)])
         nodes = (option for option in options if isinstance(option, int))
-        return (*short, *(Loopy(labelled(*trimmed(self.nodes, node))) for node in nodes))
+        return (*short, *(Stopper(labelled(*trimmed(self.nodes, node))) for node in nodes))
 
-    def __neg__(self) -> Game | Loopy:
+    def __neg__(self) -> Game | Stopper:
         return _negative(self)
 
     @property
@@ -134,25 +134,25 @@ class Loopy(_Operators, Stopper):
         return ("P" if above else "L") if below else ("R" if above else "N")
 
     @property
-    def onside(self) -> Loopy:
+    def onside(self) -> Stopper:
         """The same: a stopper has but one side."""
         return self
 
     offside = onside
 
     @property
-    def left_stop(self) -> Game | Loopy:
+    def left_stop(self) -> Game | Stopper:
         """Where play stops if Left begins: a number, on, off, or x over or under."""
         from zermelo.values.partizan.loopy_heat import left_stop
 
-        return cast("Game | Loopy", left_stop(self))
+        return cast("Game | Stopper", left_stop(self))
 
     @property
-    def right_stop(self) -> Game | Loopy:
+    def right_stop(self) -> Game | Stopper:
         """Where play stops if Right begins."""
         from zermelo.values.partizan.loopy_heat import right_stop
 
-        return cast("Game | Loopy", right_stop(self))
+        return cast("Game | Stopper", right_stop(self))
 
     @property
     def thermograph(self) -> LoopyThermograph:
@@ -162,7 +162,7 @@ class Loopy(_Operators, Stopper):
         return thermograph(self)
 
     @property
-    def mean(self) -> Fraction | Game | Loopy | None:
+    def mean(self) -> Fraction | Game | Stopper | None:
         """Where the mast of the thermograph stands: a number, on, or off; None without a mast.
 
         Examples
@@ -190,16 +190,16 @@ class Sided(_Operators):
 
     Parameters
     ----------
-    onside, offside : Game or Loopy
+    onside, offside : Game or Stopper
         What it is worth if Left, and if Right, wins infinite plays.
     """
 
     __slots__ = ("offside", "onside")
 
-    onside: Game | Loopy
-    offside: Game | Loopy
+    onside: Game | Stopper
+    offside: Game | Stopper
 
-    def __init__(self, onside: Game | Loopy, offside: Game | Loopy) -> None:
+    def __init__(self, onside: Game | Stopper, offside: Game | Stopper) -> None:
         self._set(onside=onside, offside=offside)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -227,8 +227,9 @@ class Sided(_Operators):
         return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 
-#: What a game can be worth.
-Value = Game | Loopy | Sided
+#: What a game can be worth, and what a side of it can.
+Value = Game | Stopper | Sided
+OneSided = Game | Stopper
 
 
 class NoSide(InputError):
@@ -236,24 +237,24 @@ class NoSide(InputError):
 
 
 def _fits(other: object) -> bool:
-    return isinstance(other, Game | Loopy | Sided | Rational)
+    return isinstance(other, Game | Stopper | Sided | Rational)
 
 
 def as_value(given: object) -> Value:
     """Take what stands for a value."""
-    return given if isinstance(given, Game | Loopy | Sided) else identify(given)
+    return given if isinstance(given, Game | Stopper | Sided) else identify(given)
 
 
-def graph_of(value: Game | Loopy) -> tuple[Graph, Option]:
+def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
     """Return a graph with the value as a node in it; of a short game that, and no graph."""
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
-def _entered(key: Key | Game) -> Game | Loopy:
-    return key if isinstance(key, Game) else Loopy(key)
+def _entered(key: Key | Game) -> Game | Stopper:
+    return key if isinstance(key, Game) else Stopper(key)
 
 
-def _rebuilt(nodes: Graph, root: int) -> Game | Loopy:
+def _rebuilt(nodes: Graph, root: int) -> Game | Stopper:
     return _entered(sidling.canonical_stopper(nodes, root))
 
 
@@ -294,12 +295,12 @@ def named(word: str) -> Value:
     return value_of(NAMED[word], 0)
 
 
-def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Loopy:
+def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
     """Return the onside or the offside."""
     return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
+def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopper:
     if isinstance(answer, sidling.NoStopper):
         raise NoSide(refusal(answer, plus=plus))
     return _entered(answer)
@@ -321,7 +322,7 @@ def refusal(refused: sidling.NoStopper, *, plus: bool) -> str:
     return f"its {side} equals no finite stopper: {why}; compare it by outcomes"
 
 
-def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
+def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
     """Return a value with two sides, or what both are."""
     if on == off:
         return on
@@ -331,8 +332,8 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _negative(g: Loopy) -> Game | Loopy:
-    return Loopy(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
+def _negative(g: Stopper) -> Game | Stopper:
+    return Stopper(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
 
 
 def plus(one: Value, two: Value, look: Look | None = None) -> Value:
@@ -354,7 +355,7 @@ def _loopy_sum(one: Value, two: Value) -> Value:
     return value_of(*added(both, g, beside(h, by)))
 
 
-def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
+def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
     """Return onside and offside of any value."""
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 

@@ -19,7 +19,7 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.game import Game, Stopper
+from zermelo.values.partizan.game import BaseStopper, Game
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import Drawn, Line, best_of, straight, table, topped
 from zermelo.values.partizan.thermograph import at as height
@@ -103,25 +103,25 @@ def _shown(value: Real) -> str:
     return str(value) if not isinf(value) else "on" if value > 0 else "off"
 
 
-def left_stop(g: Game | Stopper) -> Game | Stopper:
+def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return where play stops if Left begins: a number, on, off, or x over or under."""
     return g if _stops(g) else _best_stop([*map(right_stop, g.left)], largest=True)
 
 
-def right_stop(g: Game | Stopper) -> Game | Stopper:
+def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return where play stops if Right begins."""
     return g if _stops(g) else _best_stop([*map(left_stop, g.right)], largest=False)
 
 
-def _stops(g: Game | Stopper) -> bool:
+def _stops(g: Game | BaseStopper) -> bool:
     return g.number is not None if isinstance(g, Game) else pseudonumber(g) is not None
 
 
-def _best_stop(stops: list[Game | Stopper], *, largest: bool) -> Game | Stopper:
+def _best_stop(stops: list[Game | BaseStopper], *, largest: bool) -> Game | BaseStopper:
     return reduce(lambda best, stop: stop if (best <= stop) == largest else best, stops)
 
 
-def strong_stop(stop: Game | Stopper) -> Fraction | float:
+def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
     """Return x for a stop x, x over or x under, and infinity for on and off.
 
     >>> from zermelo import value
@@ -135,7 +135,7 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
 
 
 @lru_cache(maxsize=1 << 10)
-def thermograph(g: Stopper) -> LoopyThermograph:
+def thermograph(g: BaseStopper) -> LoopyThermograph:
     """Return the thermograph of a stopper, if the order leaves but one."""
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
     if walls != lower:
@@ -149,17 +149,17 @@ def thermograph(g: Stopper) -> LoopyThermograph:
     return LoopyThermograph(left, right, (slope, other))  # type: ignore[arg-type]
 
 
-def _bounded(root: Stopper, *, upper: bool) -> Walls:
+def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
     """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
-    hot: dict[Stopper, Walls] = {}
-    known: dict[Game | Stopper, Walls] = {}
-    queue: list[Game | Stopper] = [root]
+    hot: dict[BaseStopper, Walls] = {}
+    known: dict[Game | BaseStopper, Walls] = {}
+    queue: list[Game | BaseStopper] = [root]
     seen = set(queue)
     for g in queue:  # which grows meanwhile
         if (walls := _settled(g)) is not None:
             known[g] = walls
             continue
-        assert isinstance(g, Stopper)  # noqa: S101
+        assert isinstance(g, BaseStopper)  # noqa: S101
         hot[g] = (inf, inf) if upper else (-inf, -inf)
         for option in (*g.left, *g.right):
             if option not in seen:
@@ -177,7 +177,7 @@ def _bounded(root: Stopper, *, upper: bool) -> Walls:
     return (known | hot)[root]
 
 
-def _settled(g: Game | Stopper) -> Walls | None:
+def _settled(g: Game | BaseStopper) -> Walls | None:
     """Return the walls of a game that ends, or of one that is a number but for infinitesimals."""
     if isinstance(g, Game):
         T = g.thermograph

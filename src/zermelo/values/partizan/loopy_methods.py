@@ -7,13 +7,11 @@ from functools import lru_cache
 from zermelo.errors import InputError
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Value, as_value, at_most, plus, sides
+from zermelo.values.partizan.loopy import OneSided, Stopper, Value, as_value, at_most, plus, sides
 from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
-Stopper = Game | Loopy
 
-
-def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
+def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     """Return base : top, with the base in canonical form, or as it is written.
 
     >>> from zermelo import value
@@ -24,41 +22,41 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
     left, right = sides_of(base)
     if top == zero:
         return below
-    stoppers: list[Stopper] = [top]
-    places: dict[Stopper, int] = {top: 0}
+    stoppers: list[OneSided] = [top]
+    places: dict[OneSided, int] = {top: 0}
     for one in stoppers:
         for option in (*one.left, *one.right):
             if option != zero and option not in places:
                 places[option] = len(stoppers)
                 stoppers.append(option)
 
-    def above(options: tuple[Stopper, ...]) -> list[int | Value]:
+    def above(options: tuple[OneSided, ...]) -> list[int | Value]:
         return [below if option == zero else places[option] for option in options]
 
     drafts = [([*left, *above(one.left)], [*right, *above(one.right)]) for one in stoppers]
     return _one_sided(draft_value(drafts))
 
 
-def sides_of(base: Stopper | Written) -> tuple[list[Stopper], list[Stopper]]:
+def sides_of(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
     """Return the options by their values."""
-    if isinstance(base, Loopy):
+    if isinstance(base, Stopper):
         return [*base.left], [*base.right]
     left, right = (options_of(base, side) for side in (0, 1))
     return [*map(_value_of, left)], [*map(_value_of, right)]
 
 
-def _value_of(part: Loopy | Part) -> Stopper:
-    return part if isinstance(part, Loopy) else _one_sided(worth_of(part))
+def _value_of(part: Stopper | Part) -> OneSided:
+    return part if isinstance(part, Stopper) else _one_sided(worth_of(part))
 
 
-def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
+def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
     """Return X with base : X equal to a game, if one follows the canonical forms.
 
     >>> subordinate(Game("1/8"), Game(1))
     -3
     """
-    stoppers: list[Stopper] = [game]
-    places: dict[Stopper, int] = {game: 0}
+    stoppers: list[OneSided] = [game]
+    places: dict[OneSided, int] = {game: 0}
     zero, below_all = Game(0), _value_of(base)
     if game == below_all:
         return zero
@@ -77,17 +75,17 @@ def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
                     draft[side].append(places[option])
         drafts.append(draft)
     answer = draft_value(drafts)
-    if not isinstance(answer, Game | Loopy) or ordinal_sum(base, answer) != game:
+    if not isinstance(answer, Game | Stopper) or ordinal_sum(base, answer) != game:
         raise InputError(f"{game} is no ordinal sum with {base} below")
     return answer
 
 
-def raised_to(g: Stopper | Written, x: Stopper) -> Stopper:
+def raised_to(g: OneSided | Written, x: OneSided) -> OneSided:
     """Return G^{→x} = G : (x − 1)."""
     return ordinal_sum(g, _one_sided(plus(x, Game(-1))))
 
 
-def raised(g: Stopper, x: Stopper) -> Stopper:
+def raised(g: OneSided, x: OneSided) -> OneSided:
     """Return G^x = {0 | H : (1 − x)} for G = {0 | H} and x ≥ 1."""
     if g.left != (Game(0),) or len(g.right) != 1:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
@@ -97,46 +95,46 @@ def raised(g: Stopper, x: Stopper) -> Stopper:
     return _one_sided(draft_value([([Game(0)], [above])]))
 
 
-def tiny(g: Stopper) -> Stopper:
+def tiny(g: OneSided) -> OneSided:
     """Return tiny-G, {0 || 0 | −G}."""
     return _one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
 
 
-def miny(g: Stopper) -> Stopper:
+def miny(g: OneSided) -> OneSided:
     """Return miny-G, {G | 0 || 0}."""
     return -tiny(g)
 
 
-def switch(g: Stopper) -> Stopper:
+def switch(g: OneSided) -> OneSided:
     """Return {G | −G}."""
     return _one_sided(draft_value([([g], [-g])]))
 
 
-def upsum(g: Stopper, h: Stopper) -> Stopper:
+def upsum(g: OneSided, h: OneSided) -> OneSided:
     """Return the onside of g + h."""
     return sides(plus(g, h))[0]
 
 
-def downsum(g: Stopper, h: Stopper) -> Stopper:
+def downsum(g: OneSided, h: OneSided) -> OneSided:
     """Return the offside of g + h."""
     return sides(plus(g, h))[1]
 
 
 @lru_cache(maxsize=1 << 10)
-def degree(g: Stopper) -> Stopper:
+def degree(g: OneSided) -> OneSided:
     """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""
     return upsum(g, -g)
 
 
-def variety(g: Stopper, degree: Stopper, *, up: bool) -> Stopper:
+def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
     """Return the upsum or downsum variety of g, for a degree that is its own double."""
     if plus(degree, degree) != degree:
         raise InputError(f"{degree} is no degree of loopiness; its double is another game")
     return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
 
 
-def _one_sided(value: Value) -> Stopper:
+def _one_sided(value: Value) -> OneSided:
     value = as_value(value)
-    if not isinstance(value, Game | Loopy):
+    if not isinstance(value, Game | Stopper):
         raise InputError(f"{value} has two sides; a stopper is expected")
     return value

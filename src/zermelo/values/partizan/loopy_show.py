@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.values.partizan import show as short
-from zermelo.values.partizan.game import Endless, Game, Stopper
+from zermelo.values.partizan.game import BaseStopper, Game, LoopyGame
 from zermelo.values.partizan.loopy_graphs import Node
 from zermelo.values.partizan.stoppers import strong_parts
 from zermelo.values.partizan.uptimals import nimber
@@ -25,7 +25,7 @@ NAMED: dict[str, list[Node]] = {
 }
 
 #: Gives the value that a word names.
-Lookup = Callable[[str], Game | Endless]
+Lookup = Callable[[str], Game | LoopyGame]
 
 #: What subpositions are called by: v is a down.
 LETTERS = "abcdefghijklmnopqrstuwxyz"
@@ -36,7 +36,7 @@ def fits(name: str) -> bool:
     return name not in NAMED
 
 
-def show_loopy(game: Stopper, named: Lookup) -> str:
+def show_loopy(game: BaseStopper, named: Lookup) -> str:
     """Write a stopper; subpositions that it comes back to are called a, b, and so on."""
     return Writer(named).write(game, braces=True)[0]
 
@@ -46,11 +46,11 @@ class Writer:
 
     def __init__(self, named: Lookup) -> None:
         self.named = named
-        self.within: dict[Stopper, str | None] = {}
+        self.within: dict[BaseStopper, str | None] = {}
         self.free = filter(fits, short.names_of(LETTERS))
 
     def write(
-        self, g: Game | Stopper, *, braces: bool = False, parentheses: bool = False
+        self, g: Game | BaseStopper, *, braces: bool = False, parentheses: bool = False
     ) -> tuple[str, int]:
         """Write a game, and say how many bars its outermost one has if it stands bare."""
         if isinstance(g, Game):
@@ -67,13 +67,13 @@ class Writer:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
-    def switch(self, g: Stopper) -> str:
+    def switch(self, g: BaseStopper) -> str:
         """Return a form with its negative as the other option: ``+-x``."""
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
 
-    def tiny(self, g: Stopper) -> str | None:
+    def tiny(self, g: BaseStopper) -> str | None:
         """Write x + tiny-G and x + miny-G, where G is at least over."""
         if len(g.left) != 1 or len(g.right) != 1 or not only_passes(g):
             return None
@@ -89,7 +89,7 @@ class Writer:
                 return f"{here or ''}{name}({size})"
         return None
 
-    def sides(self, g: Stopper, *, braces: bool) -> tuple[str, int]:
+    def sides(self, g: BaseStopper, *, braces: bool) -> tuple[str, int]:
         """Return a form as its options, with the longest row of bars in it."""
         self.within[g] = None
         written, bars = [], 0
@@ -106,12 +106,12 @@ class Writer:
         return text, bars
 
 
-def only_passes(g: Stopper) -> bool:
+def only_passes(g: BaseStopper) -> bool:
     """Whether the only loops are moves from a game to itself."""
     return all(len(part) == 1 for part in strong_parts(g.nodes, [g.root]))
 
 
-def pseudonumber(g: Stopper) -> str | None:
+def pseudonumber(g: BaseStopper) -> str | None:
     """Write on, off, x + over, x + under; None for others."""
     left, right = g.left, g.right
     if left == (g,) and not right:
@@ -125,11 +125,11 @@ def pseudonumber(g: Stopper) -> str | None:
     return None
 
 
-def upon(g: Stopper, named: Lookup) -> str | None:
+def upon(g: BaseStopper, named: Lookup) -> str | None:
     """Write x + ↑^[on] + *k, x + ↑^<on> + *k, and their negatives."""
     for sign in (1, -1):
         turned = -g if sign < 0 else g
-        if not isinstance(turned, Stopper):
+        if not isinstance(turned, BaseStopper):
             continue
         for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
             if (excess := _beyond(turned, kind)) is None:
@@ -141,7 +141,7 @@ def upon(g: Stopper, named: Lookup) -> str | None:
     return None
 
 
-def _beyond(g: Stopper, kind: str) -> tuple[Fraction, int] | None:
+def _beyond(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
     """Return the number and the nimber that a game must be more than ↑^[on], or ↑^<on>, by.
 
     They are seen at Right's option: x + *j of x + ↑^[on] + *(j ⊕ 1), and of x + ↑^<on> + *k the
@@ -152,7 +152,7 @@ def _beyond(g: Stopper, kind: str) -> tuple[Fraction, int] | None:
     option = g.right[0]
     if kind == "<on>":
         turned = -option
-        excess = _beyond(turned, "[on]") if isinstance(turned, Stopper) else None
+        excess = _beyond(turned, "[on]") if isinstance(turned, BaseStopper) else None
         return None if excess is None else (-excess[0], excess[1] ^ 1)
     parts = option.uptimal if isinstance(option, Game) else None
     return None if parts is None or parts.ups else (parts.number, parts.nimber ^ 1)

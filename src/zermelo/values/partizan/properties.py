@@ -17,8 +17,8 @@ from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_pr
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.game import Game, Look, Stopper
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.game import BaseStopper, Game, Look
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.show import in_order
@@ -97,7 +97,7 @@ def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
     )
 
 
-def _options(g: Game | Loopy, player: str | None = None) -> tuple[Game | Loopy, ...]:
+def _options(g: Game | Stopper, player: str | None = None) -> tuple[Game | Stopper, ...]:
     if player is None:
         return tuple(dict.fromkeys((*g.left, *g.right)))
     return g.left if player == "Left" else g.right
@@ -108,11 +108,11 @@ def _written_options(g: Written, player: str | None = None, look: Look | None = 
     return tuple(dict.fromkeys(option for side in sides for option in options_of(g, side)))
 
 
-def _stop(g: Game | Stopper, player: str) -> Game | Stopper:
+def _stop(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
     return (left_stop if player == "Left" else right_stop)(g)
 
 
-def _strong(g: Game | Stopper, player: str) -> Game | Stopper:
+def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
     stop = _stop(g, player)
     near = [] if isinstance(stop, Game) else [*stop.left, *stop.right]
     return next((option for option in near if isinstance(option, Game)), stop)

@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.expansions import Uptimal
 from zermelo.values.partizan.forms import folded, form
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, named, plus, sides
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, named, plus, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
@@ -135,7 +135,7 @@ def is_number_tiny(value: Value) -> bool:
     return _is_x_tiny(value) or _is_x_tiny(-value)
 
 
-def _is_x_tiny(g: Game | Loopy) -> bool:
+def _is_x_tiny(g: Game | Stopper) -> bool:
     if len(g.left) != 1 or len(g.right) != 1:
         return False
     (x,), (threat,) = g.left, g.right
@@ -151,7 +151,7 @@ def _is_x_tiny(g: Game | Loopy) -> bool:
 
 def is_plumtree(value: Value) -> bool:
     """Whether the only loops are moves from a position to itself."""
-    return isinstance(value, Game) or (isinstance(value, Loopy) and only_passes(value))
+    return isinstance(value, Game) or (isinstance(value, Stopper) and only_passes(value))
 
 
 def is_pseudonumber(value: Value) -> bool:
@@ -161,14 +161,14 @@ def is_pseudonumber(value: Value) -> bool:
     return (value.number if isinstance(value, Game) else pseudonumber(value)) is not None
 
 
-def is_stable(value: Game | Loopy) -> bool:
+def is_stable(value: Game | Stopper) -> bool:
     """Whether upsum and downsum variety, for the degree of a stopper, are the same."""
     steps = degree(value)
     return variety(value, steps, up=True) == variety(value, steps, up=False)
 
 
 @lru_cache(maxsize=1 << 7)
-def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
+def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
     """Return all values that moves lead to, in canonical form, with the value itself.
 
     >>> followers(Game("^")), followers(named("over"))
@@ -178,11 +178,11 @@ def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
         return value.subpositions
     options = [o for node in value.nodes for side in node for o in side]
     short = {g for o in options if isinstance(o, Game) for g in subpositions(o)}
-    loopy = [Loopy(labelled(*trimmed(value.nodes, at))) for at in range(len(value.nodes))]
+    loopy = [Stopper(labelled(*trimmed(value.nodes, at))) for at in range(len(value.nodes))]
     return (*in_order(tuple(short)), *sorted(loopy, key=str))
 
 
-def follower_count(value: Game | Loopy) -> int:
+def follower_count(value: Game | Stopper) -> int:
     """Count the followers; those of an integer are known without listing them."""
     n = integer(value)
     return abs(n) + 1 if n is not None else len(followers(value))

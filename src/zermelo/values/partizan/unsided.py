@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.frozen import Frozen
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, side_of
+from zermelo.values.partizan.loopy import Stopper, side_of
 from zermelo.values.partizan.loopy_graphs import Graph, added, joined, negated
 from zermelo.values.partizan.stopper_table import order
 from zermelo.values.starts import Winner, outcome_of_sides
@@ -37,12 +37,12 @@ class Unsided(Frozen):
         return f"a game without a value: {self.why}"
 
     @property
-    def onside(self) -> Game | Loopy:
+    def onside(self) -> Game | Stopper:
         """What it is worth if Left wins infinite plays, where this is a finite stopper."""
         return side_of(self.on, 0, plus=True)
 
     @property
-    def offside(self) -> Game | Loopy:
+    def offside(self) -> Game | Stopper:
         """What it is worth if Right wins infinite plays."""
         return side_of(self.off, 0, plus=False)
 

@@ -25,7 +25,7 @@ from itertools import chain, product
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.forms import form, shallow
-from zermelo.values.partizan.game import Endless, Game, Look
+from zermelo.values.partizan.game import Game, Look, LoopyGame
 from zermelo.values.partizan.loopy import Value
 
 
@@ -239,7 +239,7 @@ def value_written(g: Part, look: Look | None = None) -> Game:
         if (kept := known.get(g)) is not None:
             return kept
         worth = g.known_value
-        if isinstance(worth, Endless):
+        if isinstance(worth, LoopyGame):
             raise InputError(f"{worth} is no short game; play in {show_written(g)} need not end")
         if worth is not None:
             pass

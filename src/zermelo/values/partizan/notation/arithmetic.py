@@ -10,7 +10,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus
 from zermelo.values.partizan.notation.lexemes import Lexeme
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (
@@ -68,7 +68,7 @@ def shown(result: object) -> str:
 
 def as_game(result: Result, look: Look | None = None) -> Value:
     """Take what an expression is worth as a game."""
-    if isinstance(result, Game | Loopy | Sided):
+    if isinstance(result, Game | Stopper | Sided):
         return result
     if isinstance(result, Written):
         return worth_of(result, look)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zermelo.values.partizan.drafts import draft_value, laid_out
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
+from zermelo.values.partizan.loopy import NoSide, Sided, Stopper, Value
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
 from zermelo.values.partizan.notation.literals import Literals
 from zermelo.values.partizan.unsided import Unsided
@@ -88,7 +88,7 @@ def read_braces(
     parser.names = before
     if len(pieces) == 1 and isinstance(pieces[0], list):
         options = pieces[0]
-        values = [o for o in options if isinstance(o, Game | Loopy | Sided)]
+        values = [o for o in options if isinstance(o, Game | Stopper | Sided)]
         if name is None and values and len(values) == len(options) and not quoted:
             return Choice(values)
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
