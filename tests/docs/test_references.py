@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -11,7 +12,10 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "references.md"
 KEYS = re.findall(r"^- \*\*(.+?)\*\* ", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 #: Where citations stand.
-PLACES = ("src", "docs", "proofs", "native", "tests", "examples", "benchmarks")
+PLACES = (
+    "src", "docs", "proofs", "native", "tests", "examples", "benchmarks", "README.md",
+    "CONTRIBUTING.md",
+)  # fmt: skip
 ENDINGS = {".py", ".md", ".v", ".js", ".game", ".ipynb"}
 #: Compiled loops are rewritten together, for a change makes all of them compile anew.
 LOOPS = re.compile(r"/_jit/|/loops\.py$|/loops/")
@@ -19,19 +23,25 @@ LOOPS = re.compile(r"/_jit/|/loops\.py$|/loops/")
 OTHERS = re.compile(r"/_build/|^docs/benchmarks|^benchmarks/build/|^tests/mutations")
 #: A name and a year that are no citation.
 NO_CITATION = re.compile(r"\b(?:ICCMA|NO|For|Author) \d{4}$")
+THEOREM = re.compile(r"\b(?:Theorem|Lemma|Corollary|Definition|Proposition)s? \d")
 YEAR = r"(?:18[5-9]\d|19\d\d|20[0-2]\d)"
+
+
+def files(place: Path) -> Iterator[tuple[str, str]]:
+    """Yield the names of the files in a place in which sources may be cited, and their texts."""
+    for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
+        name = file.relative_to(ROOT).as_posix()
+        cited = file.suffix in ENDINGS and file not in (PAGE, Path(__file__))
+        if cited and not OTHERS.search(name):
+            yield name, file.read_text(encoding="utf-8")
 
 
 def texts(compiled: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the files in which sources are cited, each as one line; compiled loops on request."""
-    files = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
-    files += [file for place in PLACES for file in sorted((ROOT / place).rglob("*"))]
-    for file in files:
-        name = file.relative_to(ROOT).as_posix()
-        if file.suffix not in ENDINGS or file in (PAGE, Path(__file__)) or OTHERS.search(name):
-            continue
-        if compiled or not LOOPS.search(name):
-            yield name, one_line(file.read_text(encoding="utf-8"))
+    for place in PLACES:
+        for name, text in files(ROOT / place):
+            if compiled or not LOOPS.search(name):
+                yield name, one_line(text)
 
 
 def one_line(text: str) -> str:
@@ -78,6 +88,29 @@ def test_no_citation_is_by_number_or_has_its_year_in_parentheses() -> None:
 def test_every_entry_is_cited() -> None:
     everything = " ".join(text for _, text in texts(compiled=True))
     assert [key for key in KEYS if key not in everything] == []
+
+
+def strings(tree: ast.AST) -> Iterator[str]:
+    """Yield the texts of a module, docstrings too, on one line each."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = (part.value for part in node.values if isinstance(part, ast.Constant))
+            yield " ".join("".join(map(str, parts)).split())
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield " ".join(node.value.split())
+
+
+def test_every_text_with_a_theorem_names_its_source() -> None:
+    """Headings of tables excepted, which stand below a text that names it."""
+    keys = (*KEYS, "docs/geodetic.md")
+    bare = [
+        (name, text[:80])
+        for name, code in files(ROOT / "src")
+        if name.endswith(".py") and not LOOPS.search(name)
+        for text in strings(ast.parse(code))
+        if THEOREM.search(text) and len(text) > 15 and not any(key in text for key in keys)
+    ]
+    assert not bare
 
 
 def test_entries_are_in_order_and_once() -> None:

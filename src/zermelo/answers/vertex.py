@@ -199,7 +199,7 @@ def is_over(result: Outcomes, name: Hashable) -> bool:
 
 
 def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
-    """Return which of the conditions of Theorem 3 holds."""
+    """Return the condition of Fraenkel 1997, Theorem 3, that holds."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:
         return f"{name} has no options and is not in the set: nobody can move, and nobody wins."

@@ -54,7 +54,7 @@ class Claim:
     indices : tuple of Index
         The first one whose condition holds is the index of a vertex.
     exact : bool
-        Whether the index is claimed to be that of Definition 1, the remoteness.
+        Whether the index is that of Fraenkel 1997, Definition 1, the remoteness.
     """
 
     P: Condition

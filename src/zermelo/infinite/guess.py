@@ -39,7 +39,7 @@ def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Wa
 
 
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
-    """Label a window by Definition 1, with options outside by the policy.
+    """Label a window by Fraenkel 1997, Definition 1; the policy gives options outside.
 
     If a vertex has infinitely many options, the indices of those inside the window show the
     coefficient that grows, and the supremum is the next multiple of the next power of ω.

@@ -154,7 +154,7 @@ def check_labels(
     labels: Mapping[Hashable, Outcome | str],
     counter: Mapping[Hashable, int] | None = None,
 ) -> LabelCheck:
-    """Hold labels against the conditions of Theorem 3, and name each vertex where one fails.
+    """Check labels by the conditions of Fraenkel 1997, Theorem 3, with each vertex that fails.
 
     - (i) u is P if and only if every option is N;
     - (ii) u is N if and only if some option is P;

@@ -1,4 +1,4 @@
-"""P, N and D by the two definitions of the first paper, word for word.
+"""P, N and D by the two definitions of Fraenkel 1997, word for word.
 
 Slow on purpose and plain Python: what the fast algorithm is held against. For answers use
 `zermelo.outcomes`.
@@ -69,7 +69,7 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
 
 
 def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
-    """Definition 2 with the round, from 1, after which a vertex is in the least fixed point.
+    """Fraenkel 1997, Definition 2, with the round in which a vertex enters the least fixed point.
 
     Of D it is the round after which the greatest one no longer changes. Raises as
     `outcomes_by_fixed_points` does.
@@ -103,7 +103,7 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     )
     D = left[-1]
     partition = everything == P | N | D and len(P) + len(N) + len(D) == len(everything)
-    assert partition, "Theorem 4: P, N and D partition V"  # noqa: S101
+    assert partition, "Fraenkel 1997, Theorem 4: P, N and D partition V"  # noqa: S101
     answer: dict[Hashable, tuple[Outcome, int]] = {}
     for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
         for number, members in reversed(list(enumerate(rounds))):

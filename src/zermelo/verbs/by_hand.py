@@ -28,7 +28,7 @@ DEFINITIONS = (
     "Definition 1 puts a vertex into P_n or N_n, n being the least number for which all options "
     "are in an earlier N_i, or one in an earlier P_i. Definition 2 takes the least sets with P = "
     "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest one "
-    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)). Both say the same (Theorem 4)."
+    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)). Both say the same (Fraenkel 1997, Theorem 4)."
 )
 
 
@@ -93,7 +93,7 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
 
 
 def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool) -> Answer:
-    """Hold the labels in a file against the conditions of Theorem 3."""
+    """Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3."""
     from zermelo.labels.by_hand import check_labels
 
     G = reading.digraph

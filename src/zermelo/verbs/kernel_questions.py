@@ -87,13 +87,14 @@ def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer
             yield facts([("draws", shown(all_kernels.open))])
             yield line(
                 "There is no strategy kernel: a vertex that is a draw is neither a P-position nor "
-                "has it an option that is one (Theorem 7)."
+                "has it an option that is one (Fraenkel 1997, Theorem 7)."
             )
         else:
             yield facts([("strategy kernel", shown(kernel))])
             yield line(
-                "The P-positions are a kernel, and the only one, for there are no draws (Theorem 7 "
-                "and Corollary 5): whoever moves into it wins by doing so again and again."
+                "The P-positions are a kernel, and the only one, for there are no draws (Fraenkel "
+                "1997, Theorem 7 and Corollary 5): whoever moves into it wins by doing so again "
+                "and again."
             )
 
     def json() -> dict[str, object]:

@@ -65,7 +65,7 @@ NAMED = 100_000
     ),
     option(
         "--labels",
-        help="Hold somebody's labels against the conditions of Theorem 3: columns vertex and "
+        help="Check labels by the conditions of Fraenkel 1997, Theorem 3: columns vertex and "
         "label, and perhaps counter.",
         metavar="X.csv",
         holds="file",

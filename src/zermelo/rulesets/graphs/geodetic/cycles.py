@@ -82,7 +82,7 @@ def along(
 
 @dataclass(frozen=True)
 class Gap:
-    """A path between labelled vertices: what is left of a cycle (Theorem 2)."""
+    """A path between labelled vertices, part of a cycle (Fraenkel and Harary 1988, Theorem 2)."""
 
     topic: ClassVar[Topic] = "cycles"
 

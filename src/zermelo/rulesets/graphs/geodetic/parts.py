@@ -24,7 +24,7 @@ IntArray = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Trees:
-    """Parts that grow from the labelled vertices like trees: Hackendot (Theorem 1)."""
+    """Parts that are Hackendot, as they grow like trees (Fraenkel and Harary 1988, Theorem 1)."""
 
     topic: ClassVar[Topic] = "trees"
 

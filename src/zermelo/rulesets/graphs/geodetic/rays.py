@@ -80,7 +80,7 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 def in_class_c(n: int, left: int) -> bool:
     """Say whether a move that leaves so much of a ray lets no answer make a 0-star.
 
-    Proposition 1: if n ⊕ l > n, but for l = n − 1 where n is a power of two.
+    Fraenkel and Harary 1988, Proposition 1: if n ⊕ l > n, except l = n − 1 for a power n of two.
     """
     return n ^ left > n and not (left == n - 1 and not n & left)
 

@@ -38,8 +38,9 @@ SEVERAL = (
 TOLD = {
     "Trees": (
         "What grows from the labelled vertices like a tree is Hackendot: choosing a vertex labels "
-        "the path from it to them, as Hackendot removes the path to the root (Theorem 1). Each "
-        "vertex has a weight, and a tree is worth the nim-sum of its weights."
+        "the path from it to them, as Hackendot removes the path to the root (Fraenkel and "
+        "Harary 1988, Theorem 1). Each vertex has a weight, and a tree is worth the nim-sum of its "
+        "weights."
     ),
     "Start": (
         "No vertex of this component is labelled, and its blocks are complete graphs. Whichever "
@@ -54,7 +55,7 @@ SHREWD = "each is a shrewd move, which always leaves the same, so that it decide
 
 
 def why_cycle(part: Gap) -> str:
-    """Tell a cycle by its length (Theorem 2)."""
+    """Explain a cycle by its length (Fraenkel and Harary 1988, Theorem 2)."""
     n = part.length
     kind = "is" if is_power_of_two(n + 1) else "is not"
     told = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
@@ -65,7 +66,7 @@ def why_cycle(part: Gap) -> str:
 
 
 def why_rays(rays: Rays) -> list[str]:
-    """Give the second player's strategy at the start of K_m∘R_n (Theorem 4)."""
+    """Explain the second player's strategy on K_m∘R_n (Fraenkel and Harary 1988, Theorem 4)."""
     m, n = rays.m, rays.n
     many = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
     said = [f"The graph is K_{m}∘R_{n}: {many} on a complete graph."]
