@@ -1,5 +1,6 @@
 """How Sphinx builds the documentation."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -42,6 +43,11 @@ default_role = "code"
 suppress_warnings = ["myst.xref_missing", "ref.python"]
 
 
+def plain_bars(_app, _what, _name, _object, _options, lines):
+    """Keep |i − j| in docstrings from being read as a substitution."""
+    lines[:] = [re.sub(r"\|(\w+ − \w+)\|", r"\\|\1\\|", line) for line in lines]
+
+
 def setup(app):
     """Draw the gallery, write the reference, and fill the page of verbs before pages are read."""
     import reference_pages
@@ -53,4 +59,5 @@ def setup(app):
     app.connect("builder-inited", lambda _: pictures.make(pictures.PICTURES, place))
     app.connect("builder-inited", reference_pages.write)
     app.connect("source-read", reference_pages.fill)
+    app.connect("autodoc-process-docstring", plain_bars)
     app.connect("source-read", verbs.fill)

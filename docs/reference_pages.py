@@ -7,14 +7,26 @@ from importlib import import_module
 from inspect import getmodule, isclass, isfunction
 from pathlib import Path
 
+from zermelo.rulesets import catalogue
+
 HERE = Path(__file__).parent
 #: Where the pages are written when the documentation is built.
 PAGES = HERE / "reference"
 DIRECTIVE = re.compile(r"^\.\. auto(\w+):: (\S+)$", re.MULTILINE)
+#: Where a section shows the classes of all games.
+RULESETS = "<!-- all rulesets -->"
+
+
+def rulesets() -> str:
+    """Return the directives for the classes of all games."""
+    classes = sorted({f"{kind.__module__}.{kind.__qualname__}" for kind in catalogue().values()})
+    lines = "".join(f".. autoclass:: {name}\n" for name in classes)
+    return f"```{{eval-rst}}\n{lines}```"
 
 
 def topics(text: str) -> dict[str, str]:
-    """Return the sections of reference.md by their titles."""
+    """Return the sections of reference.md by their titles, with the games in their place."""
+    text = text.replace(RULESETS, rulesets())
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     return {title: body for title, _, body in (part.partition("\n") for part in sections)}
 
