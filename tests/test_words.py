@@ -1,12 +1,18 @@
-"""Pages keep to their sizes and to plain English, as docs/developing.md says."""
+"""Pages keep to their sizes and to plain English, as docs/developing.md says.
+
+What a program can check is checked here: openings and phrases of a private language, headings that
+name their thing, pages that begin with what a reader gets from them, and lengths.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 PROJECT = Path(__file__).parents[1]
+DOCS = PROJECT / "docs"
 
 #: The most lines of a page. What does not fit has a page of its own.
 MOST_LINES = {
@@ -15,14 +21,92 @@ MOST_LINES = {
     "CONTRIBUTING.md": 200,
     "docs/benchmarks.md": 200,
 }
+#: The most lines of all pages of docs, without generated tables and the catalogue of games.
+MOST_LINES_OF_DOCS = 7_500
+
+#: Pages that people write; the tables of benchmarks and the pages of the reference are generated.
+WRITTEN = [*sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("papers/*.md"))]
+PAGES = [PROJECT / "README.md", PROJECT / "CONTRIBUTING.md", PROJECT / "CHANGELOG.md", *WRITTEN]
+NAMES = [page.relative_to(PROJECT).as_posix() for page in PAGES]
+
+#: Tables that are made of the source: their words are looked at there.
+CATALOGUE = re.compile(r"<!-- table -->\n.*?<!-- end of table -->\n", re.DOTALL)
+PROPERTY = re.compile(r"^\| `.* = `.*\n", re.MULTILINE)
+FENCE = re.compile(r"^(\s*)(`{3,}).*?^\1\2[ ]*$", re.MULTILINE | re.DOTALL)
+
+#: How no sentence, entry or cell begins.
+OPENINGS = re.compile(
+    r"(?:^|(?<=[.:;|] )|(?<=- )|(?<=\n))"
+    r"(?:Of (?:an?|the|all|any|each|every|one|some|such|these|those|two|what)\b|In the place of\b"
+    r"|By which means\b|None where\b|Whoever\b|So many\b)"
+)
+#: What stands in no sentence.
+PHRASES = re.compile(
+    r"\b(?:whoever|whosoever|so far as|in the place of|by which means|in whatever way|one's own"
+    r"|is told|it is said|that is none|all the same|held? against)\b",
+    re.IGNORECASE,
+)
+
+
+def prose(text: str) -> str:
+    """Return the sentences of a page, without blocks, generated tables, code and links' targets."""
+    for pattern in (CATALOGUE, PROPERTY, FENCE):
+        text = pattern.sub("", text)
+    text = re.sub(r"^ {4,}\S.*$", "", text, flags=re.MULTILINE)
+    return re.sub(r"`[^`\n]*`|\]\([^)\n]*\)", "", text)
+
+
+def lines_of(page: Path) -> int:
+    text = page.read_text(encoding="utf-8")
+    return len(PROPERTY.sub("", CATALOGUE.sub("", text)).splitlines())
 
 
 @pytest.mark.parametrize("page", MOST_LINES)
 def test_a_page_keeps_to_its_size(page: str) -> None:
-    lines = (PROJECT / page).read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= MOST_LINES[page]
+    assert lines_of(PROJECT / page) <= MOST_LINES[page]
 
 
 def test_readme_fits_a_terminal() -> None:
     lines = (PROJECT / "README.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if len(line) > 100] == []
+
+
+def test_all_pages_together_keep_to_their_size() -> None:
+    total = sum(lines_of(page) for page in WRITTEN)
+    assert total <= MOST_LINES_OF_DOCS, "say less, or raise the limit by what is added and say so"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sentences_are_plain(name: str) -> None:
+    text = prose((PROJECT / name).read_text(encoding="utf-8"))
+    found = [
+        f"{match[0]!r} in: {text[max(0, match.start() - 40) : match.end() + 40]}"
+        for pattern in (OPENINGS, PHRASES)
+        for match in pattern.finditer(text)
+    ]
+    assert found == [], "write subject, verb, object: see docs/developing.md"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_headings_name_their_thing(name: str) -> None:
+    text = FENCE.sub("", (PROJECT / name).read_text(encoding="utf-8"))
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    assert len(re.findall(r"^# ", text, re.MULTILINE)) == 1
+    assert [title for title in headings if re.search(r"…|[.!]$", title)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_begins_with_what_a_reader_gets(name: str) -> None:
+    title, _, rest = (PROJECT / name).read_text(encoding="utf-8").partition("\n")
+    first = rest.strip().partition("\n\n")[0]
+    assert title.startswith("# ")
+    assert re.match(r"[A-Z*\[`]", first), "a page begins with a paragraph"
+    assert len(first.split()) >= 7
+
+
+def test_the_patterns_find_what_they_are_for() -> None:
+    assert OPENINGS.search("It is so. Of a partizan game both starts are answered.")
+    assert OPENINGS.search("- None where there is no move.")
+    assert PHRASES.search("The player, whoever that is, wins.")
+    assert not OPENINGS.search("The value of a game. Offers are open.")
+    assert "hidden" not in prose("A page.\n\n```console\nhidden\n```\n\nSee `hidden`.\n")
