@@ -25,7 +25,7 @@ def texts(path: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
 
 
-PAGES = [*DOCS.glob("*.md"), *DOCS.glob("notebooks/*.ipynb")]
+PAGES = [*DOCS.glob("*.md"), *DOCS.glob("papers/*.md"), *DOCS.glob("notebooks/*.ipynb")]
 
 
 def formulas(path: Path) -> list[str]:

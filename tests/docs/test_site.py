@@ -15,7 +15,8 @@ sys.path.insert(0, str(DOCS))
 import reference_pages  # noqa: E402
 
 PAGES = sorted(DOCS.glob("*.md"))
-LINKED = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *PAGES]
+PAPERS = sorted(DOCS.glob("papers/*.md"))
+LINKED = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *PAGES, *PAPERS]
 REFERENCE = (DOCS / "reference.md").read_text(encoding="utf-8")
 
 
