@@ -76,11 +76,11 @@ FAMILIES: dict[str, Callable[[int], Digraph]] = {
 
 REACH = """Random digraphs: *three* options of each vertex; *twins*, with the same three options;
 *near twins*, two options in one of two copies; *functional*, one option. *Positions*: with at most
-four tokens, on the vertices of infinite value. *Seconds*: of CPU time until any position can be
-asked for. *MB*: what the process held at the peak, 160 of them the libraries. *V₀*, *Vᶠ*: of how
-many positions value 0 and finite values are. *Bound*: the largest number of moves that the strategy
-may need, over 20 random positions of value 0; *played*: the longest of these plays against random
-moves, to the end."""
+four tokens, on the vertices of infinite value. *Seconds*: CPU time until every position can be
+answered. *MB*: the peak of the process, of which 160 are libraries. *V₀*, *Vᶠ*: the numbers of
+positions of value 0 and of finite value. *Bound*: the largest number of moves that the strategy
+may need, over 20 random positions of value 0; *played*: the longest of these plays against
+random moves, to the end."""
 
 BESIDE = """*Three* and *twins* with few vertices, beside plain labelling of all 2ⁿ positions by the
 same compiled γ: CPU time in multiples of it, the median over interleaved rounds. All values are

@@ -71,9 +71,9 @@ class Pursuit(Ruleset[tuple[int, int, int]]):
                 yield (0, cat, to) if turn else (1, to, mouse)
 '''
 
-ENDINGS = """All positions of a chess ending and of those that it comes to. *Un-moves*: all indices,
-labelled backwards. *Keys*: those that play comes to from one position, with stored edges. CPU and
-wall seconds of the fastest round; the ratio by keys in one round."""
+ENDINGS = """All positions of a chess ending and of the endings that it leads to. *Un-moves*: all
+indices, labelled backwards. *Keys*: the positions reachable from one position, with stored
+edges. CPU and wall seconds of the fastest round; the ratio by keys in one round."""
 
 PLAIN, LARGE = (4, 3, 4), (4, 4, 4)
 

@@ -30,15 +30,15 @@ and without compiled rules. *Positions*: searched. CPU time in milliseconds, and
 compiled search: medians over interleaved rounds; plain Python in one round alone. All ways agree
 on the value 2 and on the 15 edges as winning moves."""
 
-GRAPHS = """Values and winning moves of whole graphs. *Symmetries*: automorphisms. *By theorem*: CPU
-milliseconds for the value where no search is needed. *Outcome*, *value* and *moves*: CPU seconds of
-the compiled search for who wins, for the value, and, after the value, for the outcomes of all
-options; *positions*: searched for the value. Once each, from an empty table; random graphs are
-drawn by NetworkX from the seed 1, and have no symmetry to speak of."""
+GRAPHS = """Values and winning moves of whole graphs. *Symmetries*: automorphisms. *By theorem*:
+CPU milliseconds for the value if no search is needed. *Outcome*, *value* and *moves*: CPU
+seconds of the compiled search for who wins, for the value, and, after the value, for the
+outcomes of all options; *positions*: searched for the value. Once each, from an empty table;
+random graphs are drawn by NetworkX from the seed 1."""
 
-DODECAHEDRON = """The dodecahedron: 20 vertices, 30 edges. Antipodes fold it to nothing, so it is
-worth 0; less an edge it has no such symmetry and is searched. CPU seconds, once; *bytes* of the
-table."""
+DODECAHEDRON = """The dodecahedron has 20 vertices and 30 edges. The antipodal symmetry gives it
+the value 0; less an edge it has no such symmetry and is searched. CPU seconds, once; *bytes* of
+the table."""
 
 EDGES = 15
 

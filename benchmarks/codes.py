@@ -22,8 +22,8 @@ LEXICODES = ((7, 3), (15, 3), (63, 3), (8, 4), (16, 4), (64, 4), (16, 6), (24, 8
 #: Larger digraphs are not made here.
 MOST = 10_000_000
 
-WEIGHTS = f"""The weight distribution of random codes of length {LENGTH}, by looking at all words:
-CPU time, a word, and the time that NumPy takes in multiples of it (blocks of 2^16 words,
+WEIGHTS = f"""The weight distribution of random codes of length {LENGTH}, by enumeration of all
+words: CPU time, time for each word, and the time of NumPy in multiples of it (blocks of 2^16 words,
 `bitwise_count`, `bincount`), the median over interleaved rounds. The counts are compared."""
 
 HELD = """Lexicodes [n, k, d]: CPU time of the coin values (*code*); the digraph of `code_digraph`;

@@ -18,12 +18,11 @@ from zermelo._jit.cores import Cores, using
 
 FAMILIES = ("random-2", "random-10", "game", "power-law", "dag-shuffled")
 
-SAYS = """`zermelo.outcomes` with both cores beside one, predecessors included: medians over
-interleaved rounds; labels are compared. *One*: CPU seconds on one core. *CPU*: of both together, in
-multiples of it. *Span*: what is done on one core, and of each step that both share the longer part,
-in CPU time: what two idle cores take, whatever else the machine does. *Wall*: by the clock on the
-wall, which says something on an idle machine alone. Target: a span, or wall time, of at most 0.6 at
-10⁸ random edges."""
+SAYS = """`zermelo.outcomes` with two cores and with one, predecessors included: medians over
+interleaved rounds; labels are compared. *One*: CPU seconds on one core. *CPU*: CPU time of both
+cores, in multiples of it. *Span*: CPU time on the critical path, that is, of the work on one
+core and the longer part of each shared step. *Wall*: wall time, which is meaningful on an idle
+machine only. Target: a span, or wall time, of at most 0.6 at 10⁸ random edges."""
 
 
 class Span:

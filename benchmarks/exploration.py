@@ -25,14 +25,14 @@ from zermelo.labelling.tables.table import Tablebase
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.mnk import MNK, Connect
 
-SAYS = """All positions that come up from the empty board, mirror images apart. *Zermelo*: the
-method `keys`, without labels. *OpenSpiel*: its states in C++, moved on by `child`, told apart by
-their texts, in a loop of Python. Numbers of positions and of moves are the same. CPU seconds,
-medians over interleaved rounds, and the median of the ratios."""
+SAYS = """All positions that arise from the empty board, mirror images included. *Zermelo*: the
+method `keys`, without labels. *OpenSpiel*: its states in C++, with moves by `child`,
+distinguished by their texts, in a loop of Python. Numbers of positions and of moves are the
+same. CPU seconds, medians over interleaved rounds, and the median of the ratios."""
 
 
-WHOLE = """The command `zermelo tablebase build morris`, from its start to the finished table: CPU
-seconds, and the most memory that it had, with Python and its libraries."""
+WHOLE = """The command `zermelo tablebase build morris`, from its start to the finished table:
+CPU seconds, and its peak memory, with Python and its libraries."""
 
 
 class Rows(MNK):

@@ -34,12 +34,11 @@ REAL = (ROOT / "tests" / "fixtures" / "af", ROOT / "tests" / "fixtures", ROOT / 
 #: Limits of a question: run alone, and as one topic of many.
 SECONDS, BRIEF = 10.0, 1.0
 
-SAYS = """Wall-clock milliseconds of Zermelo, from the digraph on, with the best of some runs where
-they are short; and how many times as long a peer takes for the same: above 1 Zermelo is faster. No
-start-up is counted on either side. "> " and "< ": one side was stopped at the limit. Answers are
-compared.
+SAYS = """Wall-clock milliseconds of Zermelo for a given digraph, the best of several runs if
+they are short; and the time of another program in multiples of it: above 1 Zermelo is faster.
+Start-up is not counted. "> " and "< ": one side was stopped at the limit. Answers are compared.
 
-- *draws*, *core*: vertices that outcomes leave open, and of these the hard core.
+- *draws*, *core*: the numbers of draws and of vertices in the hard core.
 - *one kernel*: beside CaDiCaL 1.9.5 through PySAT on the completion of the whole digraph.
 - *count*: beside ganak on the completion of the whole digraph.
 - *status*: beside clingo's cautious and brave consequences (facts, grounding and both searches)."""
@@ -59,11 +58,11 @@ COLUMNS = [
     "clingo",
 ]
 
-RENUMBERED = """CPU milliseconds for one kernel, from the digraph on, and how many times as long
-CaDiCaL 1.9.5 takes through PySAT on the completion of the whole digraph: above 1 Zermelo is faster.
-Each digraph is numbered anew at random; *mean* is the geometric mean of the ratios, *least* and
-*most* are the extremes. A numbering on which Zermelo stops at the limit counts as if it had needed
-just that. **Bold**: a mean below 0.7."""
+RENUMBERED = """CPU milliseconds for one kernel of a given digraph, and the time of CaDiCaL 1.9.5
+through PySAT on the completion of the whole digraph, in multiples of it: above 1 Zermelo is
+faster. The vertices of each digraph are renumbered at random; *mean* is the geometric mean of
+the ratios, *least* and *most* are the extremes. If Zermelo stops at the limit, the limit counts.
+**Bold**: a mean below 0.7."""
 
 PROGRAM = "in(X) :- vertex(X), not out(X). out(X) :- edge(X,Y), in(Y). #show in/1."
 

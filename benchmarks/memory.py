@@ -19,10 +19,10 @@ from benchmarks.report import Table
 HUGE = 100_000_000  # the size for which the target is stated
 LEAST = 10_000_000  # below this the process itself is larger than what is measured
 
-SAYS = """Peak resident memory of a fresh process in `zermelo.outcomes`, beyond what it held when
-the successor rows were read and the loops were loaded: bytes an edge. The target is at most 12 at
-10⁸ random edges; **bold** where it is missed. The result itself is part of it (4 bytes a vertex),
-and so are the predecessors, which stay with the digraph (4 bytes an edge and 8 a vertex)."""
+SAYS = """Peak resident memory of a fresh process in `zermelo.outcomes`, in bytes an edge, beyond
+its memory after reading the successor rows and loading the loops. The target is at most 12 at
+10⁸ random edges; **bold** if it is missed. The result is included (4 bytes a vertex), and so are
+the predecessors, which stay with the digraph (4 bytes an edge and 8 a vertex)."""
 
 
 def run(names: list[str], sizes: list[int], **_) -> list[Table]:

@@ -22,10 +22,10 @@ from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.solvers.compiled_search import CompiledSearch
 
-SAYS = """What is asked: all winning first moves, each move settled by search; or the value. No
-theorem on the position or its moves is used. *Answer*: the number of winning moves, or the value.
-*Positions*: searched. *Seconds*: of CPU time, the median of all rounds, each with an empty table.
-*A second*: positions. *MB*: of the table of positions."""
+SAYS = """All winning first moves, each move decided by search; or the value. No theorem on the
+position or its moves is used. *Answer*: the number of winning moves, or the value. *Positions*:
+searched. *Seconds*: of CPU time, the median of all rounds, each with an empty table. *A second*:
+positions. *MB*: of the table of positions."""
 
 #: Bars, with the number of winning bites: 8×10 has two (Winning Ways, chapter 18), squares one.
 BARS = {"8x10": 2, "10x10": 1, "10x12": 1, "12x12": 1, "12x14": 1, "14x14": 1}

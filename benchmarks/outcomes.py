@@ -17,16 +17,16 @@ CLINGO_EDGES = 1_000_000  # beyond this it takes minutes
 HUGE = 100_000_000  # the size for which the targets are stated
 PYTHON_EDGES = 1_000_000  # beyond this NetworkX needs more memory than most machines have
 
-TIMES = """Each column of a peer says how many times Zermelo's CPU time it takes: above 1 Zermelo
-is faster. Medians over interleaved rounds; every answer is compared with Zermelo's, vertex by
+TIMES = """The columns of other programs are multiples of Zermelo's CPU time: above 1 Zermelo is
+faster. Medians over interleaved rounds; every answer is compared with Zermelo's, vertex by
 vertex.
 
-- *Zermelo*: `zermelo.outcomes` of a digraph whose successor rows are there, on one core, in
-  nanoseconds of CPU time an edge; of these *reversal*: finding the predecessors ("one pass" where
-  all options have smaller numbers, or all larger ones, so that it is not needed).
+- *Zermelo*: `zermelo.outcomes` of a digraph with its successor rows, on one core, in nanoseconds of
+  CPU time an edge; *reversal*: the part of it for finding the predecessors ("one pass" if all options
+  have smaller numbers, or all larger ones, so that it is not needed).
 - *P, N, D*: shares of the vertices; *longest*: the greatest remoteness.
 - *C++*: the same algorithm, equally tuned, `-O3 -march=native`; *C++ plain*: as in a textbook.
-- *gather*: adding up a 32-bit number for the end of every edge in a compiled loop, and no more.
+- *gather*: a compiled loop that only adds up a 32-bit number for the end of every edge.
 - *BFS*, *transpose*: `scipy.sparse.csgraph.breadth_first_order`, with the share of the vertices
   that it reaches (from the best of some starts), and `transpose().tocsr()`.
 - *NetworkX*: Algorithm PND in plain Python over the adjacency of a NetworkX digraph.

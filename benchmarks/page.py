@@ -258,8 +258,8 @@ def browser_rows(drawn: dict[str, list[float]]) -> list[tuple[str, str, str]]:
     return rows
 
 
-SAYS = """Wall time over the loopback, medians but where said, on a machine with nothing else to do.
-Labels are asked over the loopback; what a browser takes is in the three lines that name it."""
+SAYS = """Wall time on an idle machine, over the loopback; medians unless stated otherwise. Lines
+that name a browser include its work."""
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)

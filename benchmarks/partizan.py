@@ -32,20 +32,20 @@ from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` and of
 cgt-py (Rust), medians over interleaved rounds, and how many times as long cgt-py takes: above 1
-Zermelo is faster, as everywhere below. `Game` adds in plain Python until a process has made 20,000
-forms that are no numbers, in about a second, and from then on in compiled loops. What it remembers
-of sums, comparisons and walls is forgotten before each round; the games themselves are kept.
-Answers are compared."""
+Zermelo is faster, as everywhere below. `Game` adds in plain Python until a process has made
+20,000 forms that are no numbers, which takes about a second, and then in compiled loops. Its
+caches of sums, comparisons and walls are emptied before each round; the games are kept. Answers
+are compared."""
 
-BOARDS = """Values of empty boards of Domineering, and of full ones of Clobber, which cgt-py lacks,
-each from nothing: CPU seconds after compilation, and those of cgt-py in the same run, once; it is
-not asked for 6x6."""
+BOARDS = """Values of empty boards of Domineering, and of full boards of Clobber, which cgt-py
+lacks, each with empty caches: CPU seconds after compilation, and those of cgt-py in the same
+run, once, without 6x6."""
 
 RANDOM = """Values of 60 random positions of each game, one after the other in one search that
-begins with nothing: CPU seconds after compilation, microseconds a position that was searched, and
-seconds of cgt-py in the same run where it has the game. Values are compared. Graphs have 14
-vertices. Play of Fox and Geese need not end: there all positions are listed with the moves of both
-players, of three geese and the fox on 6 rows of 5 columns."""
+begins with empty tables: CPU seconds after compilation, microseconds for each position searched,
+and seconds of cgt-py in the same run if it has the game. Values are compared. Graphs have 14
+vertices. Play of Fox and Geese need not end: there all positions are listed with the moves of
+both players, of three geese and the fox on 6 rows of 5 columns."""
 
 ASKED = (
     """The same of 120 random boards, each asked for its `value`, which is a question of its own."""

@@ -24,11 +24,12 @@ from zermelo.values.play import MISERE
 
 HEAPS = (39, 40, 41)
 
-SAYS = """Three heaps of 39, 40 and 41, one or two taken from one of them: the value by plain
+SAYS = """Three heaps of 39, 40 and 41; a move takes one or two from a heap. The value by plain
 search, the outcome alone, the value with canonical states and with summands, and with every
-position labelled as a digraph. *Positions*: looked at. *A second*: positions in a second of CPU
-time. *Bytes*: of memory traced at the peak, a position. *By plain*: CPU time in multiples of plain
-search, the median over interleaved rounds. All answers are compared with the theorem."""
+position labelled as a digraph. *Positions*: positions searched. *A second*: positions in a
+second of CPU time. *Bytes*: traced memory at the peak, for each position. *By plain*: CPU time
+in multiples of plain search, the median over interleaved rounds. All answers are compared with
+the theorem."""
 
 
 @dataclass(frozen=True)

@@ -34,14 +34,14 @@ PYTHON = 10_000
 
 FORESTS = """The value of Hackendot on trees of n vertices, and all winning moves. *Values*: seconds
 of CPU time from the array of parents to the Grundy values of all subtrees. *n log n*: the same in
-nanoseconds, divided by n log₂ n. *Moves*: seconds for all winning moves, found among the options
-without listing these. *Sets*: the sets of the options' values in plain Python, in multiples of the
-first column, for 10,000 vertices. Medians over interleaved rounds; all values are compared."""
+nanoseconds, divided by n log₂ n. *Moves*: seconds for all winning moves, found without listing
+the options. *Sets*: the sets of the options' values in plain Python, in multiples of the first
+column, for 10,000 vertices. Medians over interleaved rounds; all values are compared."""
 
-FIRST = """All first moves of the geodetic game on a tree without labels: the value and all winning
-moves, from the graph on. *Rerooting*: seconds of CPU time. *n log n*: the same in nanoseconds,
-divided by n log₂ n. *Roots*: the way that the paper gives, Hackendot anew for every root, compiled
-too, in multiples of rerooting. Medians over interleaved rounds; all answers are compared."""
+FIRST = """All first moves of the geodetic game on a tree without labels: the value and all
+winning moves. *Rerooting*: seconds of CPU time. *n log n*: the same in nanoseconds, divided by n
+log₂ n. *Roots*: the method of the paper, Hackendot for every root, compiled too, in multiples of
+rerooting. Medians over interleaved rounds; all answers are compared."""
 
 
 def path(n: int) -> Parents:

@@ -21,16 +21,16 @@ from zermelo.limits import NO_LIMITS
 
 PYTHON_EDGES = 1_000_000  # beyond this plain Python takes minutes
 
-GAMMA = """`zermelo.loopy` on games with ways back, the predecessors being there, as the values
-grow. *Ends*: share of the vertices from which every walk ends (they get the mex at once); *∞*:
-share of infinite values; *mean*, *largest*: of the finite ones. *Visits*: how many times an edge is
-looked at. *γ*: nanoseconds of CPU time an edge; *by PND*, *by visits*: the same in multiples of
-`zermelo.outcomes`, and of that and the visits. *Counter*: the least counter, by PND. Medians over
-interleaved rounds; P-positions are compared with Algorithm PND's."""
+GAMMA = """`zermelo.loopy` on games with moves back, predecessors given, for growing values.
+*Ends*: share of the vertices from which every walk ends (they get the mex at once); *∞*: share
+of infinite values; *mean*, *largest*: of the finite ones. *Visits*: the number of looks at an
+edge. *γ*: nanoseconds of CPU time an edge; *by PND*, *by visits*: the same in multiples of
+`zermelo.outcomes`, and of that times the visits. *Counter*: the least counter, by PND. Medians
+over interleaved rounds; P-positions are compared with Algorithm PND's."""
 
-GRUNDY = """`zermelo.grundy` on acyclic digraphs, the predecessors being there: nanoseconds of CPU
-time an edge, and in multiples of `zermelo.outcomes`. *Ordered*: the same digraph with options of
-smaller numbers only, where both need one pass. *Python*: the mex with sets, in multiples of
+GRUNDY = """`zermelo.grundy` on acyclic digraphs, predecessors given: nanoseconds of CPU time an
+edge, and multiples of `zermelo.outcomes`. *Ordered*: the same digraph with options of smaller
+numbers only, where both need one pass. *Python*: the mex with sets, in multiples of
 `zermelo.grundy`."""
 
 

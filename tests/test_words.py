@@ -32,7 +32,7 @@ NAMES = [page.relative_to(PROJECT).as_posix() for page in PAGES]
 #: Tables that are made of the source: their words are looked at there.
 CATALOGUE = re.compile(r"<!-- table -->\n.*?<!-- end of table -->\n", re.DOTALL)
 PROPERTY = re.compile(r"^\| `.* = `.*\n", re.MULTILINE)
-FENCE = re.compile(r"^(\s*)(`{3,}).*?^\1\2[ ]*$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^( *)(`{3,}).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
 
 #: How no sentence, entry or cell begins.
 OPENINGS = re.compile(
@@ -109,4 +109,8 @@ def test_the_patterns_find_what_they_are_for() -> None:
     assert OPENINGS.search("- None where there is no move.")
     assert PHRASES.search("The player, whoever that is, wins.")
     assert not OPENINGS.search("The value of a game. Offers are open.")
-    assert "hidden" not in prose("A page.\n\n```console\nhidden\n```\n\nSee `hidden`.\n")
+    page = (
+        "A page.\n\n```sh\nhidden\n\n```\n\nIt is shown.\n\n```sh\nhidden\n```\n\nSee `hidden`.\n"
+    )
+    assert "hidden" not in prose(page)
+    assert "It is shown." in prose(page)
