@@ -22,8 +22,8 @@ faster. Medians over interleaved rounds; every answer is compared with Zermelo's
 vertex.
 
 - *Zermelo*: `zermelo.outcomes` of a digraph with its successor rows, on one core, in nanoseconds of
-  CPU time an edge; *reversal*: the part of it for finding the predecessors ("one pass" if all options
-  have smaller numbers, or all larger ones, so that it is not needed).
+  CPU time an edge; *reversal*: the part of it for finding the predecessors ("one pass" if all
+  options have smaller numbers, or all larger ones, so that it is not needed).
 - *P, N, D*: shares of the vertices; *longest*: the greatest remoteness.
 - *C++*: the same algorithm, equally tuned, `-O3 -march=native`; *C++ plain*: as in a textbook.
 - *gather*: a compiled loop that only adds up a 32-bit number for the end of every edge.
