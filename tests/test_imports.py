@@ -79,23 +79,12 @@ def test_no_file_takes_part_in_a_circle() -> None:
     assert circle is None, circle
 
 
-#: Large games whose theorems name their rules.
-LARGE = ("graphs.chomp", "graphs.geodetic", "tokens.geography")
-
-
-def test_a_name_that_is_needed_for_its_type_stands_low_enough() -> None:
-    """Nor do imports for types close a circle inside a room, but where all know their whole.
-
-    In `games` rules have positions, and positions rules; methods know the engine that asks them,
-    and the theorems of three large games their rules.
-    """
-    apart = ("games", "solvers", *(f"rulesets.{one}" for one in LARGE))
+def test_no_import_for_a_type_closes_a_circle() -> None:
+    """But in `games`, where rules have positions, and positions have rules and solutions."""
     edges = [
         (name, other)
         for name, path in MODULES.items()
-        if name != "zermelo"
-        for other in imported(name, path, types=not name.removeprefix("zermelo.").startswith(apart))
-        if room(name) == room(other)
+        for other in imported(name, path, types=room(name) != "games")
     ]
     circle = find_cycle(Digraph(edges))
     assert circle is None, circle

@@ -20,7 +20,7 @@ HOMES = {
     "Explanation": "games/explanation.py",
     "Limits": "limits.py",
     "LinearCode": "tokens/codes/linear_code.py",
-    "Method": "solvers/method.py",
+    "Method": "solvers/methods.py",
     "Move": "games/position.py",
     "Position": "games/position.py",
     "Rules": "games/rules.py",
@@ -44,7 +44,7 @@ MEANINGS = {
     "code": {"LinearCode"},
     "codes": set[str](),
     "octal_code": {"OctalCode", "str", "str | OctalCode", "str | None", "object"},
-    "search": {"PartizanSearch", "SumSearch", "AdaptiveSearch | PlainSearch"},
+    "search": {"PartizanSearch", "SumSearch", "PositionSearch"},
     "tablebase": {"Tablebase", "Tables"},
     # what a person typed, split; or how many words of 64 bits a key takes
     "words": {"Sequence[str]", "tuple[str, ...]", "list[str]", "int", "Any"},

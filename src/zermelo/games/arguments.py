@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
 from zermelo.errors import InputError
-from zermelo.games.parameters import READERS, kind_of
+from zermelo.games.parameters import READERS, WithParameters, kind_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -23,13 +23,12 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
-    from zermelo.games.rules import Rules
     from zermelo.values.octal_code import OctalCode
 
 Take = Callable[[Any], object]
 
 
-def take_arguments(rules: Rules[Any]) -> None:
+def take_arguments(rules: WithParameters) -> None:
     """Put what the fields of a ruleset should hold in the place of what stands for it."""
     for name, (take, expected) in takers(type(rules)).items():
         given = getattr(rules, name)
@@ -58,7 +57,7 @@ def after_taking(own: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that finds what it looks at taken in."""
 
     @wraps(own)
-    def post_init(self: Rules[Any], *given: object) -> None:
+    def post_init(self: WithParameters, *given: object) -> None:
         take_arguments(self)
         own(self, *given)
 
@@ -66,7 +65,7 @@ def after_taking(own: Callable[..., None]) -> Callable[..., None]:
 
 
 @cache
-def takers(kind: type[Rules[Any]]) -> Mapping[str, tuple[Take, str]]:
+def takers(kind: type[WithParameters]) -> Mapping[str, tuple[Take, str]]:
     """Return the fields that hold what is known here, what takes it in, and what it takes."""
     return {
         field.name: pair for field in dataclasses.fields(kind) if (pair := taker(field)) is not None

@@ -6,15 +6,13 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from zermelo.errors import InputError, in_full
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from zermelo.games.rules import Rules
 
 S = TypeVar("S")
 
@@ -217,14 +215,3 @@ def signed(mask: int, words: int) -> tuple[int, ...]:
         return (mask,)
     cut = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
     return tuple(word - (word >> 63 << 64) for word in cut)
-
-
-@runtime_checkable
-class WithEndings(Protocol):
-    """A ruleset with too many positions for indices, and few in each of its endings."""
-
-    def narrowed(self, state: object) -> Rules[Any]:
-        """Return rules of the same game, and states, for all that play can come to from a state."""
-
-    def ending(self, name: str, state: object) -> Rules[Any] | None:
-        """Return the rules of an ending by their name, if a state is among what it comes to."""

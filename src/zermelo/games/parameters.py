@@ -6,9 +6,9 @@ import dataclasses
 import inspect
 import re
 import shlex
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from zermelo.errors import InputError
 
@@ -20,14 +20,29 @@ if TYPE_CHECKING:
     from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
-    from zermelo.games.rules import Rules
 
-R = TypeVar("R", bound="Rules[Any]")
 
 #: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
 DIGITS = 4_000
 #: A number of as many bits has no more.
 DIGIT_BITS = 13_287
+
+
+class WithParameters(Protocol):
+    """Rules, as far as their parameters go: a dataclass with a name, an example and members."""
+
+    name: ClassVar[str]
+    example: ClassVar[str]
+    members: ClassVar[Mapping[str, Mapping[str, Any]]]
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+    @property
+    def sized_by(self) -> Sequence[str | int]: ...  # noqa: D102
+
+    def __init__(self, **parameters: Any) -> None: ...  # noqa: ANN401
+
+
+R = TypeVar("R", bound=WithParameters)
 
 
 class Resolver(Protocol):
@@ -48,9 +63,7 @@ class Resolver(Protocol):
     def program(self, text: str) -> ModuleType: ...  # noqa: D102
 
 
-def with_parameters(
-    kind: type[Rules[Any]], words: Sequence[str], resolver: Resolver
-) -> tuple[Rules[Any], list[str]]:
+def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> tuple[R, list[str]]:
     """Make a ruleset with the parameters among some words, and return the other words."""
     fields = parameters_of(kind)
     flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
@@ -170,7 +183,7 @@ def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resol
         raise InputError(f"{where}: {wanted}") from None
 
 
-def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
+def parameters_of(kind: type[WithParameters]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
     return {field.metadata.get("option", field.name.replace("_", "-")): field for field in fields}
@@ -233,17 +246,17 @@ def typed(words: Sequence[str]) -> str:
     )
 
 
-def example_typed(kind: type[Rules[Any]]) -> str:
+def example_typed(kind: type[WithParameters]) -> str:
     """Write the example of a ruleset, with its name, as one types it in a shell."""
     return typed([kind.name, *kind.example.split()])
 
 
-def one_line(kind: type[Rules[Any]]) -> str:
+def one_line(kind: type[WithParameters]) -> str:
     """Return the rules in one line: the first line of the docstring."""
     return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
 
 
-def about(kind: type[Rules[Any]]) -> str:
+def about(kind: type[WithParameters]) -> str:
     """Return what is known: the docstring between the first line and the parameters."""
     _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
     for section in ("Parameters", "Attributes", "Notes", "Examples"):
@@ -252,11 +265,11 @@ def about(kind: type[Rules[Any]]) -> str:
 
 
 @cache
-def _members(kind: type[Rules[Any]]) -> tuple[tuple[str, Rules[Any]], ...]:
+def _members(kind: type[WithParameters]) -> tuple[tuple[str, WithParameters], ...]:
     return tuple((name, kind(**fields)) for name, fields in kind.members.items())
 
 
-def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
+def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
     """Write a ruleset as on the command line, by a name of its own where it has one.
 
     Digraphs, graphs and orders by what they were asked for; those made in Python, and formulas, are
@@ -283,13 +296,13 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
     return " ".join(words)
 
 
-def wrong_parameter(rules: Rules[Any], name: str, expected: str) -> InputError:
+def wrong_parameter(rules: WithParameters, name: str, expected: str) -> InputError:
     """Return the error for a parameter of rules that is not what it should be."""
     option = name.replace("_", "-")
     return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
 
 
-def check_positive(rules: Rules[Any], *names: str) -> None:
+def check_positive(rules: WithParameters, *names: str) -> None:
     """Hold that parameters of rules are 1 or more, where they are given; raises `InputError`."""
     for name in names:
         given = getattr(rules, name)
@@ -297,7 +310,7 @@ def check_positive(rules: Rules[Any], *names: str) -> None:
             raise wrong_parameter(rules, name, "give 1 or more")
 
 
-def check_within(rules: Rules[Any], least: int, most: int, *names: str) -> None:
+def check_within(rules: WithParameters, least: int, most: int, *names: str) -> None:
     """Hold that parameters of rules are numbers from one to another; raises `InputError`."""
     for name in names:
         if not least <= getattr(rules, name) <= most:

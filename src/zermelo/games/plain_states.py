@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import DIGITS
 
-if TYPE_CHECKING:
-    from zermelo.games.rules import Rules
+
+class WithMoves(Protocol):
+    """Rules, as far as they are asked for moves."""
+
+    def _next_states(self, state: Any, /) -> Iterable[Any]: ...  # noqa: ANN401
 
 
-def plain_state(rules: Rules[Any], parts: Sequence[object]) -> object:
+def plain_state(rules: WithMoves, parts: Sequence[object]) -> object:
     """Return the state that parts of a position mean under rules that have no ``state``.
 
     These may be the state itself, its text, or a tuple of parts, each a number where it is written
@@ -66,7 +69,7 @@ def _number(part: object) -> object:
     return int(str(part)) if written and len(str(part)) <= DIGITS else part
 
 
-def _moves(rules: Rules[Any], state: object) -> int:
+def _moves(rules: WithMoves, state: object) -> int:
     """Return 1 where a state has moves, 0 where it has none, -1 where the rules complain."""
     try:
         return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from inspect import isfunction, signature
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from zermelo.limits import Watch
 from zermelo.values.nimber import outcome_of
@@ -13,13 +13,19 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
-    from zermelo.games.rules import Rules
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 
 S = TypeVar("S")
+State_contra = TypeVar("State_contra", contravariant=True)
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class WithStates(Protocol[State_contra]):
+    """Rules, as far as a theorem knows them: what their states are."""
+
+    def show(self, state: State_contra, /) -> str: ...  # noqa: D102
 
 
 class Best(NamedTuple, Generic[S]):
@@ -184,7 +190,7 @@ class Fact:
         return method
 
     @cached_property
-    def kind(self) -> Callable[[Rules[Any]], Theorem[Any]]:
+    def kind(self) -> Callable[[Any], Theorem[Any]]:
         """The class of the theorem, made once: what the fact knows are its methods."""
         named = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
         return type("MethodTheorem", (MethodTheorem,), {**self.parts, **named, "_name": self.name})
@@ -202,8 +208,8 @@ class Fact:
     @overload
     def __get__(self, rules: None, owner: type) -> Fact: ...
     @overload
-    def __get__(self, rules: Rules[S], owner: type) -> Theorem[S]: ...
-    def __get__(self, rules: Rules[S] | None, owner: type) -> Fact | Theorem[S]:
+    def __get__(self, rules: WithStates[S], owner: type) -> Theorem[S]: ...
+    def __get__(self, rules: WithStates[S] | None, owner: type) -> Fact | Theorem[S]:
         return self if rules is None else self.kind(rules)
 
 
@@ -235,7 +241,7 @@ class MethodTheorem(Theorem[S]):
 
     _name: ClassVar[str]
 
-    def __init__(self, rules: Rules[S]) -> None:
+    def __init__(self, rules: WithStates[S]) -> None:
         self.rules = rules
 
     def __reduce__(self) -> tuple[Any, ...]:

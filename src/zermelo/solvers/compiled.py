@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.solution import Solution
+    from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.compiled_search import CompiledSearch
-    from zermelo.solvers.engine import Engine
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
 
@@ -42,7 +42,9 @@ Result = TypeVar("Result")
 reason = Reason.SEARCH
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by compiled search; None if there are no compiled rules for the state."""
     if not may_search(position.ruleset, engine):
         return None
@@ -51,7 +53,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def compiled_search_of(
-    position: Position[Any], play: Play, engine: Engine
+    position: Position[Any], play: Play, engine: BaseEngine
 ) -> AdaptiveSearch | None:
     """Return the search of a ruleset that has compiled rules; None if a state has no key."""
     rules = position.ruleset
@@ -67,7 +69,9 @@ def compiled_search_of(
     return next((search for search in known if search.takes(position.state)), None)
 
 
-def search_of(position: Position[Any], play: Play, engine: Engine) -> AdaptiveSearch | PlainSearch:
+def search_of(
+    position: Position[Any], play: Play, engine: BaseEngine
+) -> AdaptiveSearch | PlainSearch:
     """Return the search of a ruleset: by compiled rules where it has some, or in plain Python."""
     return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
@@ -84,7 +88,7 @@ class AdaptiveSearch:
     FREE: int = 200_000 // COMPILED
 
     def __init__(
-        self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: Engine
+        self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: BaseEngine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS, self.questions = rules.means, rules.questions

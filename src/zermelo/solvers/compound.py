@@ -25,7 +25,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
@@ -44,7 +44,9 @@ class Spoken(Theorem[Any]):
 reason = Reason.THEOREM
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer who wins; None if no theorem is known, and for values."""
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -67,13 +69,17 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def _solution(
-    position: Position[Any], outcome: Outcome | Starts, play: Play, engine: Engine, spoken: Spoken
+    position: Position[Any],
+    outcome: Outcome | Starts,
+    play: Play,
+    engine: BaseEngine,
+    spoken: Spoken,
 ) -> Solution[Any]:
     source = spoken.cited(position.state, engine.watch)
     return Solution(position, outcome, "compound", source, play, theorem=spoken)
 
 
-def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution[Any] | None:
+def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
     """Leave out a rule on repetition where somebody wins without it; None if that is not so.
 
     Not where something was visited before, nor in a partizan game where a position comes again
@@ -100,7 +106,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution
     return _solution(position, outcome, play, engine, spoken)
 
 
-def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None:
+def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
     """Leave out passes of the players' own in equal numbers; None if that is not allowed.
 
     Whoever wins without them answers a pass by a pass, which the other then has as well; a player
@@ -123,7 +129,7 @@ def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None
     return _solution(position, outcome, NORMAL, engine, spoken)
 
 
-def _with_moves(solution: Solution[Any], decided: Decided, engine: Engine) -> Solution[Any]:
+def _with_moves(solution: Solution[Any], decided: Decided, engine: BaseEngine) -> Solution[Any]:
     """Add the moves; where play need not end, labels of the whole say which makes progress."""
     rules, here = solution.position.ruleset, solution.position
     if rules.ends or any_option(here) is None:
@@ -145,7 +151,7 @@ def _with_moves(solution: Solution[Any], decided: Decided, engine: Engine) -> So
     return moved.also(best_option=options[0], remoteness=decided.remoteness)
 
 
-def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | None:
+def asked_of(position: Position[Any], play: Play, engine: BaseEngine) -> Asked | None:
     """Return the compound that a position is, with its parts as who is to move sees them."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):

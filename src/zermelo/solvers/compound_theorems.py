@@ -22,7 +22,7 @@ from zermelo.values.player import Player
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 BOOKS = "Smith 1966; Conway 1976, chapter 14"
@@ -49,7 +49,7 @@ class Asked:
 
     compound: Compound
     play: Play
-    engine: Engine
+    engine: BaseEngine
     parts: Sequence[Position[Any]]
     mover: Player | None = None
 
@@ -277,7 +277,7 @@ def _sum_short(asked: Asked) -> Decided | None:
     return Decided(outcome_of(total), statement, told, ("foreclosed value",), rows)
 
 
-def _foreclosed(numbers: Numbered, vertex: int, engine: Engine) -> LoopyValue:
+def _foreclosed(numbers: Numbered, vertex: int, engine: BaseEngine) -> LoopyValue:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import loopy
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.labelled import Labelled
     from zermelo.labelling.retrograde import ListedStates
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 #: So few positions are labelled in plain Python before anything is compiled for more.
 MAX_PLAIN_POSITIONS = 1_000
@@ -47,7 +47,7 @@ class ByMeans:
         self.reason = Reason.ALL_LABELS if MEANS[means].by_index else Reason.LABELS
 
     def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+        self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
         """Answer by labels; None for partizan rules, or where rules lack what the means takes."""
         means = MEANS[self._means]
@@ -76,7 +76,7 @@ class ByMeans:
 
 
 def _is_enough(
-    position: Position[Any], wish: Wish, play: Play, engine: Engine, label: int, positions: int
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
     """Whether a label, found among so many positions, is all that is wanted of them.
 
@@ -104,7 +104,7 @@ def labels_by(
     means: str,
     position: Position[Any],
     play: Play,
-    engine: Engine,
+    engine: BaseEngine,
     enough: Callable[[int, int], bool] | None = None,
 ) -> Labelled | None:
     """Return the labels of all positions, a given one among them, found by a means now or before.
@@ -158,7 +158,9 @@ def labels_by(
     return labels
 
 
-def compiled_of(position: Position[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+def compiled_of(
+    position: Position[Any], play: Play, engine: BaseEngine
+) -> CompiledRules[Any] | None:
     """Return the compiled rules of a ruleset, made once; None if there are few positions."""
     rules = position.ruleset
     if isinstance(rules, Turns):
@@ -170,15 +172,15 @@ def compiled_of(position: Position[Any], play: Play, engine: Engine) -> Compiled
     return _compiled(rules, play, engine)
 
 
-def _compiled(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRules[Any] | None:
     return engine.remembered(("compiled rules", rules, play), lambda: rules.compiled(play))
 
 
 def _narrowed(
-    rules: Rules[Any], state: object, compiled: CompiledRules[Any], play: Play, engine: Engine
+    rules: Rules[Any], state: object, compiled: CompiledRules[Any], play: Play, engine: BaseEngine
 ) -> tuple[Rules[Any], CompiledRules[Any] | None]:
     """Return the rules of the ending that a state is in, where there are such."""
-    from zermelo.games.compiled import WithEndings
+    from zermelo.games.endings import WithEndings
 
     if not isinstance(rules, WithEndings):
         return rules, compiled
@@ -186,7 +188,7 @@ def _narrowed(
     return ending, _compiled(ending, play, engine)
 
 
-def _is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
+def _is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading.
 
     Where a method was asked for, nothing is small.
@@ -305,7 +307,7 @@ class StateGraph(LengthsByLabels):
 
 
 def graph_of(
-    position: Position[Any], play: Play, engine: Engine, *, whole: bool = True
+    position: Position[Any], play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
     """Return the labels of all states that can be reached from a position; of impartial rules.
 

@@ -19,7 +19,7 @@ from zermelo.values.play import Play
 
 if TYPE_CHECKING:
     from zermelo.labelling.labels import Labels
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 #: How long play lasts beside another answer is looked for only if there are so few options.
 FEW_OPTIONS = 64
@@ -50,7 +50,7 @@ def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None
     return left
 
 
-def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
+def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengths:
     """Work out the remoteness of a position, whatever theorem knows who wins.
 
     By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
@@ -81,7 +81,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     return LengthsByLabels(labels, rules, play)
 
 
-def with_length(solution: Solution[S, O, V], engine: Engine) -> Solution[S, O, V]:
+def with_length(solution: Solution[S, O, V], engine: BaseEngine) -> Solution[S, O, V]:
     """Add how long play lasts, and by which option, unless that is too dear."""
     position = solution.position
     options = options_of(position.ruleset, position.state)
@@ -101,7 +101,7 @@ def with_length(solution: Solution[S, O, V], engine: Engine) -> Solution[S, O, V
     return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
 
 
-def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
+def _longest(position: Position[S], play: Play, engine: BaseEngine) -> tuple[int, S] | None:
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded

@@ -17,7 +17,7 @@ from zermelo.values.partizan.stopper_table import Stoppers
 from zermelo.values.partizan.stoppers import strong_parts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 #: So many positions are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
@@ -52,7 +52,7 @@ def loopy_value(
     return value_of(graph, 0, budget.look_up, table)
 
 
-def game_value(position: Position[Any], engine: Engine) -> Value:
+def game_value(position: Position[Any], engine: BaseEngine) -> Value:
     """Return what a position is worth among partizan games; of an impartial one a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
@@ -69,7 +69,7 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
     )
 
 
-def stoppers_of(engine: Engine) -> Stoppers:
+def stoppers_of(engine: BaseEngine) -> Stoppers:
     """Return the stoppers that an engine has met: they are let go with it."""
     return engine.remembered(("stoppers",), Stoppers)
 

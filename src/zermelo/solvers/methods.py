@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zermelo.compounds.compound_rules import CompoundRules
 from zermelo.compounds.sums import PartizanSum
@@ -12,12 +12,32 @@ from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.type_parameters import O, S, V
 from zermelo.labelling.means import MEANS
-from zermelo.solvers.method import Method, Reason
+from zermelo.solvers.method import Reason, Wish
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
+    from zermelo.solvers.base_engine import BaseEngine
+
+
+class Method(Protocol):
+    """A way to an answer: a module, or an object, that says by what its answers are explained.
+
+    Asked alone, it may say why it has no answer: ``why_not(position, engine)``, a text.
+    """
+
+    reason: Reason
+
+    def answer(
+        self, position: Position[S, O, V], wish: Wish, play: Play, engine: BaseEngine
+    ) -> Solution[S, O, V] | None:
+        """Answer a question, with no more than it asks; None leaves it to the next method.
+
+        A wish for the value is of normal play, and answered with a value.
+        """
+
 
 #: A name, and the module of this package that is the method; the means of labelling have one module
 #: together.

@@ -32,7 +32,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 S = TypeVar("S")
 
@@ -177,7 +177,9 @@ class PartizanSearch(Memoised):
 reason = Reason.VALUE
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by the value; None if play may cycle, or the value would cost too much.
 
     Asked for by name, it uses no theorem.
@@ -217,7 +219,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def _with_turn(
-    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
+    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer for one player to move, by the value of the position.
 
@@ -250,14 +252,14 @@ def _with_turn(
     return Solution(position, outcome, found.method, found.source)
 
 
-def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
+def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRuleset[Any]]:
     """Whether positions have canonical forms, as far as is known: play in them ends."""
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return False
     return rules.ends and rules not in engine.cyclic
 
 
-def _if_small(solved: Callable[[], Solution[Any]], engine: Engine) -> Solution[Any] | None:
+def _if_small(solved: Callable[[], Solution[Any]], engine: BaseEngine) -> Solution[Any] | None:
     """Answer by the value where few positions in plain Python do, which a search does not beat."""
     try:
         with engine.budget.at_most(0), engine.budget.within(SIDE_QUESTION_SHARE):  # but for trials
@@ -266,7 +268,7 @@ def _if_small(solved: Callable[[], Solution[Any]], engine: Engine) -> Solution[A
         return None
 
 
-def _searched(position: Position[Any], wish: Wish, engine: Engine) -> bool:
+def _searched(position: Position[Any], wish: Wish, engine: BaseEngine) -> bool:
     """Find out who wins, where moves are compiled for that; say whether it is all that is asked."""
     if compiled_search_of(position.turn(LEFT), NORMAL, engine) is None:
         return False
@@ -286,7 +288,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
     return None if isinstance(value, Infinity) or value > MAX_NIMBER else nimber(value)
 
 
-def game_of(position: Position[Any], engine: Engine) -> Game:
+def game_of(position: Position[Any], engine: BaseEngine) -> Game:
     """Return what a part of the question is worth, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if _has_forms(rules, engine):
@@ -299,7 +301,7 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
     return game
 
 
-def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
+def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
     """Return the search through the states of a ruleset."""
 
     def made() -> PartizanSearch:
@@ -315,7 +317,7 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanS
     return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, made)
 
 
-def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
+def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
     """Return the search for who asks for a value.
 
     It takes what others found, where there are no limits on finding.
@@ -331,7 +333,7 @@ def _solved(
     position: Position[Any],
     rules: PartizanRuleset[Any],
     wish: Wish,
-    engine: Engine,
+    engine: BaseEngine,
     *,
     players: tuple[Player, ...] = (LEFT, RIGHT),
 ) -> Solution[Any]:

@@ -27,7 +27,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.limits import Watch
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 
 State: TypeAlias = Any
@@ -247,7 +247,9 @@ reason = Reason.SEARCH
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by search, by name without theorems; None if play turns out to cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
@@ -276,7 +278,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def _by_layers(
-    position: Position[Any], wish: Wish, play: Play, engine: Engine
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by those that few moves lead to; None if these are all: then a search will do."""
     from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
@@ -286,7 +288,7 @@ def _by_layers(
     return None if labels is None or labels.is_whole else found
 
 
-def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> PlainSearch:
+def plain_search_of(position: Position[Any], play: Play, engine: BaseEngine) -> PlainSearch:
     """Return the search through the states of a ruleset."""
     rules = position.ruleset
     bare = engine.method == PlainSearch.NAME

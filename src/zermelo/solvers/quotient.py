@@ -22,7 +22,7 @@ from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import MisereQuotient
 
@@ -181,7 +181,7 @@ def small_quotient(
     )
 
 
-def quotient_of(position: Position[Any], engine: Engine) -> KnownQuotient | None:
+def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:
     """Return a misère quotient for a position; None if none is found soon.
 
     Only for rules that fall apart, and where play ends.
@@ -203,7 +203,9 @@ def quotient_of(position: Position[Any], engine: Engine) -> KnownQuotient | None
 reason = Reason.QUOTIENT
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or wish is Wish.VALUE:
         return None
@@ -218,7 +220,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def _with_moves(
-    solution: Solution[Any], known: KnownQuotient, engine: Engine
+    solution: Solution[Any], known: KnownQuotient, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Add all moves that win, and how long play lasts where that is soon found."""
     position = solution.position

@@ -19,13 +19,13 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 #: So many positions are searched for the sample, and plays are followed for so many moves.
 SEARCHED, FOLLOWED = 3_000, 60
 
 
-def hold_summands(position: Position[Any], engine: Engine) -> None:
+def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
     """Hold that positions of a few plays are worth what their summands are worth together.
 
     The last ones are tried first, by search without theorems and summands, as far as `SEARCHED`
@@ -53,7 +53,7 @@ def hold_summands(position: Position[Any], engine: Engine) -> None:
 
 
 def _values(
-    rules: Rules[Any], budget: Budget, engine: Engine
+    rules: Rules[Any], budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position[Any]], LoopyValue | Game | None]]:
     """Return what finds values by search alone, and those of positions of other rules."""
     if isinstance(rules, PartizanRuleset):

@@ -7,7 +7,7 @@ positions, anew for each question.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
@@ -23,9 +23,7 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.compiled import AdaptiveSearch
-    from zermelo.solvers.engine import Engine
-    from zermelo.solvers.plain_search import PlainSearch
+    from zermelo.solvers.base_engine import BaseEngine
     from zermelo.values.nimber import LoopyValue
 
 
@@ -37,18 +35,34 @@ class PlayCycles(Exception):
     """The search came back to a position: this game has to be labelled as a digraph."""
 
 
-def may_search(rules: Rules[Any], engine: Engine) -> bool:
+class PositionSearch(Protocol):
+    """A search from a position: `zermelo.solvers.compiled.AdaptiveSearch`, or a plain one."""
+
+    NAME: str  #: of its method
+    MEANS: str  #: what is searched and how
+    FREE: int  #: so many positions may what nobody asked for cost
+    free_lengths: int  #: the same for lengths of play
+    questions: bool  #: whether values are found by questions, see `CompiledRules`
+
+    def value(self, state: Any, /) -> LoopyValue: ...  # noqa: ANN401, D102
+    def outcome(self, state: Any, /) -> Outcome: ...  # noqa: ANN401, D102
+    def known_outcome(self, state: Any, /) -> Outcome | None: ...  # noqa: ANN401, D102
+    def remoteness(self, state: Any, /) -> int | None: ...  # noqa: ANN401, D102
+    def best_option(self, state: Any, /) -> Any: ...  # noqa: ANN401, D102
+
+
+def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, by the lack of a move."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
     return known and not (engine.cyclic and rules in engine.cyclic)
 
 
 def by_search(
-    search: AdaptiveSearch | PlainSearch,
+    search: PositionSearch,
     position: Position[Any],
     wish: Wish,
     play: Play,
-    engine: Engine,
+    engine: BaseEngine,
 ) -> Solution[Any] | None:
     """Answer by search; None if play turns out to cycle."""
     try:
@@ -67,7 +81,7 @@ def by_search(
 
 
 def _with_moves(
-    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine, cost: int
+    solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
     """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
     position, state = solution.position, solution.position.state
@@ -107,7 +121,7 @@ def _with_moves(
 
 
 def _with_some_moves(
-    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine, cost: int
+    solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
     """Add all moves that win if that costs no more than the outcome of this start; or else one."""
     every = engine.if_cheap(
@@ -122,7 +136,7 @@ def _with_some_moves(
 
 
 def _with_moves_in_reach(
-    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine
+    solution: Solution[Any], search: PositionSearch, engine: BaseEngine
 ) -> Solution[Any]:
     """Add all moves that win if that takes half of what was seen so far, or little; or else some.
 
@@ -144,7 +158,7 @@ def _with_moves_in_reach(
     return solution.also(winning=tuple(dict.fromkeys(known)), complete=False)
 
 
-def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
+def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether later positions may be answered by theorems, which win but do not hurry."""
     kind = type(rules)
     apart = play is NORMAL and (

@@ -13,12 +13,14 @@ from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.STARTS
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer a partizan position, whose turn it is being part of the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None

@@ -20,7 +20,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.ADDED
 
@@ -29,7 +29,9 @@ reason = Reason.ADDED
 POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by the values of the parts; who wins by what is known of them, where that is enough.
 
     Of a part it may be known by outcome alone that it is P, which is the value 0, or N. That
@@ -68,7 +70,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def known_of(
-    parts: Sequence[Position[Any]], engine: Engine
+    parts: Sequence[Position[Any]], engine: BaseEngine
 ) -> tuple[list[Solution[Any] | None], list[int]]:
     """Return what is in reach of the parts, and the places of those whose value is still wanted.
 
@@ -91,7 +93,7 @@ def known_of(
     return solved, rest
 
 
-def _in_reach(part: Position[Any], engine: Engine) -> Solution[Any] | None:
+def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
     """Return the value of a part, or who wins it, where that costs little."""
     if (found := by_theorem(part, Wish.VALUE, NORMAL, engine)) is not None:
         return found
@@ -107,7 +109,7 @@ def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
     return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
 
 
-def _with_moves_in_reach(solution: Solution[Any], engine: Engine) -> Solution[Any] | None:
+def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solution[Any] | None:
     """Add the moves that win and cost little; all of them where these are none."""
     engine.note(solution)
     if solution.outcome is not Outcome.N:

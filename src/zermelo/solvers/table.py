@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.labelling.tables.by_state import TablebaseLabels
     from zermelo.labelling.tables.table import Tablebase
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
     from zermelo.values.play import Play
 
 reason = Reason.LOOKED_UP
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer by a table; None if there is none, or none that has the position.
 
     Of a partizan position one start may be there alone: the other is then searched, unless
@@ -46,7 +48,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     return by_labels(labels, position, wish, play, "table", source)
 
 
-def why_not(position: Position[Any], engine: Engine) -> str:
+def why_not(position: Position[Any], engine: BaseEngine) -> str:
     """Return why tables that are of a game do not have a position of it."""
     told = f"{position.ruleset} {position}"
     if not engine.tables:
@@ -60,13 +62,13 @@ def why_not(position: Position[Any], engine: Engine) -> str:
     return f"{where} does not have {told}: no play comes to it from {start}"
 
 
-def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Position[Any]]:
+def starts_there(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
     """Return a partizan position with each player to move, as far as a table has it."""
     starts = [position.turn(player) for player in (LEFT, RIGHT)]
     return [start for start in starts if labels_for(start, play, engine) is not None]
 
 
-def labels_for(position: Position[Any], play: Play, engine: Engine) -> TablebaseLabels | None:
+def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
     A table of an ending serves a position of the whole game, as in chess. Raises `InputError` where
@@ -79,7 +81,7 @@ def labels_for(position: Position[Any], play: Play, engine: Engine) -> Tablebase
     found = next((labels for labels in own if labels.label(state) is not None), None)
     if found is not None:
         return found
-    from zermelo.games.compiled import WithEndings
+    from zermelo.games.endings import WithEndings
 
     endings: list[TablebaseLabels] = []
     if isinstance(rules, WithEndings):
@@ -97,7 +99,7 @@ def labels_for(position: Position[Any], play: Play, engine: Engine) -> Tablebase
 
 def _of(
     position: Position[Any],
-    engine: Engine,
+    engine: BaseEngine,
     rules_for: Callable[[Tablebase], Rules[Any] | None],
     play: Play,
 ) -> list[TablebaseLabels]:

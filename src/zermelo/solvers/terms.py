@@ -20,14 +20,16 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
 
 MEANS = "search through sums of the terms' canonical forms"
 
 reason = Reason.TERMS
 
 
-def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
     """Answer a sum of partizan positions in normal play; None if a term has no value."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
@@ -65,7 +67,11 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 
 def _start(
-    position: Position[Any], player: Player, terms: list[Game], search: SumSearch, engine: Engine
+    position: Position[Any],
+    player: Player,
+    terms: list[Game],
+    search: SumSearch,
+    engine: BaseEngine,
 ) -> Solution[Any]:
     """Say by which moves a player who begins wins."""
     state = position.state

@@ -26,7 +26,7 @@ from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
-    from zermelo.solvers.engine import Engine
+    from zermelo.solvers.base_engine import BaseEngine
     from zermelo.values.nimber import LoopyValue
 
 Found = TypeVar("Found")
@@ -34,7 +34,7 @@ Found = TypeVar("Found")
 reason = Reason.THEOREM
 
 
-def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Solution[S] | None:
+def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) -> Solution[S] | None:
     """Ask the theorems of the rules one after the other; the first that speaks is named."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
@@ -87,7 +87,7 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     return None
 
 
-def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
+def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
     """Add the moves to an answer; None if only the state graph shows which make progress."""
     engine.note(solution)
     if solution.value is not None:
@@ -113,7 +113,7 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
     return next(iter(options_of(position.ruleset, position.state)), None)
 
 
-def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
+def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
     """Add the options that win, those that draw, and whether these are all."""
     if solution.outcome is Outcome.P:
         return solution
@@ -147,7 +147,7 @@ def _first(answers: Iterable[Found | None]) -> Found | None:
 
 
 def sorted_by_outcome(
-    position: Position[S], play: Play, engine: Engine
+    position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[dict[Outcome | Starts, list[S]], list[str]]:
     """Part the options by who wins after them, and say how that was found."""
     options_by: dict[Outcome | Starts, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
@@ -159,7 +159,7 @@ def sorted_by_outcome(
     return options_by, list(means)
 
 
-def counted(position: Position[S], engine: Engine) -> Iterator[S]:
+def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
     """Yield the options, each counted as a position looked at."""
     for option in options_of(position.ruleset, position.state):
         engine.budget.count()
@@ -169,14 +169,14 @@ def counted(position: Position[S], engine: Engine) -> Iterator[S]:
 # ------------------------------------------------------------------------------- moves in sums
 
 
-def value_of(position: Position[Any], engine: Engine) -> LoopyValue:
+def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
     """Return what a part of the question is worth."""
     value = engine.answer(position, Wish.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
 
 
-def options_of_value(position: Position[S], value: int, engine: Engine) -> Sequence[S]:
+def options_of_value(position: Position[S], value: int, engine: BaseEngine) -> Sequence[S]:
     """Return the options of a finite value: by theorem, or by looking at all."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
@@ -190,7 +190,7 @@ def options_of_value(position: Position[S], value: int, engine: Engine) -> Seque
     ]
 
 
-def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
+def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any]:
     """Yield the options of value 0: in some part, move to the value of all the others."""
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
@@ -202,7 +202,7 @@ def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
                 yield (*state[:place], option, *state[place + 1 :])
 
 
-def _best_in_sum(solution: Solution[Any], engine: Engine) -> Best[Any]:
+def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> Best[Any]:
     """Move to value 0 with the least sum of counters, as in `zermelo.TokenSum.best_move`."""
     position = solution.position
     if solution.outcome is Outcome.P:
@@ -216,7 +216,7 @@ def _best_in_sum(solution: Solution[Any], engine: Engine) -> Best[Any]:
     return Best(options.winning[least], 1 + bounds[least])
 
 
-def counter(position: Position[Any], engine: Engine) -> int:
+def counter(position: Position[Any], engine: BaseEngine) -> int:
     """Return a counter of a position of finite value: by theorem, or of its state graph."""
     rules, state = position.ruleset, position.state
     if isinstance(rules, Sum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -14,8 +14,8 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.rulesets.graphs.chomp.reductions import Fold, State
-    from zermelo.rulesets.graphs.chomp.rules import Chomp
+    from zermelo.digraph.graph import Graph
+    from zermelo.rulesets.graphs.chomp.reductions import Fold, Reductions, State
 
 #: Vertices are bits of one word.
 VERTICES = 64
@@ -37,8 +37,17 @@ SYMMETRIES = 30
 ROOM = 400
 
 
+class OnGraph(Protocol):
+    """The rules of Chomp on a graph, as far as they are compiled."""
+
+    @property
+    def on(self) -> Graph: ...  # noqa: D102
+    @property
+    def reductions(self) -> Reductions: ...  # noqa: D102
+
+
 @lru_cache(maxsize=8)
-def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
+def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
     A key is the set of edges, and below it (or at the top of the last of several words) the number

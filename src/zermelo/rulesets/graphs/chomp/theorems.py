@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from zermelo.games.theorem import Theorem
 from zermelo.rulesets.graphs.chomp.reductions import Kind, State, parities
@@ -33,15 +33,30 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, ReductionStep
-    from zermelo.rulesets.graphs.chomp.rules import Chomp, Removals
+    from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, Reductions, ReductionStep
 
 
 #: How many pairs of vertices are named in a sentence.
 SHOWN = 8
 
 
-def _reason(removals: Removals, step: ReductionStep) -> str:
+class WithLabels(Protocol):
+    """Names of the vertices, in words."""
+
+    def label(self, vertex: int, /) -> str: ...  # noqa: D102
+
+
+class ChompOnGraph(Protocol):
+    """The rules of Chomp on a graph, as far as its theorems know them."""
+
+    @property
+    def reductions(self) -> Reductions: ...  # noqa: D102
+    @property
+    def removals(self) -> WithLabels: ...  # noqa: D102
+    def incident(self, vertex: int) -> int: ...  # noqa: D102
+
+
+def _reason(removals: WithLabels, step: ReductionStep) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
     pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:SHOWN]]
@@ -77,7 +92,7 @@ class Reduced(Theorem[State]):
     #: What kind of graph it values as it is; None for graphs that are folded, or taken apart.
     kind: ClassVar[Kind | None] = None
 
-    def __init__(self, rules: Chomp) -> None:
+    def __init__(self, rules: ChompOnGraph) -> None:
         self.rules = rules
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:

@@ -6,23 +6,23 @@ The theorems are those of Fraenkel and Harary 1988; proofs of what goes beyond: 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, is_power_of_two, misere_choices
-from zermelo.rulesets.graphs.geodetic.moves import State, merged
+from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
 from zermelo.rulesets.graphs.geodetic.rays import Rays, in_class_c, pairs, zero_bits
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.geodetic.cycles import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
-    from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
 
 #: Up to so many pairs of Strategy W, and parts of a position, are listed.
@@ -52,6 +52,19 @@ TOLD = {
 
 #: Fraenkel and Harary's word, section 3.
 SHREWD = "each is a shrewd move, which always leaves the same, so that it decides nothing."
+
+
+class GeodeticGame(Protocol):
+    """The rules of a geodetic game, as far as its theorems know them."""
+
+    @property
+    def on(self) -> Graph: ...  # noqa: D102
+    @property
+    def rays(self) -> Rays | None: ...  # noqa: D102
+    def growth(self, state: State) -> GeodeticGrowth: ...  # noqa: D102
+    def cycle_left(self, state: State) -> int | None: ...  # noqa: D102
+    def gap(self, state: State) -> list[int]: ...  # noqa: D102
+    def parts(self, state: State) -> list[Part] | None: ...  # noqa: D102
 
 
 def why_cycle(part: Gap) -> str:
@@ -100,7 +113,7 @@ def why_rays(rays: Rays) -> list[str]:
     return [*said, told + "runs out of such moves, and must let the second make a 0-star."]
 
 
-def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
+def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
     """Say what Strategy W says of a position with labels on one ray of K_m∘R_n."""
     here = rays.phase_one(state)
     if here is None or rays.m % 2 == 0:
@@ -128,7 +141,7 @@ def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
 class OfGeodetic(Theorem[State]):
     """A theorem on the positions of one graph."""
 
-    def __init__(self, rules: Geodetic) -> None:
+    def __init__(self, rules: GeodeticGame) -> None:
         self.rules = rules
 
 

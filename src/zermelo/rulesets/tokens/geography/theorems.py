@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.values.bits import bits, mask_of
@@ -17,7 +17,7 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.rulesets.tokens.geography.rules import Geography
+    from zermelo.rulesets.vertex_words import VertexWords
 
 
 #: The vertex of the token, and what is used as the bits of an integer: vertices or edges.
@@ -43,7 +43,23 @@ class Won:
     even_kernel: tuple[int, ...] = ()
 
 
-def won_by_theorem(rules: Geography, state: State, watch: Watch) -> Won | None:
+class Board(Protocol):
+    """The rules of a game of geography, as far as its theorems know them."""
+
+    @property
+    def edges(self) -> bool: ...  # noqa: D102
+    @property
+    def undirected(self) -> bool: ...  # noqa: D102
+    @property
+    def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...  # noqa: D102
+    @property
+    def words(self) -> VertexWords: ...  # noqa: D102
+    @property
+    def solved(self) -> dict[State, Won]: ...  # noqa: D102
+    def within_reach(self, token: int, used: int) -> int: ...  # noqa: D102
+
+
+def won_by_theorem(rules: Board, state: State, watch: Watch) -> Won | None:
     """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
     if not rules.undirected:
         return None
@@ -61,11 +77,11 @@ def won_by_theorem(rules: Geography, state: State, watch: Watch) -> Won | None:
     return won
 
 
-def _work(rules: Geography) -> int:
+def _work(rules: Board) -> int:
     return len(rules.rows) * sum(map(len, rules.rows))
 
 
-def by_matching(rules: Geography, token: int, used: int) -> Won:
+def by_matching(rules: Board, token: int, used: int) -> Won:
     """Solve the game of vertices.
 
     Without the token's vertex v, let M be a maximum matching. If it misses a neighbour w of v,
@@ -86,7 +102,7 @@ def by_matching(rules: Geography, token: int, used: int) -> Won:
     return Won(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Won | None:
+def by_even_kernel(rules: Board, token: int, used: int, watch: Watch) -> Won | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -142,7 +158,7 @@ def _even_kernel(
 LISTED = 20
 
 
-def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
+def reasons(rules: Board, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
     won = won_by_theorem(rules, state, watch)
     if won is None:

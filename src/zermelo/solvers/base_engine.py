@@ -1,0 +1,191 @@
+"""What the methods know of the engine that asks them: its memory, its clock, and more questions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Sequence
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from zermelo.budget import Budget
+from zermelo.compounds.turns import Turns
+from zermelo.errors import LimitReached
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.starts import winner
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Position
+    from zermelo.games.rules import Rules
+    from zermelo.games.solution import Solution
+    from zermelo.games.theorem import Theorem
+    from zermelo.games.type_parameters import O, S, V
+    from zermelo.labelling.tables.table import Tables
+    from zermelo.solvers.method import Wish
+
+Result = TypeVar("Result")
+
+#: Nothing was remembered; None may be.
+MISSING = object()
+
+
+class OpenQuestion:
+    """A question while it is pursued, a context manager: it gives the budget of the engine."""
+
+    __slots__ = ("_engine", "_limits")
+
+    def __init__(self, engine: BaseEngine, limits: Limits | Watch) -> None:
+        self._engine, self._limits = engine, limits
+
+    def __enter__(self) -> Budget:
+        engine = self._engine
+        engine._lock.acquire()
+        try:
+            if engine._budget is None:
+                engine._budget = Budget(self._limits)
+            elif not engine._asked:
+                engine._budget.restart(self._limits)
+        except BaseException:
+            engine._lock.release()
+            raise
+        engine._asked += 1
+        return engine._budget
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        engine = self._engine
+        engine._asked -= 1
+        engine._lock.release()
+        if error is not None:
+            engine.budget.watch.__exit__(kind, error, trace)
+
+
+class BaseEngine(ABC):
+    """An engine, as the methods know it: `zermelo.solvers.engine.Engine` has their table."""
+
+    def __init__(
+        self,
+        limits: Limits | Watch = NO_LIMITS,
+        *,
+        method: str | None = None,
+        tablebase: Tables = None,
+    ) -> None:
+        self.limits = limits
+        self.method = method
+        given = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
+        #: With what they say of themselves, which complains where one is none.
+        self.tables = tuple(table for table in given if table is not None and table.header)
+        self._budget: Budget | None = None
+        self._memory: dict[tuple[object, ...], Any] = {}
+        #: By the identity of rules, which are kept so that it is theirs: rules may take long to
+        #: hash, and are asked for theorems and searches again and again.
+        self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
+        #: Rules of which play was seen to come back, whatever they say.
+        self.cyclic: set[Rules[Any]] = set()
+        #: Whether the question wants every move that wins, however much longer that takes.
+        self.every = True
+        self._lock = RLock()
+        self._asked = 0
+
+    def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
+        """Ask several things with one clock: what is asked inside shares time and positions.
+
+        One thread asks at a time. Questions inside a question are parts of it.
+        """
+        return OpenQuestion(self, self.limits if limits is None else limits)
+
+    @abstractmethod
+    def solve(
+        self,
+        position: Position[S, O, V],
+        play: Play = NORMAL,
+        *,
+        limits: Limits | Watch | None = None,
+        every: bool = True,
+    ) -> Solution[S, O, V]:
+        """Return who wins, by which moves, and how that is known."""
+
+    @abstractmethod
+    def outcome(self, position: Position[Any, O, Any], play: Play = NORMAL) -> O:
+        """Return who wins, without the moves."""
+
+    @abstractmethod
+    def value(self, position: Position[Any, Any, V]) -> V:
+        """Return what a position is worth in a sum."""
+
+    @abstractmethod
+    def answer(
+        self,
+        position: Position[S, O, V],
+        wish: Wish,
+        play: Play = NORMAL,
+        *,
+        tried: Container[str] = (),
+    ) -> Solution[S, O, V]:
+        """Answer a part of a question by the first method that does not pass it on."""
+
+    @property
+    def budget(self) -> Budget:
+        """What the question may cost; made when the first one is asked."""
+        if self._budget is None:
+            self._budget = Budget(self.limits)
+        return self._budget
+
+    def note(self, solution: Solution[Any]) -> None:
+        """Keep in mind who wins, a start beside the other, to be told where a limit is reached."""
+        position = solution.position
+        if isinstance(position.ruleset, Turns):
+            mover = position.state[1]
+            won = winner(solution.outcome, mover)
+            self.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
+        else:
+            self.budget.known = {"outcome": str(solution.outcome)}
+
+    @property
+    def watch(self) -> Watch:
+        """The clock of the question."""
+        return self.budget.watch
+
+    def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
+        """Return what the rules know for a play."""
+        return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
+
+    def remembered_of(
+        self, rules: Rules[Any], play: Play, what: object, made: Callable[[], Result]
+    ) -> Result:
+        """Return what was made for rules and a play before, or make it."""
+        entry = self._of_rules.get((what, play, id(rules)))
+        if entry is None:
+            value = self.remembered((what, rules, play), made)
+            entry = self._of_rules[what, play, id(rules)] = rules, value
+        return entry[1]
+
+    def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
+        """Return what was made for a key before, or make it."""
+        entry = self._memory.get(key, MISSING)
+        if entry is MISSING:  # a key may take long to hash
+            entry = self._memory[key] = made()
+        value: Result = entry
+        return value
+
+    def knows(self, key: tuple[object, ...]) -> bool:
+        """Whether something was remembered under a key."""
+        return key in self._memory
+
+    def if_cheap(
+        self,
+        free: int,
+        question: Callable[[], Result],
+        *,
+        share: float = 1,
+        cost: int | None = None,
+    ) -> Result | None:
+        """Pursue a question that was not asked, for no more than what was asked has cost.
+
+        That is all so far, or ``cost``. It takes no more than a share of the time that is left.
+        """
+        most = max(free, self.budget.spent if cost is None else cost)
+        try:
+            with self.budget.at_most(most), self.budget.within(share):
+                return question()
+        except LimitReached:  # what was asked is known all the same
+            return None
