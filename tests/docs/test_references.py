@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "references.md"
-KEYS = re.findall(r"^- \*\*(.+?)\*\* ", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+KEYS = re.findall(r"^- \*\*(.+?)\*\*(?: †)?: ", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 #: Where citations stand.
 PLACES = (
     "src", "docs", "proofs", "native", "tests", "examples", "benchmarks", "README.md",
