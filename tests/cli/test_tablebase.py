@@ -198,6 +198,7 @@ def test_wrong_calls(zermelo, words: list[str], said: str) -> None:
 
 
 MNK = ["mnk", "--m", "4", "--n", "4", "--k", "4"]
+SMALLER = MNK if LONG else ["mnk", "--m", "4", "--n", "3", "--k", "3"]
 
 #: The program, with a note whenever one may be written: a quick machine is killed after one too.
 NOTING = """
@@ -213,9 +214,9 @@ main(sys.argv[1:])
 #: A way to build, a table of many notes, and how far a note says that it has come.
 WAYS: dict[str, tuple[list[str], Callable[[Any], object]]] = {
     "retrograde": ([*MNK, "xo..|.x.o|.x..|...."], lambda note: note["have"][1]),
-    "keys": (MNK, lambda note: note["work"][1]),
-    "tiers": (MNK, lambda note: (len(note["found"]), len(note["labelled"]))),
-    "unmoves": (["chess", "--material", "KQKR"], lambda note: note["level"]),
+    "keys": (SMALLER, lambda note: note["work"][1]),
+    "tiers": (SMALLER, lambda note: (len(note["found"]), len(note["labelled"]))),
+    "unmoves": (["chess", "--material", "KQKR" if LONG else "KRK"], lambda note: note["level"]),
     "disk": (["teeko", "--size", "4"], lambda note: (note["counted"], note["level"])),
 }
 
@@ -237,7 +238,7 @@ def test_it_is_killed_and_goes_on(tmp_path: Path, way: str) -> None:
                     if note.stat().st_mtime_ns > before:
                         break
                 time.sleep(0.005)
-            time.sleep(chance.uniform(0, 0.3) if again else 0)
+            time.sleep(chance.uniform(0, 0.3 if LONG else 0.03) if again else 0)
             run.send_signal(signal.SIGKILL)
         if note.exists():  # it was not finished before the kill
             made.append(WAYS[way][1](json.loads(note.read_text())["note"]))

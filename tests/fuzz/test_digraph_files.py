@@ -8,7 +8,7 @@ from tests.campaign import LONG
 from tests.fuzz.campaign import Tally, campaign
 from zermelo.formats import FORMATS
 
-SEED, INPUTS = 11, 2000 if LONG else 600
+SEED, INPUTS = 11, 2000 if LONG else 300
 
 
 @pytest.mark.long

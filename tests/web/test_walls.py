@@ -15,7 +15,7 @@ from tests.web.apart import run
 from tests.web.test_jobs import told
 
 from zermelo.limits import Limits
-from zermelo.web.asking import ASKED, PageQuestion
+from zermelo.web.asking import ASKED, PageQuestion, Several
 from zermelo.web.jobs import Jobs
 
 TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
@@ -58,11 +58,14 @@ def test_a_path_is_neither_read_nor_written(
     names = {held.name for held in found.parameters}
     base = {name: held for name, held in base.items() if name in names}
     texts = [held.name for held in found.parameters if held.kind is str and not held.choices]
+    questions = []
     for name in texts:
         given = base | {name: [str(tmp_path / "own.tgf")] if name == "words" else "made.svg"}
-        last = run(told(Jobs(1), PageQuestion(verb, given, TEXTS)))[-1]["answer"]
-        assert "secret" not in str(last), name
-        assert [held.name for held in tmp_path.iterdir()] == ["own.tgf"], name
+        questions.append(PageQuestion(verb, given, TEXTS))
+    last = run(told(Jobs(1), Several(tuple(questions))))[-1]["answer"]
+    assert len(last["answers"]) == len(texts)
+    assert "secret" not in str(last)
+    assert [held.name for held in tmp_path.iterdir()] == ["own.tgf"]
 
 
 def test_kernels_that_a_program_of_ours_counts_are_counted() -> None:
