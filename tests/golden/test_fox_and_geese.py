@@ -6,9 +6,14 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
+from zermelo.errors import LimitReached
 from zermelo.expressions.parse import evaluate
+from zermelo.limits import Limits
 from zermelo.rulesets import FoxAndGeese
-from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.solvers import loopy_partizan
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import game_value, loopy_value
+from zermelo.solvers.value_cache import forget
 
 #: Rows and columns count from 1, rows from below: `FoxAndGeese.ValuesTable` of CGSuite 2.2 for
 #: geese on row 3, and one of its examples for geese on row 4 of a board of 10 columns.
@@ -35,6 +40,22 @@ def worth(text: str) -> object:
 @pytest.mark.parametrize("fox", BELOW)
 def test_a_table_of_values(fox: tuple[int, int]) -> None:
     assert worth(board([(3, 1), (3, 3), (3, 5), (3, 7)], fox, 8)) == evaluate(BELOW[fox])
+
+
+def test_positions_that_play_returns_to_are_valued_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table of the fox's squares takes the time of one: it moves while the geese stand still."""
+    geese = [(3, 1), (3, 3), (3, 5), (3, 7)]
+    forget()
+    assert FoxAndGeese()(board(geese, (2, 4), 8)).game_value == 2
+    below = loopy_partizan._below
+    monkeypatch.setattr(loopy_partizan, "_below", None)  # nothing is listed again
+    for fox, value in BELOW.items():
+        assert FoxAndGeese()(board(geese, fox, 8)).game_value == evaluate(value)
+    monkeypatch.setattr(loopy_partizan, "_below", below)
+    with pytest.raises(LimitReached):  # with a limit the answer is what it is alone
+        game_value(FoxAndGeese()(board(geese, (2, 4), 8)), Engine(Limits(positions=100)))
 
 
 @pytest.mark.parametrize(

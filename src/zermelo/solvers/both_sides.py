@@ -32,6 +32,15 @@ class Moves(NamedTuple):
     size: int
     left: Edges
     right: Edges
+    keys: NDArray[np.int64]  #: of the positions, a row each
+
+
+def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
+    """Return the key of a position. Raises `OverflowError` where the state has none."""
+    words = [word for number in sides.key(state) for word in signed(number, 1)]
+    key = np.zeros(sides.words, np.int64)
+    called(sides.simplify, sides, words, key)
+    return key
 
 
 def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
@@ -41,10 +50,7 @@ def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     it: its own, and its moves for either player. Raises `OverflowError` where the state has no key.
     """
     words = sides.words
-    key = [word for number in sides.key(state) for word in signed(number, 1)]
-    first = np.zeros(words + 1, np.int64)
-    called(sides.simplify, sides, key, first)
-    first[words] = loops.BOTH
+    first = np.append(key_of(sides, state), loops.BOTH)
     addresses = [side.address for side in (sides.left, sides.right, sides.simplify)]
     rules: CompiledRules[Any] = CompiledRules(
         words=words + 1,
@@ -72,7 +78,7 @@ def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
         source = np.repeat(np.arange(len(numbers)), count)
         offset = np.arange(len(source)) - np.repeat(np.cumsum(count) - count, count)
         moves.append((source, nodes[explored.idx[np.repeat(first, count) + offset]]))
-    return Moves(len(numbers), moves[0], moves[1])
+    return Moves(len(numbers), moves[0], moves[1], explored.keys[numbers, :words])
 
 
 def as_graph(moves: Moves) -> Graph:
@@ -85,19 +91,20 @@ def as_graph(moves: Moves) -> Graph:
     return list(zip(*rows, strict=True))
 
 
-def contracted(moves: Moves, look: Callable[[], object]) -> Graph:
+def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
     """Return a graph of the same value from node 0, all that is worth on, or off, being one node.
 
-    What cannot be reached without passing through these is left out. Only where the players cannot
+    These two come last, and the array has the positions that the nodes before them are. What cannot
+    be reached without passing through these two is left out. Only where the players cannot
     alternate for ever, so that all positions are stoppers: elsewhere nothing is contracted. A
     stopper is off if Right can always move to another of these, also after each move of Left.
     """
     if _may_alternate(moves, look):
-        return as_graph(moves)
+        return as_graph(moves), np.arange(moves.size)
     off = _off(moves.left, moves.right, moves.size, look)
     on = _off(moves.right, moves.left, moves.size, look)
     if off[0] or on[0]:
-        return [((), (0,))] if off[0] else [((0,), ())]
+        return [((), (0,)) if off[0] else ((0,), ())], np.zeros(1, np.int64)
     settled = off | on
     sides = []
     for source, to in (moves.left, moves.right):
@@ -120,7 +127,8 @@ def contracted(moves: Moves, look: Callable[[], object]) -> Graph:
         edges = names[source[kept]] * len(names) + names[to[kept]]
         rows = np.unique(np.append(edges, node * len(names) + node))
         smaller.append((rows // len(names), rows % len(names)))
-    return as_graph(Moves(int(np.count_nonzero(reached)), smaller[0], smaller[1]))
+    numbers = np.flatnonzero(reached[: moves.size])
+    return as_graph(Moves(len(numbers) + 2, smaller[0], smaller[1], moves.keys[numbers])), numbers
 
 
 def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import Budget
@@ -11,14 +12,19 @@ from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.partizan import MAX_NIMBER as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
-from zermelo.values.partizan.loopy import Value, value_of
+from zermelo.solvers.value_cache import trim, value_cache_of
+from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
+from zermelo.values.partizan.notes import noting_now
 from zermelo.values.partizan.stopper_table import Stoppers
 from zermelo.values.partizan.stoppers import strong_parts
 
 if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
     from zermelo.solvers.base_engine import BaseEngine
 
+#: Stoppers that play returns from are valued with a position, if they are no more than this.
+MAX_RETURNING = 64
 #: So many positions are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
@@ -31,6 +37,7 @@ def loopy_value(
     *,
     largest: int | None = None,
     table: Stoppers | None = None,
+    cache: dict[Hashable, Value] | None = None,
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that a position is equal to.
 
@@ -41,22 +48,35 @@ def loopy_value(
 
     None of impartial games, of games that end otherwise than by the lack of a move, and where more
     than ``largest`` positions, if that is given, can be reached from one another. Raises
-    `InputError` if a side equals no finite stopper.
+    `InputError` if a side equals no finite stopper. Values are taken from a ``cache``, where there
+    is one, and that of the position is put there with those of stoppers that play returns from.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return None
-    graph = graph_below(rules, position.state, budget, contract=True)
+    state = position.state
+    if cache is not None and (known := _cached(rules, state, cache)) is not None:
+        return known
+    graph, names = _below(rules, state, budget, contract=True)
     if largest is not None and any(len(part) > largest for part in strong_parts(graph, [0])):
         return None
-    return value_of(graph, 0, budget.look_up, table)
+    if cache is None:
+        return value_of(graph, 0, budget.look_up, table)
+    *_, part = strong_parts(graph, [0])
+    nodes = sorted(part) if len(part) <= MAX_RETURNING else [0]
+    values = values_of(graph, 0, nodes[1:], budget.look_up, table)
+    cache.update((names[node], value) for node, value in zip(nodes, values, strict=False))
+    return values[0]
 
 
 def game_value(position: Position[Any], engine: BaseEngine) -> Value:
     """Return what a position is worth among partizan games; of an impartial one a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
-            loopy = loopy_value(position, budget, table=stoppers_of(engine))
+            limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
+            shared = None if limited or noting_now() else value_cache_of(position.ruleset).loopy
+            loopy = loopy_value(position, budget, table=stoppers_of(engine), cache=shared)
+        trim()
         if loopy is not None:
             return loopy
     value = engine.value(position)
@@ -81,6 +101,26 @@ def graph_below(
 
     With ``contract`` a large graph of stoppers may be made smaller, without changing its value.
     """
+    return _below(rules, start, budget, contract=contract)[0]
+
+
+def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -> Value | None:
+    """Return the value of a position that is found by its state or by its compiled key."""
+    known = cache.get(rules.canonical(state))
+    if known is not None or not cache or (sides := _compiled_sides(rules)) is None:
+        return known
+    from zermelo.solvers.both_sides import key_of  # NumPy
+
+    try:
+        return cache.get(key_of(sides, state).tobytes())
+    except OverflowError:
+        return None
+
+
+def _below(
+    rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool
+) -> tuple[Graph, Sequence[Hashable]]:
+    """Return the graph below a position, and the states or keys of its first nodes."""
     first = rules.canonical(start)
     places, states = {first: 0}, [first]
     graph: list[Node] = []
@@ -99,22 +139,30 @@ def graph_below(
                     states.append(option)
             sides.append(tuple(places[option] for option in options))
         graph.append((sides[0], sides[1]))
-    return graph
+    return graph, states
+
+
+def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
+    """Return the compiled moves of a game that need not end; None where there are none."""
+    if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
+        return None
+    return rules.compiled_sides()
 
 
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
-) -> Graph | None:
+) -> tuple[Graph, Sequence[Hashable]] | None:
     """Return the same, found by compiled moves; None if there are none."""
-    if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
+    sides = _compiled_sides(rules)
+    if sides is None:
         return None
     from zermelo.solvers import both_sides  # NumPy
 
-    sides = rules.compiled_sides()
-    if sides is None:
-        return None
     try:
         moves = both_sides.listed(sides, state, budget)
     except OverflowError:
         return None
-    return both_sides.contracted(moves, budget.look_up) if contract else both_sides.as_graph(moves)
+    if not contract:
+        return both_sides.as_graph(moves), ()
+    graph, numbers = both_sides.contracted(moves, budget.look_up)
+    return graph, [key.tobytes() for key in moves.keys[numbers]]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
+from collections.abc import Hashable
 from importlib.util import find_spec
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from zermelo.games.rules import PartizanRuleset
     from zermelo.solvers.compiled_games import CompiledGames
     from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.loopy import Value
 
 #: Bytes that all that is kept may take together between questions, and those of one state that was
 #: found in plain Python, about.
@@ -34,6 +36,8 @@ class ValueCache:
     def __init__(self) -> None:
         #: By state, as the ruleset's ``canonical`` writes it.
         self.games: dict[Any, Game] = {}
+        #: Of games that need not end, by state or by compiled key.
+        self.loopy: dict[Hashable, Value] = {}
         self._compiled: CompiledGames | None = None
         self._free = Lock()
 
@@ -41,7 +45,8 @@ class ValueCache:
     def nbytes(self) -> int:
         """Bytes that it takes, about."""
         compiled = self._compiled
-        return BYTES_PER_STATE * len(self.games) + (0 if compiled is None else compiled.nbytes)
+        states = len(self.games) + len(self.loopy)
+        return BYTES_PER_STATE * states + (0 if compiled is None else compiled.nbytes)
 
     @property
     def has_loops(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
@@ -277,10 +277,21 @@ def value_of(
     graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
 ) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
+    return values_of(graph, root, (), look, table)[0]
+
+
+def values_of(
+    graph: Graph,
+    root: Option,
+    others: Sequence[int],
+    look: Look | None = None,
+    table: Stoppers | None = None,
+) -> list[Value]:
+    """Return the value of a game, and if it is a stopper those of other nodes that it leads to."""
     trim()
     note((graph, root), (graph, root))
-    on, off = sidling.sides_read_off(graph, root, look, table)
-    return sided(_side(on, plus=True), _side(off, plus=False))
+    on, off, more = sidling.sides_read_off(graph, root, look, table, others)
+    return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_entered, more)]
 
 
 @cache  # of a few words

@@ -41,6 +41,11 @@ def keeping(notes: Notes) -> Iterator[Notes]:
         KEPT.reset(token)
 
 
+def noting_now() -> bool:
+    """Whether games are being noted: then values that are remembered are found again."""
+    return KEPT.get() is not None
+
+
 def note(on: Placed, off: Placed) -> None:
     """Note a game, if somebody wants to know."""
     if (notes := KEPT.get()) is not None:

@@ -91,17 +91,24 @@ def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
 
 
 def sides_read_off(
-    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
-) -> tuple[Key | Game | NoStopper, Key | Game | NoStopper]:
+    graph: Graph,
+    root: Option,
+    look: Look | None = None,
+    table: Stoppers | None = None,
+    others: Sequence[int] = (),
+) -> tuple[Key | Game | NoStopper, Key | Game | NoStopper, list[Key | Game]]:
     """Return both sides, or why there are none; a stopper is worth the same on both.
 
-    What is said of why there is no offside is said of the negative.
+    What is said of why there is no offside is said of the negative. If the game is a stopper, so
+    are ``others``, to which it leads; they are returned as well.
     """
     if isinstance(root, Game):
-        return root, root
+        return root, root, []
     sidling = Sidling(graph, table, look)
     on = sidling.side(root)
-    return on, on if sidling.is_stopper else offside(graph, root, look, sidling.table)
+    if not sidling.is_stopper:
+        return on, offside(graph, root, look, sidling.table), []
+    return on, on, [written(sidling.table, sidling.found[node]) for node in others]
 
 
 def written(table: Stoppers, stopper: int) -> Key | Game:
