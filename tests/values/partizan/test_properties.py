@@ -19,6 +19,7 @@ from zermelo.values.partizan.birthdays import born_by, join, meet
 from zermelo.values.partizan.expansions import Uptimal
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.order import leq
+from zermelo.values.partizan.reduced import inf_leq
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal, uptimal_of
 
@@ -198,6 +199,18 @@ def test_reduced_forms_forget_infinitesimals_alone(G, H):
     assert G.reduced.reduced is G.reduced
     assert (G.reduced is H.reduced) == (G - H).is_infinitesimal
     assert (G + Game("^*")).reduced is G.reduced
+
+
+@given(games, games)
+def test_stops_decide_the_order_up_to_infinitesimals(G, H):
+    assert inf_leq(G, H) == ((H - G).right_stop >= 0)
+
+
+def test_a_number_below_all_floats_is_no_infinitesimal():
+    tiny = Game(Fraction(1, 2**2000))
+    assert not inf_leq(Game(0), -tiny)
+    assert inf_leq(-tiny, Game(0))
+    assert inf_leq(Game("^"), Game(0))
 
 
 @given(all_small, all_small)

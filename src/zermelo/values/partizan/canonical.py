@@ -50,12 +50,16 @@ def number(x: Fraction | int) -> Game:
 
 def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
     """Return the game whose canonical form is known, and no number."""
-    key = tuple(sorted([g._serial for g in left])), tuple(sorted([g._serial for g in right]))
+    lefts = tuple(left if len(left) == 1 else sorted(left, key=serial))
+    rights = tuple(right if len(right) == 1 else sorted(right, key=serial))
+    key = tuple([g._serial for g in lefts]), tuple([g._serial for g in rights])
     if (known := FORMS.get(key)) is not None:
         return known
-    lefts, rights = tuple(sorted(left, key=serial)), tuple(sorted(right, key=serial))
-    high = extreme([right_stop(option) for option in lefts], 1)
-    low = extreme([left_stop(option) for option in rights], -1)
+    high, low = right_stop(lefts[0]), left_stop(rights[0])
+    if len(lefts) > 1:
+        high = extreme([right_stop(option) for option in lefts], 1)
+    if len(rights) > 1:
+        low = extreme([left_stop(option) for option in rights], -1)
     g = _made((lefts, rights), None, high, low)
     with LOCK:
         return FORMS.setdefault(key, g)

@@ -95,5 +95,6 @@ def neg(g: Game) -> Game:
         answer = number(-x)
     else:
         answer = canonical([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
-    NEGATIVES.keep(answer._serial, g)
-    return NEGATIVES.keep(g._serial, answer)
+    NEGATIVES[answer._serial] = g
+    NEGATIVES[g._serial] = answer
+    return answer

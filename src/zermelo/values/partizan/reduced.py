@@ -7,7 +7,7 @@ their difference is infinitesimal.
 
 from __future__ import annotations
 
-from zermelo.values.partizan.canonical import left_stop, lefts, right_stop, rights
+from zermelo.values.partizan.canonical import left_stop, lefts, number_of, right_stop, rights
 from zermelo.values.partizan.forms import form, maximal
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
@@ -18,8 +18,16 @@ REDUCED: Memory[int, Game] = Memory()
 
 
 def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
-    """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
-    return add(h, neg(g), look)._low >= 0
+    """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
+
+    It is at least the right stop of h minus the left stop of g, and at most the difference of both
+    left stops, or of both right stops; these decide many pairs without the sum.
+    """
+    if g._high < h._low:
+        return True
+    if g._high > h._high or g._low > h._low:
+        return False
+    return number_of(right_stop(add(h, neg(g), look))) >= 0
 
 
 def reduced(g: Game, look: Look | None = None) -> Game:

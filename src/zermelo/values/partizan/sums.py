@@ -41,11 +41,12 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
         answer = h if g is ZERO else _translate(h, g, look)
     elif y is not None:
         answer = g if h is ZERO else _translate(g, h, look)
-    elif h is neg(g):
+    elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops tell most apart
         answer = ZERO
     else:
         answer = _sum(g, h, look) if Made.forms < PLAIN else _summed(g, h, look)
-    return SUMS.keep(key, answer)
+    SUMS[key] = answer
+    return answer
 
 
 def _sum(g: Game, h: Game, look: Look | None) -> Game:
