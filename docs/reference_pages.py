@@ -56,6 +56,7 @@ def names(body: str) -> list[str]:
 
 def page(title: str, body: str) -> str:
     """Return the page of a topic: its introduction, the table of names, and the rest."""
+    body = re.sub(r"\]\((\w[\w-]*\.md)", r"](../\1", body)  # a page stands one folder below
     introduction, fence, rest = body.partition("```{eval-rst}\n")
     entries = "".join(f"   ~{name}\n" for name in names(body))
     table = f"```{{eval-rst}}\n.. autosummary::\n   :nosignatures:\n\n{entries}```\n\n"

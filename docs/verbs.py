@@ -1,4 +1,4 @@
-"""The page of the verbs: their records, told as Markdown."""
+"""The page of the verbs: their records as Markdown."""
 
 from zermelo.verbs import GROUPS, verb_named
 from zermelo.verbs.interface import schema
@@ -7,7 +7,7 @@ MARK = "<!-- made of the records -->"
 
 
 def text() -> str:
-    """Write a section a group, and in it what each verb takes and answers."""
+    """Return a section for each group, with what each of its verbs takes and answers."""
     held = {name: said for name, said in schema()["$defs"].items() if "group" in said}
     return "\n".join(
         line
@@ -28,10 +28,10 @@ def _verb(name: str, said: dict) -> str:
     kinds = [sorted(kind["properties"]) for kind in answer.get("anyOf", [answer]) if kind]
     told = "; or ".join(", ".join(f"`{key}`" for key in keys) for keys in kinds)
     python = ", ".join(f"`zermelo.{held}`" for held in verb_named(name.partition(" ")[0]).python)
-    answered = [f"\n`--json` says {told}."] if told else []
+    answered = [f"\n`--json` has {told}."] if told else []
     return "\n".join([*lines, *answered, f"\nIn Python: {python}.", ""])
 
 
 def fill(_app: object, _page: str, source: list[str]) -> None:
-    """Put it in the place of the mark."""
+    """Replace the mark by the text."""
     source[0] = source[0].replace(MARK, text()) if MARK in source[0] else source[0]
