@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
-from zermelo.infinite.fit import Cell, fit_indices, fit_labels
 from zermelo.infinite.guess import POLICIES, Guess, guess, window_of
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.infinite.fit import Cell
 
 #: Sizes of windows, by the number of coordinates.
 SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
@@ -122,6 +125,8 @@ def without_claim(text: str) -> str:
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
     """Fit a claim to guesses, for some values of the constants; None if nothing fits."""
+    from zermelo.infinite.fit import fit_indices, fit_labels
+
     points, labels, ranked, indices = [], [], [], []
     for constants, guessed in guesses:
         for vertex in guessed.vertices:
