@@ -98,7 +98,9 @@ def run_console(example: Example) -> str | None:
             if command[0] != "zermelo":
                 return f"only zermelo can be run, not {command[0]}"
             out = io.StringIO()
-            patient = patch.object(call, "PATIENCE", 3600.0)  # a busy machine shows no progress
+            patient = patch.object(
+                call, "PROGRESS_DELAY", 3600.0
+            )  # a busy machine shows no progress
             with patient, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
                 cli.run(command[1:])
             got = out.getvalue()

@@ -28,7 +28,7 @@ from typing import Any
 from benchmarks import report
 from benchmarks.report import Table
 from zermelo.limits import Limits
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 from zermelo.web.asking import PageQuestion
 from zermelo.web.jobs import Jobs
 
@@ -44,7 +44,7 @@ VERTICES, EDGES, TIMES = 300, 900, 60
 
 def first_view() -> int:
     """Return the bytes of a first view, compressed."""
-    held = pieces()
+    held = page_files()
     first = re.search(r'PAGES = \["(\w+)"', held["main.js"].decode())
     assert first is not None
     wanted, found = ["main.js", f"{first[1]}.js"], {"index.html", "style.css", "icon.svg"}

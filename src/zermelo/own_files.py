@@ -1,6 +1,6 @@
 """Files that the program opens for itself, such as compiled loops that it keeps: nobody names them.
 
-Where a question of the page is answered, all other files are refused (`zermelo.web.walls`).
+Where a question of the page is answered, all other files are refused (`zermelo.web.sandbox`).
 """
 
 from __future__ import annotations

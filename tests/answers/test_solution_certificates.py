@@ -118,12 +118,12 @@ def test_the_verb(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["reduction", "kernel"], "wants kernel or planar-kernel, and one FILE"),
+        (["reduction", "kernel"], "needs kernel or planar-kernel, and one FILE"),
         (["reduction", "poset", FORMULA], "leads to no kernel"),
         (["perfect", str(EXAMPLES / "take-away.tgf")], "kernel-perfect"),
         (["outcomes", FIG6, "--change", "add"], "only what-if changes edges"),
         (["colouring", LISTS, "--change", "add"], "only what-if changes edges"),
-        (["colouring", LISTS, LISTS], "wants one FILE"),
+        (["colouring", LISTS, LISTS], "needs one FILE"),
         (["what-if", FIG6, "--misere"], "misère|misere"),
     ],
 )

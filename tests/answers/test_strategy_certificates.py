@@ -14,7 +14,7 @@ from zermelo.checker.digraphs import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
-from zermelo.verbs.certificates import LISTED
+from zermelo.verbs.certificates import POSITION_LIMITS
 
 #: With who wins, and within how many moves.
 ENDINGS = {
@@ -35,7 +35,7 @@ def test_three_men_are_certified_within_every_default_limit(fen: str) -> None:
     made = certify_position(position_of(["chess", fen]))
     assert made["certificate"] == "strategy"
     assert (made["outcome"], made["within"][made["start"]]) == (outcome, moves)
-    assert len(made["vertices"]) <= (LISTED.positions or 0)
+    assert len(made["vertices"]) <= (POSITION_LIMITS.positions or 0)
     verdict = check(json.loads(json.dumps(made)))
     assert verdict.verdict == "HOLDS IF", verdict
     assert "chess" in verdict.assumed

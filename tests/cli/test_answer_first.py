@@ -97,7 +97,7 @@ def test_what_lists_all_positions_is_an_option(zermelo, tmp_path: Path) -> None:
 
 def test_what_moves_are_worth_is_told_or_left_out(zermelo, tmp_path: Path) -> None:
     reply = zermelo("draw", "morris", "--rings", "3", "--board", "-o", tmp_path / "x.svg")
-    assert reply.out.strip().endswith("48 moves; what moves are worth would take longer")
+    assert reply.out.strip().endswith("48 moves; colouring the moves would take longer")
     reply = zermelo("draw", "tic-tac-toe", "--board", "-o", tmp_path / "x.svg")
     assert "would take longer" not in reply.out
     stated = ["--positions", "5"]

@@ -99,7 +99,7 @@ def test_certificates_of_what_is_said(zermelo, tmp_path: Path, monkeypatch) -> N
         reply = zermelo("check", "x.json", "--on", "f.tgf")  # read as attacks here, too
         assert (reply.status, said in reply.out) == (0, True), reply
     for wrong, told in (
-        (("acceptance", "f.tgf"), "give --argument A"),
+        (("acceptance", "f.tgf"), "add --argument A"),
         (("extension", "f.tgf", "--argument", "a"), "drop --argument"),
         (("kernel", "f.tgf", "-s", "ID"), "drop --semantics"),
         (("acceptance", "f.tgf", "--argument", "moon"), "moon"),
@@ -133,13 +133,13 @@ def disputed(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def test_a_dispute_is_played_against_the_solver(disputed) -> None:
     out = disputed("hint\na", "--dispute", "d").out
     assert "Proponent: d.\nOpponent: c, which attacks d" in out
-    assert "Say a: {a, d} answers every attack on it." in out
+    assert "Best: a: {a, d} answers every attack on it." in out
     assert "You win, as the proponent: each attack on {d, a} is answered." in out
     words = ("--dispute", "d", "--as", "opponent", "-s", "GR")
     out = disputed("1\nundo\nmoon\nhelp\nquit", *words).out
     assert "  1  c against d" in out
     assert out.count("  1  c against d") == 2
-    assert "You have said nothing yet" in disputed("undo\nquit", *words).out
+    assert "You have no argument to take back" in disputed("undo\nquit", *words).out
     assert "moon may not be said here; the opponent may say c" in out
     assert out.endswith("Until next time.\n")
     out = disputed("b", "--dispute", "a", "-s", "GR", "--as", "opponent").out
@@ -158,7 +158,7 @@ def test_the_sceptical_question_is_disputed(disputed) -> None:
     assert "The solver wins, as the opponent: a is in conflict with {b}." in out
     told = disputed("", "--dispute", "d", "--sceptically", "--said", "a", "--json").json
     assert told["ended"]["winner"] == "proponent"
-    assert "--sceptically goes with --dispute" in disputed("", "--sceptically").err
+    assert "--sceptically needs --dispute" in disputed("", "--sceptically").err
 
 
 def test_a_dispute_is_asked_step_by_step(disputed) -> None:
@@ -192,8 +192,8 @@ def test_a_dispute_wants_to_be_alone(disputed) -> None:
         (("--dispute", "d", "--all"), "drop one of them"),
         (("--dispute", "d", "-s", "ID"), "no discussion here of ideal"),
         (("--dispute", "moon"), "moon"),
-        (("--as", "opponent"), "say --dispute"),
-        (("--said", "c"), "say --dispute"),
+        (("--as", "opponent"), "add --dispute"),
+        (("--said", "c"), "add --dispute"),
         (("--dispute", "d", "--said", "c", "--as", "opponent"), "drop --as"),
         (("--dispute", "d", "--said", "b"), "b may not be said here; the opponent may say c"),
     ):

@@ -49,7 +49,7 @@ def test_lexicodes(zermelo, tmp_path: Path) -> None:
         ([], "either a FILE or --lexicode"),
         ([ANNE, "--lexicode", "7,3"], "either a FILE or --lexicode"),
         ([ANNE, "-o", "x.tgf"], "drop --output"),
-        (["--lexicode", "7,3", "--only", "c1"], "is read from no FILE; drop --only"),
+        (["--lexicode", "7,3", "--only", "c1"], "needs no FILE; drop --only"),
         (["--lexicode", "7"], "with a comma between"),
         (["--lexicode", "0,3"], "give numbers from 1 on"),
         ([ANNE, "--only", "moon"], "no vertex is called 'moon'"),

@@ -72,14 +72,17 @@ def test_garbage_is_told_in_one_message(
         (["draw", EXAMPLES / "windmill.tgf", "-o", "no/such/place.svg"], "no such directory"),
         (
             ["certify", "moon", EXAMPLES / "windmill.tgf", "-o", "x.json"],
-            "'moon' is none of outcomes,",
+            "'moon' is neither a game nor one of outcomes,",
         ),
-        (["certify", "outcomes", "a", "b", "-o", "x.json"], "wants one FILE, not 2"),
+        (["certify", "outcomes", "a", "b", "-o", "x.json"], "needs one FILE, not 2"),
         (
             ["certify", "nim", "3", "--moves", "-o", "x.json"],
             "is read here; drop --attacks/--moves",
         ),
-        (["convert", EXAMPLES / "windmill.tgf", "x.moon"], "does not tell the format; say --to"),
+        (
+            ["convert", EXAMPLES / "windmill.tgf", "x.moon"],
+            "does not determine the format; add --to",
+        ),
     ],
 )
 def test_a_wrong_call_is_told(zermelo, tmp_path, monkeypatch, words, message: str) -> None:
@@ -195,7 +198,7 @@ def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatc
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr("zermelo.cli.call.PATIENCE", 0)
+    monkeypatch.setattr("zermelo.cli.call.PROGRESS_DELAY", 0)
     seen = Terminal()
     monkeypatch.setattr(sys, "stderr", seen)
     call = ShellCall(as_json=False, quiet=False)

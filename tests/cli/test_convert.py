@@ -50,8 +50,8 @@ def test_from_attacks_to_a_format_without_direction(
     for flags in ((), ("--attacks",), ("--quiet",), ("--json",)):
         reply = zermelo("convert", framework, out, *flags)
         assert (reply.status, reply.out) == (2, "")
-        assert "say --write-attacks to leave" in reply.err
-        assert "--write-moves to turn" in reply.err
+        assert "add --write-attacks to keep" in reply.err
+        assert "--write-moves to reverse" in reply.err
         assert not out.exists()
     reply = zermelo("convert", framework, out, "--write-attacks")
     assert (reply.status, edge_in(out)) == (0, "a b")
@@ -88,7 +88,7 @@ def test_the_way_back(zermelo, plain: Path, tmp_path: Path, name: str) -> None:
     for flags in ((), ("--write-attacks",)):
         reply = zermelo("convert", plain, out, *flags)
         assert (reply.status, reply.out) == (2, "")
-        assert "say --attacks or --moves" in reply.err
+        assert "add --attacks or --moves" in reply.err
         assert not out.exists()
     reply = zermelo("convert", plain, out, "--attacks", "--json")
     assert (reply.json["read"], reply.json["written"]) == ("attacks", "attacks")
@@ -158,7 +158,9 @@ def test_to_stdout(zermelo, framework: Path) -> None:
     reply = zermelo("convert", framework, "-", "--to", "af", "--json")
     assert (reply.status, reply.out) == (2, "")
     assert "drop --json" in reply.err
-    assert "stdout does not tell the format; say --to" in zermelo("convert", framework, "-").err
+    assert (
+        "stdout does not determine the format; add --to" in zermelo("convert", framework, "-").err
+    )
 
 
 @given(st.data())

@@ -53,7 +53,7 @@ def test_levels_in_a_file(zermelo, tmp_path) -> None:
     [
         (["outcomes", "-o", "x.txt"], "written as .csv, .tsv, .parquet"),
         (["outcomes", "-o", "x.csv", "--at", "a"], "drop --output"),
-        (["kernels", "-o", "x.csv"], "say --status"),
+        (["kernels", "-o", "x.csv"], "add --status"),
         (["outcomes", "-o", "nowhere/x.csv"], "no such directory"),
     ],
 )

@@ -103,7 +103,7 @@ def test_sums(zermelo) -> None:
     assert "The previous player wins" in zermelo("solve", *words).out
     assert "value" in zermelo("explain", *words).out
     reply = zermelo("solve", "nim", "3", "+")
-    assert (reply.status, "on both sides of +" in reply.err) == (2, True)
+    assert (reply.status, "on both sides" in reply.err) == (2, True)
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkey
     monkeypatch.setattr("sys.stdin", io.StringIO("why\n1\nhint\nquit\n"))
     reply = zermelo("play", "nim", "3", "4", "5")
     assert reply.status == 0
-    assert "That cannot be said: the limit on positions (7) was reached" in reply.out
+    assert "There is no answer: the limit on positions (7) was reached" in reply.out
     assert "I move" in reply.out
     assert "Move take" in reply.out
     asked: list[object] = []
@@ -184,7 +184,7 @@ def test_draw_the_state_graph(zermelo, tmp_path: Path) -> None:
     assert "around 'nim 9 9 9 + nim 1'" in answer["shows"]
     assert zermelo("draw", "nim", "99", "99", "-o", out, "--positions", "99").status == 3
     reply = zermelo("draw", "moon", "3", "-o", out)
-    assert (reply.status, "'moon' is no game" in reply.err) == (2, True)
+    assert (reply.status, "'moon' is not a game" in reply.err) == (2, True)
 
 
 def test_rulesets(zermelo) -> None:
@@ -245,7 +245,7 @@ def test_play_to_the_end(play) -> None:
 def test_play_misere(zermelo, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("take 1 from heap 1\nwhy\n" + "1\n" * 9))
     out = zermelo("play", "nim", "1", "1", "1", "--misere").out
-    assert "whoever cannot move wins" in out
+    assert "a player who cannot move wins" in out
     assert "I cannot move: I win." in out or "You cannot move: you win." in out
     assert "Misère play" in out
 
@@ -268,8 +268,8 @@ def test_play_helps_explains_and_takes_back(play) -> None:
     assert "Move d → a3: it wins; at most 18 more moves follow." in out
     assert "∞(2, 3) ⊕ 3 = ∞(0, 1)" in out
     assert "You have not moved yet." in out
-    assert "'nonsense' is no move here" in out
-    assert "'99' is no move here" in out
+    assert "'nonsense' is not a move here" in out
+    assert "'99' is not a move here" in out
     assert out.count("Position: a0 a1 a2 d") == 3  # the start, what "why" says, and after undo
     assert "I move " in out
     assert "this one holds out longest" in out
@@ -288,7 +288,7 @@ def test_nothing_to_move(zermelo, play) -> None:
 
 def test_play_notices_circles(play) -> None:
     out = play("1\n" * 6 + "quit\n", EXAMPLES / "petersen.adj", "0")
-    assert "This position was here before" in out
+    assert "This position occurred before" in out
     assert "nobody can force a win, and it keeps it so" in out
 
 

@@ -122,7 +122,10 @@ def test_answers_in_the_older_formats(ask, name: str) -> None:
         (["-f", "x.af"], "needs -p TASK and -f FILE"),
         (["-p", "DC-ST", "-f", "x.af"], "give -a ARGUMENT"),
         (["-p", "DC-ST", "-f", "x.af", "-a", "7"], "no argument is called '7'"),
-        (["-p", "DC-ST", "-f", "x.af", "-fo", "moon"], "the format 'moon' is none of i23"),
+        (
+            ["-p", "DC-ST", "-f", "x.af", "-fo", "moon"],
+            "there is no format 'moon'; choose one of i23",
+        ),
         (["-p", "SE-ST", "-f", "y.af"], "there is no such file"),
     ],
 )

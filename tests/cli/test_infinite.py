@@ -63,7 +63,7 @@ def test_at_a_vertex(zermelo) -> None:
     assert "winning moves  0,3" in text
     assert "not proved" not in text
     claimed = zermelo("infinite", GAMES / "fig-2a.game", "--at", "0").out
-    assert "What follows is claimed, and not proved." in claimed
+    assert "The following is claimed, not proved." in claimed
     drawn = zermelo("infinite", GAMES / "example-5.game", "--at", "3,12").out
     assert "moves that draw  3,11" in drawn
     counted = zermelo("infinite", GAMES / "nim-three-heaps.game", "--at", "3,5,7").out
@@ -186,8 +186,8 @@ def test_a_claim_is_found(zermelo, tmp_path: Path) -> None:
         ("vertices x\n", ["--at", "1"], "claims nothing"),
         ("vertices x\n", ["--at", "1,2"], "is no vertex of"),
         ("vertices x\n", ["--truncate", "0..1,0..1"], "is no box"),
-        ("vertices x\n", ["-o", "x.tgf"], "need --truncate or --sample"),
-        ("vertices x\n", ["--truncate", "0..1", "--sample", "3"], "choose one of"),
+        ("vertices x\n", ["-o", "x.tgf"], "need a finite piece; add --truncate or --sample"),
+        ("vertices x\n", ["--truncate", "0..1", "--sample", "3"], "contradict each other"),
         ("vertices x\n", ["--constant", "t", "--sample", "3"], "give NAME=INTEGER"),
         ("vertices x\n", ["--constant", "t=1", "--sample", "3"], "no constant 't'"),
         ("vertices x\n", ["--certify", "x.json", "--sample", "3"], "claims nothing"),

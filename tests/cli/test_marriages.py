@@ -48,7 +48,7 @@ def test_bad_lists_are_told(zermelo, tmp_path: Path, text, words, message) -> No
 
 
 def test_no_file(zermelo) -> None:
-    assert "needs FILE" in zermelo("solve", "marriages").err
+    assert "needs a FILE of preference lists" in zermelo("solve", "marriages").err
     assert "no such file" in zermelo("solve", "marriages", "--on", "nowhere.txt").err
 
 
@@ -58,7 +58,7 @@ def test_kernels_point_to_marriages(zermelo, tmp_path: Path) -> None:
             file.write_bytes(LISTS.read_bytes())
         reply = zermelo("kernels", file)
         assert reply.status == 2
-        assert f"{file} holds preference lists, and no digraph" in reply.err
+        assert f"{file} holds preference lists, not a digraph" in reply.err
         call = reply.err.strip().rpartition("zermelo marriages ")[2]
         assert zermelo("marriages", *shlex.split(call)).status == 0
     broken = tmp_path / "broken.txt"

@@ -13,7 +13,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.memory import without_memory
+from zermelo.cli.memory import is_memory_error
 from zermelo.errors import LimitReached
 from zermelo.infinite.arithmetic import decide_script
 from zermelo.limits import MIN_FREE_BYTES, Limits, check_room, room
@@ -64,13 +64,13 @@ def test_memory_that_is_missing_is_a_limit(
 
 
 def test_which_errors_say_so() -> None:
-    assert without_memory(ImportError("libx.so: failed to map segment from shared object"))
-    assert without_memory(RuntimeError("can't start new thread"))
+    assert is_memory_error(ImportError("libx.so: failed to map segment from shared object"))
+    assert is_memory_error(RuntimeError("can't start new thread"))
     wrapper = ValueError("a wrapper")
     wrapper.__cause__ = MemoryError()
-    assert without_memory(wrapper)
-    assert not without_memory(ValueError("no vertex is called so"))
-    assert not without_memory(OSError(28, "No space left on device"))
+    assert is_memory_error(wrapper)
+    assert not is_memory_error(ValueError("no vertex is called so"))
+    assert not is_memory_error(OSError(28, "No space left on device"))
 
 
 def test_a_library_is_not_loaded_where_it_would_abort(monkeypatch: pytest.MonkeyPatch) -> None:

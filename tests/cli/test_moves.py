@@ -41,8 +41,8 @@ def test_moves_of_a_vertex(zermelo) -> None:
     assert [row["to"] for row in said["moves"]] == ["p2", "d1"]
     assert said["value"] == {"inf": [0]}
     for words, message in (
-        ([fig6], "name it and one vertex"),
-        ([fig6, "a", "b"], "name it and one vertex"),
+        ([fig6], "add one vertex"),
+        ([fig6, "a", "b"], "add one vertex"),
         ([fig6, "x"], "no vertex is called 'x'"),
         ([fig6, "n3", "--positions", "9"], "a FILE has no rules"),
         (["nim", "3", "--attacks"], "no file of a digraph is read here; drop --attacks/--moves"),
@@ -80,8 +80,11 @@ def test_grade(zermelo) -> None:
         (["nim", "3"], "give a position and --move"),
         (["--move", "x"], "give a position and --move"),
         (["nim", "3", "--move", "fly"], "'fly' is no move here; write it as: take 1"),
-        (["nim", "3", "--move", "x", "-o", "y.csv"], "one move needs no file"),
-        (["--answers", "x.csv", "--move", "x"], "the moves stand in the file"),
+        (
+            ["nim", "3", "--move", "x", "-o", "y.csv"],
+            "a verdict on one move is not written to a file",
+        ),
+        (["--answers", "x.csv", "--move", "x"], "the file holds the moves"),
         (["--answers", "no-such.csv"], "no such file"),
         (["--answers", "x.csv", "-o", "x.pdf"], "should end in one of .csv, .json"),
     ):
@@ -214,7 +217,7 @@ def test_mistakes_of_a_file_are_told_by_its_lines(zermelo, tmp_path: Path, monke
     "verb", ["solve", "explain", "moves", "grade", "play", "draw", "table", "certify", "quotient"]
 )
 def test_help_says_that_a_file_is_run(zermelo, verb: str) -> None:
-    assert "A Python file (./mygame.py) may stand for RULESET: it is run" in " ".join(
+    assert "RULESET may also be a Python file (./mygame.py), which is run" in " ".join(
         zermelo(verb, "--help").out.split()
     )
 
@@ -252,8 +255,8 @@ def test_table_of_pairs(zermelo, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "w.json").read_text())["upto"] == [3, 4]
     for words, message in (
         (["kayles", "--upto", "3x"], "give the last heap, such as 100, or two"),
-        (["kayles", "--outcomes"], "all that is known is listed; drop --outcomes"),
-        (["tic-tac-toe", "--upto", "3x3"], "two numbers are no position"),
+        (["kayles", "--outcomes"], "has no separate outcomes; drop --outcomes"),
+        (["tic-tac-toe", "--upto", "3x3"], "two numbers are not a position"),
     ):
         reply = zermelo("table", *words)
         assert reply.status == 2

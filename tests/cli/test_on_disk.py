@@ -33,7 +33,7 @@ def test_outcomes_are_written_and_checked(zermelo, big, tmp_path) -> None:
     reply = zermelo(*words, "--verify", "-o", out)
     assert reply.status == 0
     assert "6 vertices, 6 rows with an edge" in reply.out
-    assert "HOLDS: every label is what those of its options say, by 6 rows" in reply.out
+    assert "HOLDS: every label agrees with those of its options, by 6 rows" in reply.out
     assert reply.out.endswith(f"{out}: 6 rows\n")
     assert zermelo("outcomes", big, "-o", plain).status == 0
     assert pq.read_table(out).to_pydict() == pq.read_table(plain).to_pydict()
@@ -118,7 +118,7 @@ def test_rounds_by_an_engine(zermelo, big, tmp_path) -> None:
     words = ["outcomes", big, "--on-disk", tmp_path / "w", "--engine", "duckdb", "--verify"]
     reply = zermelo(*words, "-o", out)
     assert reply.status == 0
-    assert "HOLDS: every label is what those of its options say, by 6 rows" in reply.out
+    assert "HOLDS: every label agrees with those of its options, by 6 rows" in reply.out
     held = pq.read_table(out).to_pydict()
     assert dict(zip(held["vertex"], held["outcome"], strict=True)) == {
         "a": "P", "b": "N", "c": "P", "x": "D", "y": "D", "z": "D",
@@ -151,7 +151,7 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
         (["outcomes", "BIG", "--on-disk", "w", "--format", "csv"], "drop --format"),
         (["outcomes", "BIG", "--engine", "duckdb"], "there is no --on-disk DIR; drop --engine"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "x"], "no engine is called 'x'"),
-        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x", "-o", "x.csv"], "say -o X.parquet"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x", "-o", "x.csv"], "use -o X.parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--misere"], "drop --misere"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--at", "a"], "drop --at"),
         (
@@ -161,7 +161,7 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
         (["outcomes", "BIG", "--on-disk", "w", "--only-final"], "drop --only-final"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "on disk it ends in .parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "nowhere/x.csv"], "no such directory"),
-        (["kernels", "BIG", "--on-disk", "w", "--all"], "--all lists sets in full"),
+        (["kernels", "BIG", "--on-disk", "w", "--all"], "--all is not available"),
         (["outcomes", "BIG", "--on-disk", "w", "--steps"], "drop --on-disk"),
         (["kernels", "BIG", "--on-disk", "w", "--strategy"], "drop --on-disk"),
         (["kernels", "BIG", "--on-disk", "w", "--what-if", "add"], "drop --on-disk"),
@@ -183,14 +183,14 @@ def test_limits_keep_the_work(zermelo, big, tmp_path) -> None:
     reply = zermelo(*words, "--memory", "100M")
     assert reply.status == 3
     assert "6 vertices take 209,715,272" in reply.err
-    assert "--resume goes on with it" in reply.err
+    assert "--resume continues it" in reply.err
     assert zermelo(*words, "--resume").json["vertices"] == 6
     assert json.loads((tmp_path / "w" / "stage.json").read_text())["note"]["labels"] == {}
 
 
 @pytest.mark.parametrize("verb", ["outcomes", "kernels"])
 def test_a_digraph_that_does_not_fit_names_the_disk(zermelo, big, verb, monkeypatch) -> None:
-    said = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
+    said = "a digraph too large for memory can stay on disk: add --on-disk DIR"
     reply = zermelo(verb, big, "--memory", "1M")
     assert (reply.status, said in reply.err) == (3, True)
     assert said not in zermelo("grundy", big, "--memory", "1M").err

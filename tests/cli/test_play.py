@@ -88,7 +88,7 @@ def test_a_tie_is_a_tie(played) -> None:
 def test_a_record_is_saved_and_continued(played, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out = played("take 1 from heap 3\nquit", "nim", 3, 4, 5, "--save", file).out
-    assert f"The game is kept in {file}." in out
+    assert f"The game is saved in {file}." in out
     record = read_record(file.read_text())
     assert record.words == ("nim", "3", "4", "5")
     assert [one.yours for one in record.moves] == [True, False]

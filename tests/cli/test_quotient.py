@@ -72,13 +72,13 @@ def test_no_period_is_told_where_there_is_none(zermelo) -> None:
     ends = zermelo("quotient", "nim", 3).out
     assert "proven       for all positions" in ends
     so_far = zermelo("quotient", "kayles", "--upto", 8).out
-    assert "proven       to position 8; no period is" in so_far
+    assert "proven       to position 8; no proven period" in so_far
     heaps = zermelo("table", "kayles", "--misere", "--upto", 12).out
-    assert "proven    to heap 12; no period is" in heaps
+    assert "proven    to heap 12; no proven period" in heaps
     both = zermelo("quotient", "kayles", "+", "nim", 4, "--upto", 6).out
     assert "proven of 0.77" in both
     for told in (ends, so_far, heaps, both):
-        assert "period " not in told.replace("no period is", "")
+        assert "period " not in told.replace("no proven period", "")
 
 
 def test_a_limit_leaves_what_is_known(zermelo) -> None:
@@ -101,13 +101,13 @@ def test_without_limits_no_huge_trial_is_pursued(zermelo) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["grundys-game"], "goes on for ever; say how far: --upto N"),
-        (["domineering"], "of impartial games whose every play ends"),
+        (["grundys-game"], "has infinitely many heaps; add --upto N"),
+        (["domineering"], "only impartial games in which every play ends"),
         ([EXAMPLES / "windmill.tgf"], "needs an acyclic digraph"),
-        (["kayles", "+"], "on both sides of +"),
+        (["kayles", "+"], "on both sides"),
         (["kayles", "--format", "tgf"], "drop --format"),
-        (["kayles", "--tell", "5"], "give two positions with a comma"),
-        (["kayles", "--tell", "5,x"], "'x' is no position"),
+        (["kayles", "--tell", "5"], "give two positions separated by a comma"),
+        (["kayles", "--tell", "5,x"], "'x' is not a position"),
         (["moon"], "moon"),
         (["kayles", "--draw", "x.jpg"], "does not end in one of"),
     ],

@@ -96,7 +96,7 @@ def test_a_table_of_draws_has_no_longest_win(zermelo, tmp_path: Path) -> None:
     words = ["mnk", "--m", "2", "--n", "1", "--k", "2"]
     assert zermelo("tablebase", "build", *words, "-o", tmp_path / "ties").status == 0
     reply = zermelo("tablebase", "longest", tmp_path / "ties")
-    assert (reply.status, "shows no longest win" in reply.err) == (2, True)
+    assert (reply.status, "has no longest win to show" in reply.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_file_and_a_value_need_no_table(zermelo, ttt: Path) -> None:
 def test_check(zermelo, ttt: Path) -> None:
     reply = zermelo("tablebase", "check", ttt)
     assert reply.status == 0
-    assert "HOLDS: 765 positions, and the plain rules at 300" in reply.out
+    assert "HOLDS: 765 positions, and the rules in Python at 300" in reply.out
 
 
 def test_a_flaw_is_status_1(zermelo, ttt: Path, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_table_of_another_game(zermelo, ttt: Path) -> None:
     [
         (["build", "tic-tac-toe"], "Missing option '-o'"),
         (["build", "moon", "-o", "x"], "moon"),
-        (["build", "nim", "1", "+", "nim", "2", "-o", "x"], "a table is of one game"),
+        (["build", "nim", "1", "+", "nim", "2", "-o", "x"], "a table holds one game"),
         (["info", "nowhere"], "there is no table in it"),
         (["moon"], "there is no verb 'moon'; 'zermelo tablebase --help'"),
         (["build", "tic-tac-toe", "-o", "x", "--method", "moon"], "no table by 'moon'"),

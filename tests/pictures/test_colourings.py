@@ -99,7 +99,7 @@ def test_the_verb_draws_and_tells(
             [names[e], names[f]] for e, f in arrows
         ]
     assert cli.run(["colour", str(file), "--steps"]) == 0
-    assert "Those that do not get it have an option that does: r1 c2 → r1 c1," in (
+    assert "Each edge without it has an option that gets it: r1 c2 → r1 c1," in (
         capsys.readouterr().out.replace("\n", " ")
     )
     assert cli.run(["colour", str(file), "--draw", "x.bmp"]) == 2
@@ -151,5 +151,5 @@ def test_the_verb_marks_the_kernel(
     svg = (tmp_path / "x.svg").read_text(encoding="utf-8")
     assert sorted(re.findall(r'data-vertex="(\S+)" data-kernel', svg)) == sorted(kernel)
     assert cli.run(["reduce", "poset", "path:3", "--draw", "y.svg"]) == 2
-    assert "only planar-kernel says where vertices stand" in capsys.readouterr().err
+    assert "only planar-kernel has places for its vertices" in capsys.readouterr().err
     assert not (tmp_path / "y.svg").exists()

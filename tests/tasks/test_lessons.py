@@ -17,7 +17,7 @@ TASKS = [
     Task(
         "The kernel built level by level, as in the lecture notes",
         "zermelo grundy examples/take-away.tgf --stages --rows 3",
-        ("level  vertices  of them in the kernel", "0      0         0"),
+        ("level  vertices  in the kernel", "0      0         0"),
     ),
     Task(
         "All positions of Nim with two small heaps, as a picture",

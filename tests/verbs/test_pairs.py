@@ -111,9 +111,9 @@ def test_partizan_outcomes_have_colours() -> None:
 
 
 def test_what_is_no_table() -> None:
-    with pytest.raises(InputError, match="two numbers are no position"):
+    with pytest.raises(InputError, match="two numbers are not a position"):
         pairs.answer(["tic-tac-toe"], NameResolver(), (3, 3))
-    with pytest.raises(InputError, match="is too much"):
+    with pytest.raises(InputError, match="drop '3'"):
         pairs.answer(["wythoff", "3"], NameResolver(), (3, 3))
 
 

@@ -61,5 +61,5 @@ def test_what_is_no_json(text: str) -> None:
 def test_moves_are_checked() -> None:
     with pytest.raises(InputError, match="move 1 of the record"):
         positions_of(GameRecord(("nim", "3"), moves=(Played("take 1", "4", True),)), FILES)
-    with pytest.raises(InputError, match="whether Left or Right begins"):
+    with pytest.raises(InputError, match="the record does not say who begins"):
         positions_of(GameRecord(("domineering", "2x2")), FILES)

@@ -30,7 +30,7 @@ from zermelo.verbs import (
     moves,
     pairs,
     quotient_games,
-    quotient_told,
+    quotient_text,
     rulesets,
     solve,
     verb_named,
@@ -58,9 +58,9 @@ def asked_for_all(verb: str, file: str) -> Listing[Any]:
     return found
 
 
-def told_of(words: str, **asked: Any) -> quotient_told.QuotientAnswer:
+def told_of(words: str, **asked: Any) -> quotient_text.QuotientAnswer:
     found = quotient_games.quotient_of_games(quotient_games.games_of(words.split(), FILES))
-    return quotient_told.answer(found, **asked)
+    return quotient_text.answer(found, **asked)
 
 
 CALLS: dict[str, Callable[[], Any]] = {
@@ -194,7 +194,7 @@ def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_no_certificate_of_the_moon() -> None:
-    with pytest.raises(InputError, match="'moon' is none of outcomes"):
+    with pytest.raises(InputError, match="'moon' is no certificate of a digraph"):
         certificates.of_digraph("moon", read(TAKE))
 
 

@@ -14,11 +14,11 @@ from typing import Any
 
 import zermelo
 from zermelo.limits import Limits
-from zermelo.web.asking import PageQuestion, Several
+from zermelo.web.asking import PageQuestion, PageQuestions
 from zermelo.web.jobs import Jobs
 
 
-async def asked(several: Several, *, plain: bool) -> dict[str, Any]:
+async def asked(several: PageQuestions, *, plain: bool) -> dict[str, Any]:
     """Return the last that is told of questions: their answers."""
     jobs = Jobs(1, plain=plain)
     told = [one async for one in jobs.ask(several)]
@@ -34,7 +34,7 @@ def main() -> None:
     questions = tuple(
         PageQuestion(verb, given, texts, limits, games) for verb, given in sent["questions"]
     )
-    answers = asyncio.run(asked(Several(questions, limits, games), plain=sent["plain"]))
+    answers = asyncio.run(asked(PageQuestions(questions, limits, games), plain=sent["plain"]))
     print(json.dumps(answers))  # noqa: T201
 
 

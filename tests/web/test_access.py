@@ -16,7 +16,7 @@ from tests.web.played import settled
 from tests.web.served import promised
 from tests.web.tabs import go
 
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 
 #: What a page shows when it is there.
 READY = {
@@ -42,7 +42,7 @@ LESSONS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def test_every_page_is_looked_at() -> None:
-    main = pieces()["main.js"].decode()
+    main = page_files()["main.js"].decode()
     for name in READY:
         assert f'"{name}"' in main.partition("PAGES = [")[2].partition("]")[0]
     assert main.partition("PAGES = [")[2].partition("]")[0].count('"') == 2 * len(READY)
@@ -195,7 +195,7 @@ PANELS: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 
 def test_no_module_asks_for_light_or_dark() -> None:
-    for name, held in pieces().items():
+    for name, held in page_files().items():
         if name.endswith(".js"):
             assert b"matchMedia" not in held, name
             assert b"prefers-color-scheme" not in held, name
@@ -203,7 +203,7 @@ def test_no_module_asks_for_light_or_dark() -> None:
 
 def test_no_width_changes_colours_or_hides_anything() -> None:
     """What is asked of colours at one width holds at every other."""
-    style = pieces()["style.css"].decode()
+    style = page_files()["style.css"].decode()
     told = re.findall(r"@media \(m\w+-width[^{]*\{((?:[^{}]*\{[^{}]*\})*)", style)
     assert len(told) == style.count("-width: 64rem)") + style.count("-width: 40rem)")
     assert len(told) == len(re.findall(r"@media[^{]*width", style))
@@ -212,7 +212,7 @@ def test_no_width_changes_colours_or_hides_anything() -> None:
 
 
 def test_every_lesson_is_looked_at() -> None:
-    held = re.search(r"const LESSONS = \[(.*)\]", pieces()["learn.js"].decode())
+    held = re.search(r"const LESSONS = \[(.*)\]", page_files()["learn.js"].decode())
     assert held is not None
     assert held[1].count('"') == 2 * len(LESSONS)
 

@@ -15,7 +15,7 @@ from tests.programs import LONGEST
 
 from zermelo import cli
 from zermelo.verbs import VERBS, verb_named
-from zermelo.web.asking import ASKED, PageQuestion, answer
+from zermelo.web.asking import PAGE_VERBS, PageQuestion, answer
 
 TGF = "a\nb\nc\n#\na b\nb a\nb c\n"
 #: Examples that questions name.
@@ -83,11 +83,11 @@ def routed(address: str, path: str, sent: object = None) -> dict[str, Any]:
 
 
 def test_every_verb_is_asked_or_the_docs_say_why_not() -> None:
-    assert set(ASKED) <= set(VERBS)
+    assert set(PAGE_VERBS) <= set(VERBS)
     page = (ROOT / "docs" / "page.md").read_text()
     _, _, told = page.partition("Some verbs are not asked: ")
     named = {word for word in re.findall(r"`(\w+)`", told.partition("\n\n")[0]) if word in VERBS}
-    assert named - {"argue"} == {*VERBS} - {*ASKED}
+    assert named - {"argue"} == {*VERBS} - {*PAGE_VERBS}
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_edges_of_two_colours_are_read_as_they_were_sent(words: str, text: str) 
     assert "outcome" in told, told
 
 
-@pytest.mark.parametrize("verb", ASKED)
+@pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_the_route_answers_what_the_command_line_prints(
     verb: str,
     address: str,
@@ -200,9 +200,9 @@ def test_a_game_that_was_named_at_the_start_is_run(
     ("given", "words"),
     [
         ({}, "'file' is missing"),
-        ({"file": 3}, "'file' is 3; wanted is str"),
-        ({"file": "G", "rows": -1}, "'rows' is -1; wanted is int, at least 0"),
-        ({"file": "G", "rows": True}, "'rows' is true; wanted is int"),
+        ({"file": 3}, "'file' is 3; give str"),
+        ({"file": "G", "rows": -1}, "'rows' is -1; give int, at least 0"),
+        ({"file": "G", "rows": True}, "'rows' is true; give int"),
         ({"file": "G", "colour": 1}, "there is no parameter 'colour'"),
     ],
 )
@@ -212,12 +212,12 @@ def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words
     assert told["status"] == 2
 
 
-@pytest.mark.parametrize("verb", ASKED)
+@pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_what_is_missing_is_told(verb: str) -> None:
     """Nothing at all, and a list with nothing in it."""
-    from zermelo.web.asking import asked
+    from zermelo.web.asking import page_verb
 
-    found = asked(verb)
+    found = page_verb(verb)
     required = [held.name for held in found.parameters if held.required]
     many = {held.name: list[str]() for held in found.parameters if held.many}
     for given in ({}, many):
@@ -233,14 +233,14 @@ def test_what_is_missing_is_told(verb: str) -> None:
 ODD: tuple[object, ...] = ([], {}, [[]], [""], "", "\ud800", -1, float("nan"), True)
 
 
-@pytest.mark.parametrize("verb", ASKED)
+@pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_odd_values_are_no_raw_errors(verb: str) -> None:
     from zermelo.web.app import line_of
-    from zermelo.web.asking import asked
+    from zermelo.web.asking import page_verb
 
     texts = {"G.tgf": TGF.encode(), "A.tgf": b"a\nb\n#\na b\n"}
     texts |= {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}
-    for name in {held.name for held in asked(verb).parameters}:
+    for name in {held.name for held in page_verb(verb).parameters}:
         for odd in ODD:
             told = answer(PageQuestion(verb, {**ASKS[verb][0], name: odd}, texts))
             assert line_of(told).isascii()
@@ -255,7 +255,7 @@ def test_half_a_character_is_refused_in_words(where: str, address: str) -> None:
         "texts": {half["name of a text"]: half["text"]},
     }
     told = routed(address, "/api/ask", sent)
-    assert "'\\ud800', one half of a character" in told["error"]
+    assert "'\\ud800', half of a surrogate pair" in told["error"]
 
 
 def test_both_halves_are_a_character(address: str) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 
 #: What is read, on what it stands: 4.5 to 1, as WCAG 2.2 wants of text.
 TEXT = [
@@ -24,7 +24,7 @@ SHAPES = [
 
 def colours(dark: bool) -> dict[str, str]:
     """Return the colours of the style by name."""
-    style = pieces()["style.css"].decode()
+    style = page_files()["style.css"].decode()
     light, other = re.findall(r":root \{(.*?)\}", style, re.DOTALL)[:2]
     found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", light))
     return {**found, **dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", other))} if dark else found

@@ -10,7 +10,7 @@ import pytest
 import zermelo as z
 from zermelo.argumentation.semantics import SEMANTICS
 from zermelo.values.text import show_value
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 from zermelo.web.asking import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
@@ -230,7 +230,7 @@ FRAMEWORK = [("a", "b"), ("b", "a"), ("c", "b"), ("d", "c"), ("e", "e"), ("d", "
 
 
 def test_every_semantics_is_offered() -> None:
-    said = pieces()["texts.js"].decode().partition("semanticsNames: [")[2].partition("]")[0]
+    said = page_files()["texts.js"].decode().partition("semanticsNames: [")[2].partition("]")[0]
     assert re.findall(r'"([\w-]+)"', said) == [row.name for row in SEMANTICS.values()]
 
 
@@ -271,7 +271,7 @@ def test_a_discussion_is_played_against_the_page(page: Page) -> None:
     talk = held.locator(".talk")
     expect(talk.locator("li")).to_have_text(["proponent: d", "opponent: c against d"])
     talk.get_by_role("button", name="A hint").click()
-    expect(talk).to_contain_text("Say a: {a, d} answers every attack on it.")
+    expect(talk).to_contain_text("Best: a: {a, d} answers every attack on it.")
     talk.get_by_role("button", name="Say a against c").click()
     expect(talk).to_contain_text("You win: each attack on {d, a} is answered.")
     talk.get_by_role("button", name="Take back").click()

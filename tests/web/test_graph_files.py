@@ -14,7 +14,7 @@ from tests import programs
 
 import zermelo as z
 from zermelo.formats import FORMATS
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 from zermelo.web.asking import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
@@ -34,7 +34,9 @@ FIRST = EMPTY
 
 
 def test_every_format_is_offered() -> None:
-    said = pieces()["graph-files.js"].decode().partition("const FORMATS = [")[2].partition("]")[0]
+    said = (
+        page_files()["graph-files.js"].decode().partition("const FORMATS = [")[2].partition("]")[0]
+    )
     assert sorted(re.findall(r'"(\w+)"', said)) == sorted(ENDS)
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from tests.web.apart import run
 
-from zermelo.web.app import Page, application, pieces
-from zermelo.web.guard import BODY, POLICY, Door, RequestGuard
+from zermelo.web.app import Page, application, page_files
+from zermelo.web.guard import MAX_BODY, POLICY, PageAccess, RequestGuard
 from zermelo.web.jobs import Jobs
 
-DOOR = Door(8000, token="secret")  # noqa: S106
+DOOR = PageAccess(8000, token="secret")  # noqa: S106
 COOKIE = "zermelo-8000=secret"
 JSON = "application/json"
 
@@ -123,9 +123,9 @@ def test_another_type_is_refused(kind: str) -> None:
 
 
 def test_what_is_too_long_is_refused_whether_it_says_so_or_not() -> None:
-    assert post("{}", content_length=str(BODY + 1)).status == 413
+    assert post("{}", content_length=str(MAX_BODY + 1)).status == 413
     assert post("{}", content_length="-1").status == 413
-    long = b'{"verb": "' + b"x" * BODY + b'"}'
+    long = b'{"verb": "' + b"x" * MAX_BODY + b'"}'
     found = asked("/api/ask", "POST", body=long, parts=20, content_type=JSON)
     assert found.status == 413
 
@@ -144,7 +144,7 @@ def test_what_is_no_question_is_told_so(body: str | bytes) -> None:
 def test_only_the_files_of_the_page_can_be_had() -> None:
     for name in ("../app.py", "app.py", "..%2fapp.py", "/etc/passwd", "none.js"):
         assert asked(f"/{name}").status == 404
-    assert set(pieces()) >= {"index.html", "style.css", "main.js"}
+    assert set(page_files()) >= {"index.html", "style.css", "main.js"}
 
 
 def test_other_methods_are_refused() -> None:
@@ -153,14 +153,14 @@ def test_other_methods_are_refused() -> None:
 
 
 def test_a_name_that_was_given_is_known_too() -> None:
-    door = Door(8000, (*Door(0).names, "board.example"))
+    door = PageAccess(8000, (*PageAccess(0).names, "board.example"))
     assert "board.example:8000" in door.hosts
     assert RequestGuard(lambda *_: None, door).door is door  # type: ignore[arg-type, return-value]
 
 
 def test_all_texts_stand_in_one_file() -> None:
     """No other module has words that begin a sentence or a label of two words."""
-    for name, held in pieces().items():
+    for name, held in page_files().items():
         if name.endswith(".js") and name != "texts.js":
             code = re.sub(r"//.*|/\*.*?\*/", "", held.decode())
             assert not re.findall(r"""["'`>][A-Z][a-z]+[ ,.!?][^"'`]*["'`]""", code), name

@@ -14,8 +14,8 @@ from tests.programs import until
 from tests.web.apart import run
 
 from zermelo.limits import Limits
-from zermelo.web.asking import PageQuestion, Several, answer, answered
-from zermelo.web.jobs import WAITING, Full, Jobs
+from zermelo.web.asking import PageQuestion, PageQuestions, answer, answered
+from zermelo.web.jobs import MAX_WAITING, Full, Jobs
 
 EASY = PageQuestion("solve", {"words": ["nim", "3", "5"]})
 #: What no machine finds.
@@ -71,9 +71,9 @@ def test_without_bounds_of_the_system_a_process_looks_after_itself(uses: str) ->
         "import time, zermelo.web.jobs as jobs\n"
         "from zermelo.limits import Limits\n"
         "from zermelo.web.asking import PageQuestion\n"
-        "jobs.BEYOND, jobs.SPARE = 0, 0\n"
+        "jobs.EXTRA_MEMORY, jobs.SPARE_SECONDS = 0, 0\n"
         f"limits = Limits(**{ {'memory': {'memory': 1 << 29}, 'time': {'time': 0.4}}[uses] })\n"
-        "jobs._looked_after(PageQuestion('solve', limits=limits))\n"
+        "jobs._watch_resources(PageQuestion('solve', limits=limits))\n"
         f"held = bytearray(1 << 29) * 1 if {uses == 'memory'} else None\n"
         "while True: time.sleep(0.01)\n"
     )
@@ -87,7 +87,7 @@ def test_several_questions_are_answered_by_one_process() -> None:
         PageQuestion(verb, {"file": name}, texts)
         for verb, name in (("outcomes", "G.tgf"), ("outcomes", "none"), ("loopy", "G.tgf"))
     )
-    last = run(told(Jobs(1), Several(each)))[-1]["answer"]
+    last = run(told(Jobs(1), PageQuestions(each)))[-1]["answer"]
     assert last["answers"] == [answer(one) for one in each]
 
 
@@ -99,7 +99,7 @@ def test_several_questions_have_one_clock(monkeypatch: pytest.MonkeyPatch) -> No
         return {}
 
     monkeypatch.setattr("zermelo.web.asking.answer", heard)
-    answered(Several((EASY, EASY, EASY), Limits(time=600)))
+    answered(PageQuestions((EASY, EASY, EASY), Limits(time=600)))
     assert 600 >= left[0] > left[1] > left[2]
 
 
@@ -142,9 +142,9 @@ def test_more_questions_than_workers_wait_and_are_told_so() -> None:
         jobs = Jobs(1)
         long = jobs.ask(HARD)
         await anext(long)
-        waiting = [jobs.ask(EASY) for _ in range(WAITING)]
+        waiting = [jobs.ask(EASY) for _ in range(MAX_WAITING)]
         firsts = [await anext(one) for one in waiting]
-        assert [one["waiting"] for one in firsts] == list(range(1, WAITING + 1))
+        assert [one["waiting"] for one in firsts] == list(range(1, MAX_WAITING + 1))
         with pytest.raises(Full):
             await anext(jobs.ask(EASY))
         for one in waiting[1:]:

@@ -17,7 +17,7 @@ from tests.web.played import play_on, settled
 from tests.web.tabs import go
 
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 
 
 def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
@@ -314,7 +314,9 @@ def test_games_of_the_catalogue_open_in_play(page: Page) -> None:
 
 def test_files_that_come_with_the_page_are_those_of_the_examples() -> None:
     held = json.loads(
-        re.sub(r",\n}", "\n}", pieces()["examples.js"].decode().partition("EXAMPLES = ")[2])[:-2]
+        re.sub(r",\n}", "\n}", page_files()["examples.js"].decode().partition("EXAMPLES = ")[2])[
+            :-2
+        ]
     )
     for name, text in held.items():
         assert Path(name).read_text() == text

@@ -16,7 +16,7 @@ from tests.programs import LONGEST, below, standing, until
 from tests.web.served import served
 
 from zermelo.errors import InputError
-from zermelo.web.server import listening, serve
+from zermelo.web.server import listening_socket, serve
 
 #: What no machine finds.
 HARD = {"verb": "solve", "given": {"words": ["chomp", "40x41"], "positions": 10**9}}
@@ -65,7 +65,7 @@ def test_a_host_is_known_that_was_named_and_no_other() -> None:
     with served("--host", "localhost") as (page, first, _, token, port):
         assert f"http://localhost:{port}/" in first
         assert page.stderr is not None
-        assert "Whoever reaches localhost and knows this address may ask" in page.stderr.readline()
+        assert "Everybody who reaches localhost" in page.stderr.readline()
         for name in ("localhost", "127.0.0.1"):
             assert status(port, token, host=f"{name}:{port}") == 200
         assert status(port, token, host=f"board.example:{port}") == 421
@@ -78,10 +78,10 @@ def test_a_port_that_is_taken_is_told() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or none"):
-            listening("127.0.0.1", port)
+            listening_socket("127.0.0.1", port)
     with pytest.raises(InputError, match="from 0 to 65535"):
-        listening("127.0.0.1", 70_000)
-    free = listening("127.0.0.1", port)
+        listening_socket("127.0.0.1", 70_000)
+    free = listening_socket("127.0.0.1", port)
     assert free.proto == socket.IPPROTO_TCP  # so that asyncio sends small pieces at once
     assert free.getsockname()[:2] == ("127.0.0.1", port)
     free.close()
@@ -96,7 +96,7 @@ def test_a_browser_is_opened_unless_told_otherwise(
     said: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
     monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: None)
-    serve(open_it=opened, say=said.append)
+    serve(open_it=opened, announce=said.append)
     assert len(shown) == opened
     assert all(address in said[0] for address in shown)
     assert said[0].startswith("Zermelo's page is at http://127.0.0.1:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-from zermelo.web.app import pieces
+from zermelo.web.app import page_files
 
 #: Files that hold words or data, and nothing else.
 HOLD = {"texts.js", "examples.js"}
@@ -46,7 +46,7 @@ def words_of(document: str) -> _Words:
 
 
 def test_no_other_file_has_words() -> None:
-    for name, held in pieces().items():
+    for name, held in page_files().items():
         if not name.endswith(".js") or name in HOLD:
             continue
         code = re.sub(r"^\s*(//|/\*\*|\*).*$", "", held.decode(), flags=re.MULTILINE)
@@ -55,10 +55,10 @@ def test_no_other_file_has_words() -> None:
 
 
 def test_no_document_has_words_but_what_is_said_without_modules() -> None:
-    documents = [name for name in pieces() if name.endswith((".html", ".svg"))]
+    documents = [name for name in page_files() if name.endswith((".html", ".svg"))]
     assert {"index.html", "icon.svg"} <= set(documents)
     for name in documents:
-        words = words_of(pieces()[name].decode())
+        words = words_of(page_files()[name].decode())
         assert words.found == [], name
         assert words.without == (WITHOUT_MODULES if name == "index.html" else []), name
 

@@ -1,4 +1,4 @@
-"""A call in a terminal: its clock, its progress display, what is known so far, and the answer."""
+"""A call in a terminal: its clock, progress display, partial facts, and answer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, SAID_NO, told_limit
-from zermelo.cli.memory import without_memory
+from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, NEGATIVE, limit_message
+from zermelo.cli.memory import is_memory_error
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached
@@ -26,10 +26,10 @@ from zermelo.verbs.call import (
     Listing,
     Misuse,
     json_of,
-    numbered,
     warnings_in_one_line,
+    with_schema,
 )
-from zermelo.verbs.verb import ask, parted
+from zermelo.verbs.verb import ask, split_parameters
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from zermelo.games.record import GameRecord
     from zermelo.verbs.verb import Verb
 
-#: How long work may take before progress is shown.
-PATIENCE = 2.0
+#: Seconds before progress is shown.
+PROGRESS_DELAY = 2.0
 
-#: Facts that are lists of numbers, which only JSON has in full.
-LISTS = ("values",)
+#: Facts that are lists of numbers, shown only in JSON.
+LIST_FACTS = ("values",)
 
 
 class ShellCall(Call):
     """One call of a verb on the command line.
 
-    ``warnings`` are what is odd about the input: on stderr already, and in the JSON object. The
+    ``warnings`` are remarks on the input, printed on stderr and put into the JSON object. The
     answer has ``begun`` when part of it is on stdout.
     """
 
@@ -59,25 +59,25 @@ class ShellCall(Call):
         quiet: bool,
         limits: Limits = NO_LIMITS,
         files: FileResolver | None = None,
-        given: Mapping[str, str] | None = None,
+        typed: Mapping[str, str] | None = None,
     ) -> None:
-        self._told = ""
+        self._progress = ""
         files = FileResolver() if files is None else files
-        super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, given=given)
+        super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, typed=typed)
         self.warnings: list[str] = []
-        #: What to do where the memory is too small.
-        self.instead = ""
+        #: Advice if memory is too small.
+        self.memory_advice = ""
         if quiet:
-            import logging  # which tells that loops are compiled
+            import logging  # reports that loops are compiled
 
             logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
 
     def tell(self, how_far: str) -> None:
-        """Be told how far a long step has come."""
-        self._told = how_far
+        """Report the progress of a long step."""
+        self._progress = how_far
 
     def note(self, text: str) -> None:
-        """Say something beside the answer."""
+        """Print a note beside the answer."""
         if not self.quiet:
             click.echo(text, err=True)
 
@@ -87,8 +87,8 @@ class ShellCall(Call):
 
     @contextmanager
     def step(self, doing: str) -> Iterator[Watch]:
-        """Show on stderr what is being done, if it takes a while, and how far it has come."""
-        self._told = ""
+        """Show a long step and its progress on stderr."""
+        self._progress = ""
         done = threading.Event()
         shower = threading.Thread(target=self._show, args=(doing, done), daemon=True)
         if not self.quiet:
@@ -102,14 +102,14 @@ class ShellCall(Call):
 
     def _show(self, doing: str, done: threading.Event) -> None:
         begin = time.monotonic()
-        if done.wait(PATIENCE):
+        if done.wait(PROGRESS_DELAY):
             return
         if not sys.stderr.isatty():
             print(f"zermelo: {doing} …", file=sys.stderr, flush=True)  # noqa: T201
             return
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
-            so_far = f", {self._told}" if self._told not in ("", doing) else ""
+            so_far = f", {self._progress}" if self._progress not in ("", doing) else ""
             bare(sys.stderr).write("\r\x1b[2K")
             sys.stderr.write(f"{doing} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
@@ -125,20 +125,20 @@ class ShellCall(Call):
         board: bool,
         file: str,
     ) -> None:
-        """Play in the terminal."""
+        """Play a game in the terminal."""
         from zermelo.cli.conversation import Conversation
 
         limits = self.limits.limits
         Conversation(strategy, record, line, board=board, file=file, limits=limits).play()
 
     def dispute(self, start: Dispute, side: str) -> None:
-        """Discuss an argument in the terminal."""
-        from zermelo.cli.disputing import Disputing
+        """Hold a dispute in the terminal."""
+        from zermelo.cli.dispute import DisputeConversation
 
-        Disputing(start, side, self.limits.limits).run()
+        DisputeConversation(start, side, self.limits.limits).run()
 
     def serve(self, *, port: int, host: str | None, open_it: bool, games: tuple[str, ...]) -> None:
-        """Serve the page; the limits are those of each question."""
+        """Serve the page; the limits hold for each question."""
         from zermelo.web.server import serve
 
         limits = self.limits.limits
@@ -149,51 +149,51 @@ class ShellCall(Call):
             open_it=open_it,
             games=games,
             limits=replace(limits, progress=None),
-            say=self.note,
+            announce=self.note,
         )
 
     def object_json(self, facts: Mapping[str, object]) -> str:
-        """Write an answer as one JSON object that the output can hold."""
-        return as_json(numbered(facts))
+        """Write an answer as one JSON object in the encoding of the output."""
+        return as_json(with_schema(facts))
 
     def show(self, answer: Answer | Listing[Any] | None) -> int:
-        """Print an answer, as one JSON object or in words for a person; return the exit status."""
+        """Print an answer as JSON or as text, and return the exit status."""
         if answer is None:
             return ANSWERED
-        if {"file_format", "attacks", "columns"} & {*self.given}:
+        if {"file_format", "attacks", "columns"} & {*self.typed}:
             self.files.all_heard()
         if isinstance(answer, Listing):
             listed = self._list(answer)
-            return SAID_NO if answer.no_if_none and not listed else ANSWERED
+            return NEGATIVE if answer.empty_is_no and not listed else ANSWERED
         GUARD.show()
         if answer.silent:
             pass
         elif self.json:
-            said = self.object_json({**answer.json(), **self.odd()})
-            GUARD.look_after(None)  # whoever reads may take any time
+            text = self.object_json({**answer.json(), **self.warning_facts()})
+            GUARD.look_after(None)  # the reader may take any time
             with GUARD.hold():
-                click.echo(said)
+                click.echo(text)
         elif not self.quiet:
-            told = collected(lambda: print_blocks(answer.blocks()))
+            text = collected(lambda: print_blocks(answer.blocks()))
             GUARD.look_after(None)
-            bare(sys.stdout).write(told)
+            bare(sys.stdout).write(text)
         if answer.stop is not None:
             self.begun = True  # what is known is on stdout
             raise answer.stop
-        return LIMIT if answer.unknown else SAID_NO if answer.said_no else ANSWERED
+        return LIMIT if answer.unknown else NEGATIVE if answer.negative else ANSWERED
 
     def _list(self, listing: Listing[Any]) -> int:
-        """Print entries as they come, and return how many there were.
+        """Print entries as they are found, and return their number.
 
-        The JSON object holds its schema, what is known, the list under its key, ``listed`` and
-        ``complete``; it is ended properly when a limit or Ctrl-C comes between.
+        The JSON object has its schema, the known facts, the list under its key, ``listed`` and
+        ``complete``; it is valid JSON also after a limit or Ctrl-C.
         """
         listed, ended = 0, False
         key, entries, limit = listing.key, listing.entries, listing.limit
-        alone = listing.heading is None
+        without_heading = listing.heading is None
         if self.json:
             click.echo(f'{self.object_json(listing.known)[:-1]}, "{key}": [', nl=False)
-        elif not self.quiet and not alone:
+        elif not self.quiet and not without_heading:
             click.echo(f"{listing.heading}\n")
         self.begun = True
         try:
@@ -202,89 +202,89 @@ class ShellCall(Call):
                     if self.json:
                         click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
-                        text = listing.text(entry)  # for a program, where lines stand alone
-                        click.echo(text if alone else shortened(text))
+                        text = listing.text(entry)  # without a heading, for programs
+                        click.echo(text if without_heading else shortened(text))
                     listed += 1
             ended = listing.complete(listed, limit)
         finally:
             if self.json:
-                end = listing.ended(listed, complete=ended) | self.odd()
+                end = listing.ended(listed, complete=ended) | self.warning_facts()
                 click.echo(f"], {as_json(end)[1:]}")
-            elif not self.quiet and not alone:
+            elif not self.quiet and not without_heading:
                 more = ", and there are no others" if ended else "; there may be more"
                 click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")
         return listed
 
-    def odd(self) -> dict[str, list[str]]:
-        """Return the warnings as a part of the answer, which it lacks where there are none."""
+    def warning_facts(self) -> dict[str, list[str]]:
+        """Return the warnings as facts, if there are any."""
         return {"warnings": self.warnings} if self.warnings else {}
 
     def ended(self, reached: LimitReached | None) -> None:
-        """Say what is known so far, and which limit ends the program; None for Ctrl-C."""
+        """Print the known facts and the limit that ends the program; None means Ctrl-C."""
         if reached is None:
             self.stopped("interrupted", {})
         else:
             self.stopped("limit", reached.known)
             if reached.limit == "memory":
                 self.advise()
-            click.echo(told_limit(reached), err=True)
+            click.echo(limit_message(reached), err=True)
         sys.stdout.flush()
 
     def advise(self) -> None:
-        """Say what to do where the memory is too small."""
-        if self.instead:
-            click.echo(f"zermelo: {self.instead}", err=True)
+        """Print what to do if memory is too small."""
+        if self.memory_advice:
+            click.echo(f"zermelo: {self.memory_advice}", err=True)
 
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
-        """Say what is known so far, when a limit or Ctrl-C came before the answer."""
+        """Print the known facts, when a limit or Ctrl-C came before the answer."""
         self.known |= known
-        if self.begun:  # the answer streams, and whoever streams it ends it properly
+        if self.begun:  # `_list` ends an answer that it began
             return
         if self.json:
-            click.echo(self.object_json({**self.known, why: True, **self.odd()}))
+            click.echo(self.object_json({**self.known, why: True, **self.warning_facts()}))
             return
-        told = (
+        fact_texts = (
             f"{key.replace('_', ' ')} {plain(fact)}"
             for key, fact in self.known.items()
-            if key not in LISTS
+            if key not in LIST_FACTS
         )
-        click.echo(f"{why.capitalize()}; known so far: {', '.join(told) or 'nothing'}")
+        click.echo(f"{why.capitalize()}; known so far: {', '.join(fact_texts) or 'nothing'}")
 
 
 def answered(
     verb: Verb,
-    given: Mapping[str, str],
+    typed: Mapping[str, str],
     arguments: dict[str, Any],
     look: Callable[[Watch], None] | None = None,
 ) -> int:
-    """Ask a verb what was typed, show what it answers, and return the exit status.
+    """Call a verb, show its answer, and return the exit status.
 
-    ``given`` are the parameters that were typed, with their flags; ``arguments`` are all, as Click
-    has read them. ``look`` looks at the words once more when the limits hold.
+    ``typed`` maps the parameters that the user typed to their flags; ``arguments`` are all, as
+    Click has read them. ``look`` checks the words again under the limits.
     """
-    own, bounds, files = parted(verb, arguments)
+    arguments_of_verb, bounds, files = split_parameters(verb, arguments)
     limits = limits_of(**bounds)
     call = ShellCall(
-        as_json=own.pop("as_json"),
-        quiet=own.pop("quiet"),
+        as_json=arguments_of_verb.pop("as_json"),
+        quiet=arguments_of_verb.pop("quiet"),
         limits=limits,
         files=FileResolver(**files),
-        given=given,
+        typed=typed,
     )
-    if "on_disk" not in given and any(parameter.name == "on_disk" for parameter in verb.parameters):
-        call.instead = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
+    if "on_disk" not in typed and any(parameter.name == "on_disk" for parameter in verb.parameters):
+        call.memory_advice = "a digraph too large for memory can stay on disk: add --on-disk DIR"
     GUARD.look_after(call.limits, call.ended)
     try:
         with warnings_in_one_line(call.warn) as call.warnings:
             if look is not None:
                 look(call.limits)
-            return call.show(ask(verb, own, call))
+            return call.show(ask(verb, arguments_of_verb, call))
     except Misuse as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt as stop:
-        theirs = own_error(stop) if GUARD.active and not GUARD.pressed else None
-        if theirs is not None:  # nobody has pressed Ctrl-C
-            raise theirs from stop
+        user_error = own_error(stop) if GUARD.active and not GUARD.pressed else None
+        if user_error is not None:  # without Ctrl-C
+            raise user_error from stop
         GUARD.settle()
         call.stopped("interrupted", getattr(stop, "known", {}))
         raise
@@ -295,10 +295,10 @@ def answered(
             call.advise()
         raise
     except Exception as error:
-        if GUARD.settle():  # Ctrl-C came out as something else
+        if GUARD.settle():  # Ctrl-C, turned into another error
             call.stopped("interrupted", {})
             raise KeyboardInterrupt from error
-        if without_memory(error):
+        if is_memory_error(error):
             call.stopped("limit", {})
             call.advise()
             raise MemoryError from error
@@ -311,7 +311,7 @@ def as_json(facts: object) -> str:
 
 
 def plain(fact: object) -> str:
-    """Write a fact for a person: a set of vertices by its size."""
+    """Write a fact as text; a set of vertices by its size."""
     if isinstance(fact, str):
         return fact
     if not isinstance(fact, Sized):
@@ -320,7 +320,7 @@ def plain(fact: object) -> str:
 
 
 def own_error(error: BaseException) -> InputError | None:
-    """Say where in the user's own Python file an error arose; None if it did not."""
+    """Return an error with its place in the user's Python file; None if it arose elsewhere."""
     if "zermelo.formats.programs" not in sys.modules:
         return None  # no file was run
     from zermelo.formats import programs
@@ -334,7 +334,7 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 def limits_of(
     seconds: float | None = None, memory: str | None = None, positions: int | None = None
 ) -> Limits:
-    """Make limits of what was typed."""
+    """Make limits from the typed values."""
     if memory is None:
         return Limits(time=seconds, positions=positions)
     digits, unit = memory.upper().removesuffix("B"), ""

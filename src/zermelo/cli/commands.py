@@ -1,4 +1,4 @@
-"""Verbs as commands of Click: options, words of positions, groups, and what is refused."""
+"""Verbs as commands of Click: options, words of positions, groups, and refused input."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-#: Stands before a word of a position while Click reads the others.
+#: Marks a word of a position that Click must not read as an option.
 MARK = "\0"
-#: Options of verbs that may be parameters of a ruleset, whose they are then.
+#: Options of verbs that are also parameters of some rulesets, which then get them.
 CONTESTED = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
-#: The option of all verbs that may be meant as a word.
+#: The option of all verbs that could also be a word of a position.
 QUIET = "-q"
 
-#: What every verb takes.
+#: The options of every verb.
 SHELL = (
-    flag("--json", name="as_json", help="One JSON object on stdout, nothing else."),
-    flag(QUIET, "--quiet", help="No progress, and no text but with --json."),
+    flag("--json", name="as_json", help="Print one JSON object on stdout, and nothing else."),
+    flag(QUIET, "--quiet", help="Print neither progress nor text, only JSON with --json."),
 )
-#: What may stand for a ruleset.
+#: The note of the help on files of rules.
 OWN_FILE = (
-    "A Python file (./mygame.py) may stand for RULESET: it is run, as Python does; "
-    "'zermelo new mygame.py' writes one."
+    "RULESET may also be a Python file (./mygame.py), which is run; 'zermelo new mygame.py' "
+    "writes one."
 )
 
 
 class VerbCommand(click.Command):
     """A verb as a command.
 
-    Parameters of a ruleset pass through Click unread; `zermelo.rulesets.position_of` reads them.
-    So do words such as ``-q3``, a vertex that is gone: a short option of a verb stands alone. Where
-    ``-q`` could be a vertex too, it is neither.
+    Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
+    words such as ``-q3``, a removed vertex, because a short option of a verb is never joined to a
+    value. If ``-q`` could also be a removed vertex, it is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:
@@ -59,7 +59,7 @@ class VerbCommand(click.Command):
         )
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help, and what else may be given where a ruleset is."""
+        """Write the help, and the note on files of rules."""
         super().format_help_text(ctx, formatter)
         if self.reads_position:
             formatter.write_paragraph()
@@ -67,14 +67,14 @@ class VerbCommand(click.Command):
                 formatter.write_text(OWN_FILE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options, and leave the words of the position as they are."""
+        """Read the options, and keep the words of the position unchanged."""
         if not self.verb.reading:
             return super().parse_args(ctx, args)
-        rest = super().parse_args(ctx, marked(args, all_short=self.reads_position))
+        rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))
         words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
             if self.reads_position:
-                words = one_by_one(words)
+                words = split_words(words)
                 ctx.meta[QUIET] = QUIET in args[: args.index("--") if "--" in args else None]
             for word in words:
                 if word in self.verb.refused:
@@ -84,7 +84,7 @@ class VerbCommand(click.Command):
         return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """List what a shell may complete: options, and the parameters of the ruleset."""
+        """List completions: options, and the parameters of the ruleset."""
         own = super().shell_complete(ctx, incomplete)
         if not self.reads_position:
             return own
@@ -94,8 +94,8 @@ class VerbCommand(click.Command):
 
 
 def _examples(verb: Verb) -> str:
-    """Write examples so that Click breaks no line of them; each can be pasted into a shell."""
-    lines = "\n         ".join(f"zermelo {one}" for one in verb.examples)
+    """Write the examples, with lines that Click does not wrap."""
+    lines = "\n         ".join(f"zermelo {example}" for example in verb.examples)
     return f"\b\nExample: {lines}"
 
 
@@ -110,34 +110,39 @@ def _of_click(param: Parameter) -> click.Parameter:
         return click.Argument(
             [param.name], metavar=param.metavar, nargs=many, required=param.required, type=kind
         )
-    said: dict[str, Any] = {"help": param.help, "type": kind, "required": param.required}
+    settings: dict[str, Any] = {"help": param.help, "type": kind, "required": param.required}
     if param.means:
-        said |= {"flag_value": param.means, "type": None}
+        settings |= {"flag_value": param.means, "type": None}
     elif param.kind is bool:
-        unsaid = param.off or param.reads
-        said |= {"is_flag": True, "default": param.default if unsaid else bool(param.default)}
+        has_default = param.off or param.reads
+        settings |= {
+            "is_flag": True,
+            "default": param.default if has_default else bool(param.default),
+        }
     else:
-        said |= {"metavar": param.metavar or None, "multiple": param.many}
+        settings |= {"metavar": param.metavar or None, "multiple": param.many}
         if param.default is not None:
-            said |= {"default": param.default, "show_default": param.shown}
+            settings |= {"default": param.default, "show_default": param.shown}
     names = ["/".join((param.flags[-1], *param.off))] if param.off else [*param.flags]
-    return click.Option([param.name, *names], **said)
+    return click.Option([param.name, *names], **settings)
 
 
 def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
-    """Ask a verb what was typed."""
+    """Call a verb with the typed arguments."""
     from zermelo.cli.call import answered
 
     context = click.get_current_context()
-    typed = ParameterSource.COMMANDLINE
-    given = {
+    command_line = ParameterSource.COMMANDLINE
+    typed_flags = {
         parameter.name: parameter.typed or parameter.metavar
         for parameter in (*verb.parameters, *SHELL)
-        if context.get_parameter_source(parameter.name) is typed
+        if context.get_parameter_source(parameter.name) is command_line
     }
     if context.meta.get(QUIET):
-        return answered(verb, given, arguments, partial(asked_twice, arguments["words"]))
-    return answered(verb, given, arguments)
+        return answered(
+            verb, typed_flags, arguments, partial(refuse_ambiguous_quiet, arguments["words"])
+        )
+    return answered(verb, typed_flags, arguments)
 
 
 class Verbs(click.Group):
@@ -146,7 +151,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb, or say which was probably meant; look at its options."""
+        """Find the verb, or raise an error with the one probably meant; check its options."""
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
             from zermelo.rulesets.names import did_you_mean
 
@@ -167,7 +172,7 @@ class Verbs(click.Group):
 
 
 def _first_word(command: click.Command, typed: list[str]) -> int | None:
-    """Return the place of the first word that is neither an option nor what an option takes."""
+    """Return the place of the first word that is neither an option nor its value."""
     taking = {
         name
         for option in command.params
@@ -183,10 +188,10 @@ def _first_word(command: click.Command, typed: list[str]) -> int | None:
 
 
 class LazyVerbs(Verbs):
-    """The table of verbs, each of which is imported when it is called."""
+    """All verbs; each is imported when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """List the verbs in the order in which one meets them."""
+        """List the verbs in the order of the help."""
         return list(VERBS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
@@ -194,14 +199,14 @@ class LazyVerbs(Verbs):
         if name not in VERBS:
             return super().get_command(ctx, name)
         verb = command_of(name)
-        if ctx.resilient_parsing:  # a shell asks how a line may go on
-            from zermelo.cli.complete import completing
+        if ctx.resilient_parsing:  # shell completion
+            from zermelo.cli.complete import with_completion
 
-            return completing(verb)
+            return with_completion(verb)
         return verb
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """List the verbs that a shell may complete, without importing them."""
+        """List the verbs for completion, without importing them."""
         from click.shell_completion import CompletionItem
 
         verbs = [
@@ -239,20 +244,18 @@ def _made(name: str, verb: Verb) -> click.Command:
 
 
 def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequence[str]) -> None:
-    """Complain about flags that answer one question twice, and about repeated options.
+    """Raise a UsageError for contradicting flags and for repeated options.
 
-    Click lets the last of ``--all --count`` or ``--attacks --moves`` win, and the last of
-    ``--at a --at b``. Here it is asked which is meant. A flag may be repeated.
-
-    Nothing is changed in the context, which is that of the verb.
+    Click would use the last of ``--all --count``, of ``--attacks --moves``, and of ``--at a --at
+    b``. A flag may be repeated. The context of the verb is not changed.
     """
     if verb.verb.reading:
-        words = marked(words, all_short=verb.reads_position)
+        words = mark_words(words, all_short=verb.reads_position)
     if not set(words).isdisjoint(verb.get_help_option_names(context)):
         return
     _, _, order = verb.make_parser(context).parse_args(list(words))
     typed = set(words[: words.index("--")] if "--" in words else words)
-    said: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     for option in dict.fromkeys(param for param in order if isinstance(param, click.Option)):
         if not option.is_flag:
             if order.count(option) > 1 and not option.multiple:
@@ -263,7 +266,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
             name = next((name for name in names if name in typed), "")
             if not name:
                 continue
-            other = said.setdefault(str(option.name), name)
+            other = chosen.setdefault(str(option.name), name)
             if other != name:
                 raise click.UsageError(
                     f"{other} and {name} contradict each other; drop one of them", context
@@ -273,10 +276,10 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 # ------------------------------------------ words of positions that Click would take for options
 
 
-def marked(args: Sequence[str], *, all_short: bool) -> list[str]:
-    """Mark the words of a position that Click would take for options, so that it leaves them alone.
+def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
+    """Mark the words of a position that Click would read as options.
 
-    These are parameters of a ruleset that is named, such as ``--moves``, and in ``all_short``
+    These are parameters of the ruleset, such as ``--moves``, and in ``all_short``
     whatever begins with one hyphen.
     """
     own = parameters_among(args)
@@ -289,7 +292,7 @@ def marked(args: Sequence[str], *, all_short: bool) -> list[str]:
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:
-    """Return those of the contested options that a ruleset among the words has as a parameter."""
+    """Return the contested options that are parameters of a ruleset among the words."""
     if CONTESTED.isdisjoint(word.partition("=")[0] for word in args):
         return set()
     from zermelo.games.parameters import parameters_of
@@ -300,8 +303,8 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
 
 
-def one_by_one(words: Sequence[str]) -> list[str]:
-    """Part ``nim 3 4 5`` where it is one word, and no file is called so."""
+def split_words(words: Sequence[str]) -> list[str]:
+    """Split ``nim 3 4 5`` given as one word, unless a file has this name."""
     if not any(character.isspace() for word in words for character in word):
         return [*words]
     from zermelo.formats.resolvers import is_file
@@ -311,9 +314,9 @@ def one_by_one(words: Sequence[str]) -> list[str]:
 
 
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
-    """Complain about a word such as ``--missere``, no option of the verb and of no ruleset named.
+    """Raise InputError for a word such as ``--missere`` that no verb and no ruleset knows.
 
-    The message names what was probably meant.
+    The message names the option that was probably meant.
     """
     if not any(word.startswith("--") for word in words):
         return
@@ -324,32 +327,41 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     from zermelo.rulesets.names import did_you_mean, is_own_file
     from zermelo.rulesets.reading import ruleset_word
 
-    given = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
+    typed_options = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
     begin = [term for term in terms_in(words) if term]
-    if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
+    if any(is_own_file(term[0]) for term in begin):  # it reports unknown words when it is run
         return
-    own: set[str] = set()
+    known_options: set[str] = set()
     rulesets = [term for term in begin if is_known(term[0]) and term[0] not in OPERATORS]
     for maker in (OPERATORS[term[0]] for term in begin if term[0] in OPERATORS):
-        own |= {f"--{name}" for name in maker.options}
+        known_options |= {f"--{name}" for name in maker.options}
     for term in rulesets:
         rules = ruleset_named(ruleset_word(term))
-        own |= {f"--{name}" for name in parameters_of(rules)} if isinstance(rules, type) else set()
-    wrong = next((name for name in given if name.replace("--no-", "--", 1) not in own), None)
+        known_options |= (
+            {f"--{name}" for name in parameters_of(rules)} if isinstance(rules, type) else set()
+        )
+    wrong = next(
+        (name for name in typed_options if name.replace("--no-", "--", 1) not in known_options),
+        None,
+    )
     if wrong is None:
         return
     options = [name for param in ctx.command.params for name in param.opts if name[:2] == "--"]
-    near = did_you_mean(wrong, [*sorted(own), *options])
+    near = did_you_mean(wrong, [*sorted(known_options), *options])
     what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
-    its = f"it has {', '.join(sorted(own)) or 'none'}; " if rulesets and not near else ""
-    named = ruleset_named(ruleset_word(rulesets[0])) if rulesets else None
-    if named is not None and not isinstance(named, type):  # one of a family, by a name of its own
-        its = f"it is {spelled(named, plain=True)}; "
-    raise InputError(f"{what} {wrong!r}; {near}{its}'{ctx.command_path} --help' lists options")
+    description = (
+        f"it has {', '.join(sorted(known_options)) or 'none'}; " if rulesets and not near else ""
+    )
+    member = ruleset_named(ruleset_word(rulesets[0])) if rulesets else None
+    if member is not None and not isinstance(member, type):  # a named member of a family
+        description = f"it is {spelled(member, plain=True)}; "
+    raise InputError(
+        f"{what} {wrong!r}; {near}{description}'{ctx.command_path} --help' lists options"
+    )
 
 
-def asked_twice(words: Sequence[str], limits: Watch) -> None:
-    """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone."""
+def refuse_ambiguous_quiet(words: Sequence[str], limits: Watch) -> None:
+    """Raise UsageError if ``-q`` could also be a word of the position: the removed vertex q."""
     from zermelo.formats.resolvers import FileResolver
     from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of

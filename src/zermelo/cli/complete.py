@@ -1,6 +1,6 @@
 """Shell completion: verbs, options, rulesets and their parameters, formats, files.
 
-It runs at every press of a key, so nothing is imported that answers anything.
+It runs at every key press, so it imports no solver.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from click.shell_completion import CompletionItem, shell_complete
 
 from zermelo.verbs.verb import Parameter, Verb
 
-#: The variable by which a shell asks.
+#: The environment variable that a shell sets.
 VARIABLE = "_ZERMELO_COMPLETE"
 
 PLUS = "+"
 
 
-#: Lists what may stand somewhere.
+#: Lists the completions at a place.
 Find = Callable[[click.Context, str], list[CompletionItem]]
 
 
 class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
-    """What a parameter may be, for completion only."""
+    """A type of parameters, only for completion."""
 
     name = "guess"
 
@@ -38,7 +38,7 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
     ) -> list[CompletionItem]:
-        """List what may stand here."""
+        """List the completions here."""
         return [
             item
             for item in self.find(ctx, incomplete)
@@ -66,7 +66,7 @@ def a_method(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # no
 
 
 def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    """List the rulesets, those of other packages too, without importing them."""
+    """List the rulesets, including plug-ins, without importing them."""
     from importlib.metadata import entry_points
 
     from zermelo.rulesets.catalogue import MEMBERS, RULESETS
@@ -76,7 +76,7 @@ def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # n
 
 
 def of_position(parameter: Parameter) -> Find:
-    """Return what lists what may come next among the words of a position."""
+    """Return a function that lists the next words of a position."""
 
     def find(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         words = ctx.params.get("words") or ()
@@ -96,7 +96,7 @@ def of_position(parameter: Parameter) -> Find:
     return find
 
 
-#: By what a parameter names: what it may be.
+#: Functions that list completions, by what a parameter names.
 GUESSES: Mapping[str, Find] = {
     "file": a_file,
     "format": a_format,
@@ -105,11 +105,11 @@ GUESSES: Mapping[str, Find] = {
 }
 
 
-def completing(command: click.Command) -> click.Command:
-    """Tell the parameters of a verb what they may be."""
+def with_completion(command: click.Command) -> click.Command:
+    """Give the parameters of a command their completions."""
     if isinstance(command, click.Group):
         for action in command.commands.values():
-            completing(action)
+            with_completion(action)
     verb: Verb | None = getattr(command, "verb", None)
     for parameter, shown in zip(verb.parameters if verb else (), command.params, strict=False):
         if parameter.holds:
@@ -118,7 +118,7 @@ def completing(command: click.Command) -> click.Command:
 
 
 def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """List the parameters of the ruleset whose position is being typed."""
+    """List the parameters of the ruleset at the cursor."""
     from zermelo.errors import InputError
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import ruleset_named
@@ -143,5 +143,5 @@ def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 def complete(verbs: click.Command) -> int:
-    """Answer the shell, and return the exit status."""
+    """Print the completions for the shell, and return the exit status."""
     return shell_complete(verbs, {}, "zermelo", VARIABLE, os.environ[VARIABLE])

@@ -1,4 +1,4 @@
-"""A play in the terminal: who moves, what is typed, and the record of it."""
+"""A game in the terminal: turns, commands, and the record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.show import print_block, say, show_board, typed
+from zermelo.cli.show import print_block, print_text, read_line, show_board
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
@@ -28,27 +28,26 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
 
-LISTED = 30
-#: How many moves a hint lists.
-HINTED = 12
-#: So many moves can be typed.
-MANY = 10_000
+#: Most moves listed, and most listed by a hint.
+MAX_LISTED, MAX_HINTS = 30, 12
+#: Most moves that can be typed.
+MAX_MOVES = 10_000
 
 HELP = """\
   a number       the move with that number
-  a move         as it is listed, such as: b → c  (or: b c); or the position that it leads to
-  hint           what a perfect player would do, and what each move leads to
+  a move         as listed, such as: b → c  (or: b c); or the position that it leads to
+  hint           show the best move, and the outcome of each move
   why            explain the position
-  undo           take back your last move and the answer to it
+  undo           take back your last move and the reply
   moves          list the moves again
-  board          show the board again, or no more: board off
-  save FILE      write a record of the game; play --continue FILE goes on with it
+  board          show the board again; board off: stop showing it
+  save FILE      write a record of the game; play --continue FILE continues it
   quit           stop playing"""
 COMMANDS = ("help", "hint", "why", "undo", "moves", "board", "save", "quit")
 
 
 class Conversation:
-    """A play in progress: the positions so far, and whose turn it is."""
+    """A game in progress: the positions so far, and whose turn it is."""
 
     def __init__(
         self,
@@ -60,40 +59,40 @@ class Conversation:
         file: str = "",
         limits: Limits = NO_LIMITS,
     ) -> None:
-        self.limits = limits  # on the whole answer to a line
+        self.limits = limits  # for the answer to a line
         self.strategy = strategy
         self.record = record
-        self.line = line  # the positions of the record, from the start to this one
+        self.line = line  # the positions from the start to the current one
         self.board = board
-        self.file = file  # where the record is kept up to date, if anywhere
+        self.file = file  # the file of the record, or ""
         self.misere = strategy.play is MISERE
 
     @property
-    def here(self) -> Position[Any]:
-        """The position."""
+    def position(self) -> Position[Any]:
+        """The current position."""
         return self.line[-1]
 
     @property
     def yours(self) -> bool:
-        """Whether it is your turn: moves alternate."""
+        """Whether it is the user's turn."""
         return self.record.first == (len(self.record.moves) % 2 == 0)
 
     def play(self) -> None:
-        """Play until somebody cannot move, or you have had enough."""
-        end = f"whoever cannot move {'wins' if self.misere else 'loses'}"
-        if ends_of_its_own(self.here.ruleset):
-            end = "the rules say when play ends, and who has won"
-            end += "; misère: whoever would have won loses" * self.misere
-        click.echo(f"{self.here.ruleset}: {end}. Type help for help.\n")
+        """Play until the game ends or the user stops."""
+        end = f"a player who cannot move {'wins' if self.misere else 'loses'}"
+        if ends_of_its_own(self.position.ruleset):
+            end = "the rules say when play ends and who wins"
+            end += "; misère: the player who would win loses" * self.misere
+        click.echo(f"{self.position.ruleset}: {end}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
-            click.echo(f"Position: {self.here.label}")
+            click.echo(f"Position: {self.position.label}")
             if self.board:
-                self.board = show_board(self.here)
+                self.board = show_board(self.position)
             over = self.over()
             if over is not None:
-                said, result = over
-                click.echo(said)
+                sentence, result = over
+                click.echo(sentence)
                 self.review()
                 self.keep(result)
                 return
@@ -106,23 +105,23 @@ class Conversation:
                 return
 
     def over(self) -> tuple[str, str] | None:
-        """Say how play has ended, and what is written down of it; None where it goes on."""
-        if next(iter(self.here.options()), None) is not None:
+        """Return how the game ended, in words and for the record; None if it goes on."""
+        if next(iter(self.position.options()), None) is not None:
             return None
-        outcome = self.strategy.solution(self.here).outcome
+        outcome = self.strategy.solution(self.position).outcome
         won = self.yours is (outcome is Outcome.N)
         result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
-        said = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
-        if ends_of_its_own(self.here.ruleset):
-            return f"The play is over: {said}.", result
-        return f"{'You' if self.yours else 'I'} cannot move: {said}.", result
+        result_text = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
+        if ends_of_its_own(self.position.ruleset):
+            return f"The play is over: {result_text}.", result
+        return f"{'You' if self.yours else 'I'} cannot move: {result_text}.", result
 
     def keep(self, result: str = "") -> None:
-        """Write the record down, if it is kept, and say so."""
+        """Save the record with its result, if it has a file."""
         self.record = replace(self.record, result=result)
         if self.file:
             self.save(self.file)
-            click.echo(f"The game is kept in {self.file}.")
+            click.echo(f"The game is saved in {self.file}.")
 
     def save(self, file: str) -> None:
         """Write the record to a file."""
@@ -131,12 +130,12 @@ class Conversation:
         write_whole(Path(file), self.record.text().encode())
 
     def answer(self) -> None:
-        """Make the computer's move, and say why."""
-        chosen = self.strategy.move(self.here)
-        if chosen is None:  # play() has seen that there is a move
-            raise AssertionError(f"no move from {self.here}")
+        """Make the computer's move, with its reason."""
+        chosen = self.strategy.move(self.position)
+        if chosen is None:  # play() checks for moves
+            raise AssertionError(f"no move from {self.position}")
         move, reason = chosen
-        say(f"I move {move}: {reason}.\n")
+        print_text(f"I move {move}: {reason}.\n")
         self.go(move, yours=False)
 
     def go(self, move: Move[Any], *, yours: bool) -> None:
@@ -148,12 +147,12 @@ class Conversation:
         been = move.to in self.line
         self.line.append(move.to)
         if been:
-            drawn = self.strategy.solution(self.here).outcome is Outcome.D
-            more = " Play may go on for ever: a draw." if drawn else ""
-            click.echo(f"(This position was here before.{more})")
+            drawn = self.strategy.solution(self.position).outcome is Outcome.D
+            more = " The game is a draw: play may go on for ever." if drawn else ""
+            click.echo(f"(This position occurred before.{more})")
 
     def ask(self) -> bool:
-        """Ask for a move until there is one; False if you want to stop."""
+        """Read lines until the user moves; False if the user stops."""
         moves = self.moves()
         self.list_moves(moves)
         while True:
@@ -173,19 +172,19 @@ class Conversation:
                     self.list_moves(moves)
                 case ("board", "" | "on" | "off" as wanted):
                     self.board = wanted != "off"
-                    if self.board and not show_board(self.here):
+                    if self.board and not show_board(self.position):
                         click.echo("There is no board to show here.")
                 case ("save", file) if file:
                     try:
                         self.save(file)
-                        click.echo(f"The game is kept in {file}.")
+                        click.echo(f"The game is saved in {file}.")
                     except InputError as error:
                         click.echo(str(error))
                 case ("hint" | "why" as what, ""):
                     try:
                         self.hint() if what == "hint" else self.why()
                     except LimitReached as stop:
-                        click.echo(f"That cannot be said: {stop}.")
+                        click.echo(f"There is no answer: {stop}.")
                 case ("undo", ""):
                     if self.undo():
                         return True
@@ -200,36 +199,36 @@ class Conversation:
                     return True
 
     def typed(self) -> str:
-        """Read a line; the engine is within the limits on the whole answer to it."""
-        line, self.strategy.engine.limits = typed("Your move: ", self.limits)
+        """Read a line; the limits hold for the answer to it."""
+        line, self.strategy.engine.limits = read_line("Your move: ", self.limits)
         return line
 
     def hint(self) -> None:
-        """Say what a perfect player would do, and what each move leads to."""
+        """Print the best move and the outcome of each move."""
         if self.board:
-            show_board(self.here, self.strategy.solution(self.here))
-        say(hint(self.strategy, self.here))
+            show_board(self.position, self.strategy.solution(self.position))
+        print_text(hint(self.strategy, self.position))
 
     def review(self) -> None:
-        """Say which of your moves gave something away, if you made any."""
+        """Print a review of the user's moves."""
         from zermelo.answers.review import review
 
         yours, strategy = self.your_moves(), self.strategy
         if yours:
-            say(f"\n{review(self.line, yours, strategy.play, engine=strategy.engine)}")
+            print_text(f"\n{review(self.line, yours, strategy.play, engine=strategy.engine)}")
 
     def your_moves(self) -> list[int]:
-        """Return the places of your moves in the record."""
+        """Return the places of the user's moves in the record."""
         return [place for place, played in enumerate(self.record.moves) if played.yours]
 
     def why(self) -> None:
-        """Explain the position, by what was found before and within the same limits."""
+        """Explain the position, within the same limits."""
         from zermelo.answers.explanation import explain
 
-        print_block(explain(self.here, self.strategy.play, engine=self.strategy.engine))
+        print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
-        """Go back to your last move; False if there is none."""
+        """Take back the user's last move; False if there is none."""
         yours = self.your_moves()
         if not yours:
             click.echo("You have not moved yet.")
@@ -240,71 +239,73 @@ class Conversation:
         return True
 
     def moves(self) -> list[Move[Any]]:
-        """Return the moves, each once; of very many the first ones, and the best."""
-        options = options_of(self.here.ruleset, self.here.state)
-        moves = self.here.moves_to(islice(options, MANY))
-        if len(moves) >= MANY:
-            chosen = self.strategy.move(self.here)
+        """Return the moves without repetition; if there are too many, the first and the best."""
+        options = options_of(self.position.ruleset, self.position.state)
+        moves = self.position.moves_to(islice(options, MAX_MOVES))
+        if len(moves) >= MAX_MOVES:
+            chosen = self.strategy.move(self.position)
             moves = [*([chosen[0]] if chosen is not None else []), *moves]
         return moves
 
     @staticmethod
     def list_moves(moves: list[Move[Any]]) -> None:
-        """List the moves with numbers."""
-        told = [move.text for move in moves[:LISTED]]
-        if all(map(str.isdecimal, told)):  # another number beside would mean another move
-            click.echo(f"  {'  '.join(told)}")
+        """Print the moves with numbers."""
+        texts = [move.text for move in moves[:MAX_LISTED]]
+        if all(map(str.isdecimal, texts)):  # a second number would be ambiguous
+            click.echo(f"  {'  '.join(texts)}")
             return
-        for number, text in enumerate(told, 1):
+        for number, text in enumerate(texts, 1):
             click.echo(f"  {number:>2}  {text}")
-        if len(moves) >= MANY:
-            click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
-        elif len(moves) > LISTED:
-            click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
+        if len(moves) >= MAX_MOVES:
+            click.echo(
+                f"  … and more than {MAX_MOVES:,} others, of which {MAX_MOVES:,} can be typed"
+            )
+        elif len(moves) > MAX_LISTED:
+            click.echo(f"  … and {len(moves) - MAX_LISTED:,} more, numbered likewise")
 
 
-def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
-    """Say what a perfect player would do, and list what each move leads to."""
+def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
+    """Return the best move and a table of the moves."""
     from zermelo.answers.move_table import move_table
     from zermelo.games.explanation import Table
 
-    chosen = strategy.move(here)
-    first = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
+    chosen = strategy.move(position)
+    advice = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
     try:
-        table = move_table(here, strategy.play, engine=strategy.engine)
-    except LimitReached:  # the move is known all the same
-        return first
+        table = move_table(position, strategy.play, engine=strategy.engine)
+    except LimitReached:  # the best move is known
+        return advice
     if not table.rows:
-        return first
-    more = len(table.rows) - HINTED
+        return advice
+    more = len(table.rows) - MAX_HINTS
     note = f"… and {more:,} more" if more > 0 else ""
-    return f"{first}\n{Table(table.heads, tuple(table.cells(HINTED)), note)}"
+    return f"{advice}\n{Table(table.heads, tuple(table.cells(MAX_HINTS)), note)}"
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
-    """Play a position in a terminal or notebook; of a partizan game, with the player to move."""
+    """Play a position in a terminal or notebook; a partizan position has a player to move."""
     from zermelo.answers.strategy import Strategy
 
     written, begins = str(position), None
     if isinstance(position.ruleset, Turns):
-        here, begins = position.state
-        written = position.ruleset.rules.show(here)
+        state, begins = position.state
+        written = position.ruleset.rules.show(state)
     words = (*shlex.split(str(position.ruleset)), *written.split())
     record = GameRecord(words, play, begins, first)
     Conversation(Strategy(position, play), record, [position]).play()
 
 
-def complete(known: Callable[[], Sequence[str]]) -> None:
-    """Let a terminal edit lines, remember them, and complete moves with the tab key."""
+def complete(completions: Callable[[], Sequence[str]]) -> None:
+    """Enable line editing, history and completion of moves in a terminal."""
     if not sys.stdin.isatty():
         return
     try:
         import readline
-    except ImportError:  # there is none on Windows
+    except ImportError:  # on Windows
         return
 
     def completer(text: str, number: int) -> str | None:
-        matches = [word for word in known() if word.startswith(readline.get_line_buffer())]
+        matches = [word for word in completions() if word.startswith(readline.get_line_buffer())]
         start = readline.get_begidx()
         return matches[number][start:] if number < len(matches) and text is not None else None
 
@@ -313,11 +314,11 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def chosen_move(said: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Find the move that somebody typed: its text first, then its number, then where it leads."""
-    matches = moves_by_text(said, moves)
-    if not matches and 1 <= (number := natural(said) or 0) <= len(moves):
+def chosen_move(line: str, moves: list[Move[Any]]) -> Move[Any]:
+    """Find a typed move: by its text, then its number, then the position it leads to."""
+    matches = moves_by_text(line, moves)
+    if not matches and 1 <= (number := natural(line) or 0) <= len(moves):
         matches = [moves[number - 1]]
-    for move in matches or moves_by_target(said, moves):
+    for move in matches or moves_by_target(line, moves):
         return move
-    raise InputError(f"{said!r} is no move here; type a number, a move as listed, or help")
+    raise InputError(f"{line!r} is not a move here; type a number, a move as listed, or help")

@@ -1,16 +1,15 @@
-"""Ctrl-C, and limits that a step does not look at: the program ends with what is known.
+"""Ctrl-C and limits during steps that do not check them: the program ends with the known facts.
 
-Long loops look at the clock and the memory themselves (`zermelo.limits.Watch`). For all other work
-a program has one `InterruptGuard`, in three steps:
+Long loops check the clock and the memory themselves (`zermelo.limits.Watch`). All other work is
+watched by one `InterruptGuard` in each program:
 
 1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does.
-2. A watchdog thread looks at the limits. Where one is exceeded, it sends an alarm to the main
-   thread, which raises `LimitReached` wherever it is; where Ctrl-C was lost, the alarm raises it
-   again.
-3. Where that does not end the program within some seconds, such as in a long call of another
-   library, the watchdog says what is known and ends the process.
+2. A watchdog thread checks the limits. If one is exceeded, it sends an alarm to the main thread,
+   which raises `LimitReached` at any point. If Ctrl-C was lost, the alarm raises it again.
+3. If that does not end the program within some seconds, such as in a long call of another library,
+   the watchdog prints the known facts and ends the process.
 
-A call into C that holds the interpreter stops the watchdog too, until it returns.
+A C function that holds the interpreter also stops the watchdog until it returns.
 """
 
 from __future__ import annotations
@@ -29,28 +28,28 @@ from zermelo.errors import LimitReached, brief
 from zermelo.limits import Watch, resident
 
 #: Exit statuses.
-ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+ANSWERED, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 
-#: Seconds between two looks of the watchdog.
-TICK = 0.05
-#: Seconds after which Ctrl-C, or a limit, is raised again, and after which the process is ended.
-AGAIN, AT_ONCE = 2.0, 6.0
-#: Seconds, and the share of time and memory, that are left to steps that look at the limits.
-SECONDS, SHARE = 1.0, 1.1
+#: Seconds between two checks of the watchdog.
+CHECK_INTERVAL = 0.05
+#: Seconds after which Ctrl-C or a limit is raised again, and after which the process is ended.
+REPEAT_SECONDS, KILL_SECONDS = 2.0, 6.0
+#: Tolerance, in seconds and as a factor, for steps that check the limits themselves.
+GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 
-#: Says what is known when the watchdog ends the process: for a limit, or None for Ctrl-C.
+#: Prints the known facts when the watchdog ends the process; the argument is None for Ctrl-C.
 LastWords = Callable[[LimitReached | None], object]
 
 
-def told_limit(reached: LimitReached) -> str:
-    """Name the limit for the standard error: what is known is on the standard output."""
+def limit_message(reached: LimitReached) -> str:
+    """Return the message for stderr; the known facts are on stdout."""
     return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
 
 
 class InterruptGuard:
-    """Watches over a program: one in a process, and only where there is a program to watch over.
+    """The guard of a program, one in each process.
 
-    ``active`` tells whether there is, and ``pressed`` whether Ctrl-C was pressed.
+    ``active`` tells whether it watches a program, ``pressed`` whether Ctrl-C was pressed.
     """
 
     def __init__(self) -> None:
@@ -66,7 +65,7 @@ class InterruptGuard:
         self._watchdog: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Take over Ctrl-C, unless the program was started with it ignored."""
+        """Handle Ctrl-C from now on, unless the program was started with it ignored."""
         if (
             not hasattr(signal, "pthread_kill")
             or threading.current_thread() is not threading.main_thread()
@@ -88,15 +87,15 @@ class InterruptGuard:
             self._watchdog = watchdog
 
     def look_after(self, watch: Watch | None, last_words: LastWords | None = None) -> None:
-        """Keep the limits of a question from now on; None: of none."""
+        """Watch the limits of a question from now on, or none."""
         self._watch, self._last_words = watch, last_words
         self._raised = float("-inf")
         self._grace, self._allowed = 0.0, 0
 
     def show(self) -> None:
-        """Begin to show an answer: one that is late, as a limit was reached, may take as much more.
+        """Begin to show an answer, which may be the known facts after a limit.
 
-        An answer that tells what is known when a limit comes shall be heard.
+        It may then take as much more time as it is late, and the memory used now.
         """
         if self._watch is not None:
             limits = self._watch.limits
@@ -107,7 +106,7 @@ class InterruptGuard:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Hold all back until what is inside is done, such as printing one line."""
+        """Delay interrupts until the block ends, such as the printing of one line."""
         self._held += 1
         try:
             yield
@@ -117,13 +116,13 @@ class InterruptGuard:
             self._raise_what_is_due()
 
     def settle(self) -> bool:
-        """Begin to say what is known, which nothing interrupts; say whether Ctrl-C was pressed."""
+        """Begin to print the known facts without interruption; True if Ctrl-C was pressed."""
         self._over = True
-        self._speaking.acquire()  # or wait for the end, if the watchdog is saying it
+        self._speaking.acquire()  # or wait for the end, if the watchdog prints
         return self.pressed
 
     def rest(self) -> None:
-        """Look at nothing any more."""
+        """Stop watching."""
         if self.active:
             self.active = False
             signal.set_wakeup_fd(-1)
@@ -134,14 +133,14 @@ class InterruptGuard:
 
     def _on_interrupt(self, *_: object) -> None:
         if self.pressed and self._over:
-            os._exit(INTERRUPTED)  # pressed again while it is being said what is known
+            os._exit(INTERRUPTED)  # pressed again while the known facts are printed
         self.pressed = True
         self._raise_what_is_due()
 
     def _raise_what_is_due(self, *_: object) -> None:
-        """Raise an interrupt or a limit, unless that was done a moment ago or would do harm now."""
+        """Raise an interrupt or a limit, unless that just happened or would do harm now."""
         now = time.monotonic()
-        if self._over or self._held or now - self._raised < AGAIN or is_compiling():
+        if self._over or self._held or now - self._raised < REPEAT_SECONDS or is_compiling():
             return
         try:
             if self.pressed:
@@ -155,10 +154,10 @@ class InterruptGuard:
     # ---------------------------------------------------------------------- in the watchdog
 
     def _watch_over(self, main: int, signals: int) -> None:
-        """Ring the alarm where a step does not look, and at last end the process."""
+        """Send the alarm if a step does not check the limits, and finally end the process."""
         pressed, due_since = False, None
         while self.active:
-            if select.select([signals], [], [], TICK)[0]:
+            if select.select([signals], [], [], CHECK_INTERVAL)[0]:
                 pressed |= signal.SIGINT in os.read(signals, 1 << 10)
             pressed |= self.pressed
             now = time.monotonic()
@@ -166,54 +165,59 @@ class InterruptGuard:
                 due_since = None
                 continue
             due_since = now if due_since is None else due_since
-            if now - due_since > AT_ONCE:
+            if now - due_since > KILL_SECONDS:
                 self._end(pressed=pressed)
-            if now - self._raised > AGAIN and not self._over:
+            if now - self._raised > REPEAT_SECONDS and not self._over:
                 signal.pthread_kill(main, signal.SIGALRM)
-                time.sleep(TICK)  # the alarm is written to the pipe too, and would ring the next
+                time.sleep(CHECK_INTERVAL)  # the alarm is written to the pipe too, and would ring the next
 
     def is_late(self) -> bool:
-        """Whether a limit is exceeded by more than is left to steps that look at it themselves."""
+        """Whether a limit is exceeded by more than the tolerance."""
         watch = self._watch
         if watch is None or self._over or self._held:
             return False
         time_limit, memory_limit = watch.limits.time, watch.limits.memory
-        if time_limit is not None and watch.elapsed > SHARE * time_limit + SECONDS + self._grace:
+        if (
+            time_limit is not None
+            and watch.elapsed > GRACE_FACTOR * time_limit + GRACE_SECONDS + self._grace
+        ):
             return True
-        return memory_limit is not None and resident() > SHARE * max(memory_limit, self._allowed)
+        return memory_limit is not None and resident() > GRACE_FACTOR * max(
+            memory_limit, self._allowed
+        )
 
     def _end(self, *, pressed: bool) -> NoReturn:
-        """Say what is known, unless the main thread does so already, and end the process."""
+        """Print the known facts, unless the main thread does, and end the process."""
         if self._speaking.acquire(blocking=False):
             self._over = True
             words = threading.Thread(target=self._say_last_words, args=(pressed,), daemon=True)
             with suppress(RuntimeError, MemoryError):
                 words.start()
-                words.join(SECONDS)  # the main thread may hold the standard output
+                words.join(GRACE_SECONDS)  # the main thread may hold the standard output
         os._exit(INTERRUPTED if pressed else LIMIT)
 
     def _say_last_words(self, pressed: bool) -> None:
-        watch, say = self._watch, self._last_words
-        with suppress(Exception):  # the main thread may be changing what is known
-            if watch is None or say is None:
+        watch, last_words = self._watch, self._last_words
+        with suppress(Exception):  # the main thread may be changing the facts
+            if watch is None or last_words is None:
                 return
             if pressed:
-                say(None)
+                last_words(None)
                 return
             try:
                 watch.look()
             except LimitReached as reached:
-                say(reached)
+                last_words(reached)
 
 
 def _unraisable(lost: sys.UnraisableHookArgs) -> None:
-    """Be told of an error in a destructor or a callback: what the alarm raises comes again."""
+    """Ignore errors of the alarm in a destructor or callback: the alarm is repeated."""
     if not isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached, MemoryError)):
         sys.__unraisablehook__(lost)
 
 
 def _in_thread(failed: threading.ExceptHookArgs) -> None:
-    """Be told of an error in a thread; where there is no memory left, the main one notices."""
+    """Ignore a lack of memory in a thread: the main thread notices it."""
     if failed.exc_type is not SystemExit and not issubclass(failed.exc_type, MemoryError):
         threading.__excepthook__(failed)
 
@@ -221,12 +225,12 @@ def _in_thread(failed: threading.ExceptHookArgs) -> None:
 def is_compiling() -> bool:
     """Whether this thread is inside Numba's compiler.
 
-    An error in the middle of it is taken for one of the loop's, or gives LLVM's memory back twice.
+    An error raised there is taken for an error of the loop, or frees LLVM's memory twice.
     """
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())
 
 
-#: The guard of this process, which begins with the program.
+#: The guard of this process.
 GUARD = InterruptGuard()

@@ -1,11 +1,11 @@
-"""Memory that runs out: which errors say so."""
+"""Errors that mean that memory ran out."""
 
 from __future__ import annotations
 
 import errno
 
-#: Words of errors that mean that there was no memory, whatever their class.
-WORDS = (
+#: Phrases in messages of such errors of any class.
+PHRASES = (
     "out of memory",
     "cannot allocate memory",
     "failed to map segment",
@@ -15,15 +15,15 @@ WORDS = (
 )
 
 
-def without_memory(error: BaseException | None) -> bool:
-    """Whether an error, or what it came from, says that there was no memory."""
+def is_memory_error(error: BaseException | None) -> bool:
+    """Whether an error, or its cause or context, means that memory ran out."""
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
             return True
-        said = str(error).lower()
-        if any(words in said for words in WORDS):
+        message = str(error).lower()
+        if any(phrase in message for phrase in PHRASES):
             return True
         error = error.__cause__ or error.__context__
     return False

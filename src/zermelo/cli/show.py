@@ -1,4 +1,4 @@
-"""Blocks for a person: colour and tables on a terminal, plain text into a pipe."""
+"""Blocks as text: with colours and tables on a terminal, plain in a pipe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.interrupts import GUARD, told_limit
+from zermelo.cli.interrupts import GUARD, limit_message
 from zermelo.cli.streams import bare, printable
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Explanation, Lines, Table, Text
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits, Watch
     from zermelo.rulesets import Position
 
-#: An outcome's letter stands on its colour, on light terminals and on dark ones.
+#: Styles of the letters of outcomes, on their colours, for light and dark terminals.
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
 }
 
-#: What spans of a text board look like; P, D and N are those of moves that win, draw and lose,
-#: which can be told apart without colours too.
+#: Styles of spans of a text board. P, D and N are winning, drawing and losing moves, which differ
+#: also without colours.
 STYLES: dict[str, dict[str, Any]] = {
     "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
     "D": {"fg": "black", "bg": "white", "underline": True},
@@ -40,13 +40,13 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-#: Characters that are printed at most: of a word, such as a value; of a line; of a cell.
+#: Most characters printed of a word, such as a value, of a line, and of a cell.
 MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
 LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
 
 
 def print_blocks(blocks: Iterable[Block]) -> None:
-    """Print blocks, with a space between; a board that cannot be shown is left out."""
+    """Print blocks with empty lines between; a board that cannot be shown is skipped."""
     begun = False
     for block in blocks:
         board = board_lines(block.position, block.found) if isinstance(block, Board) else None
@@ -59,19 +59,23 @@ def print_blocks(blocks: Iterable[Block]) -> None:
 
 
 def print_block(block: Block) -> None:
-    """Print a block, and what stands together with it."""
+    """Print a block, or the blocks of a group."""
     match cut(block):
         case Group(blocks):
             for part in blocks:
                 print_block(part)
         case Lines(lines, prose):
             for line in lines:
-                say(line) if prose else click.echo(line)
+                print_text(line) if prose else click.echo(line)
         case Text() as paragraph:
-            say(str(paragraph))
-        case Explanation() as told:
+            print_text(str(paragraph))
+        case Explanation() as explanation:
             width = columns()
-            say(str(told) if width is None else told.within(min(width, told.WIDTH)))
+            print_text(
+                str(explanation)
+                if width is None
+                else explanation.within(min(width, explanation.WIDTH))
+            )
         case Table() as table:
             print_table(table)
         case Facts(pairs):
@@ -84,8 +88,8 @@ def print_block(block: Block) -> None:
             click.echo(text, nl=False)
 
 
-def typed(prompt: str, limits: Limits) -> tuple[str, Watch]:
-    """Read a line, which may take any time; then the clock of the answer begins."""
+def read_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
+    """Read a line without a time limit; then start the clock of the answer."""
     GUARD.look_after(None)
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
@@ -94,27 +98,27 @@ def typed(prompt: str, limits: Limits) -> tuple[str, Watch]:
 
 
 def _name_limit(reached: LimitReached | None) -> None:
-    """Name the limit that ends the program, if it is one."""
+    """Print the limit that ends the program, if it is one."""
     if reached is not None:
-        click.echo(told_limit(reached), err=True)
+        click.echo(limit_message(reached), err=True)
 
 
-def on_terminal() -> bool:
-    """Say whether a person at a terminal reads the output."""
+def is_terminal() -> bool:
+    """Whether the output is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def columns() -> int | None:
-    """Return how wide the terminal is; None where there is none."""
-    if not on_terminal():
+    """Return the width of the terminal; None without one."""
+    if not is_terminal():
         return None
-    import shutil  # which loads the compression libraries
+    import shutil  # loads the compression libraries
 
     return max(20, shutil.get_terminal_size().columns)
 
 
-def say(text: str) -> None:
-    """Print prose: on a terminal, lines that are too long for it are broken between words."""
+def print_text(text: str) -> None:
+    """Print prose, wrapped between words on a terminal."""
     width = columns()
     if width is not None:
         text = "\n".join(_broken(line, width) for line in text.split("\n"))
@@ -122,7 +126,7 @@ def say(text: str) -> None:
 
 
 def cut(block: Block) -> Block:
-    """Shorten long values and long lines of a block; text for programs and boards stay whole."""
+    """Shorten long values and lines of a block; boards and text for programs stay whole."""
     match block:
         case Text(text):
             return replace(block, text=shortened(text))
@@ -138,18 +142,18 @@ def cut(block: Block) -> Block:
     return block
 
 
-def shortened(text: str, most: int = MAX_LINE) -> str:
-    """Cut long values out of a line, and the line itself: its beginning and end are shown.
+def shortened(text: str, max_length: int = MAX_LINE) -> str:
+    """Shorten long values in a line, and the line itself, to their beginnings and ends.
 
     >>> shortened("a, b, c"), shortened("a, " * 9_000 + "b", 60)
     ('a, b, c', 'a, a, a, a, a, a, a,…(27,001 characters, whole with --json)…a, a, a, b')
     >>> len(shortened("its value is {" + "1," * 9_000 + "0|-1}"))
     251
     """
-    if len(text) <= min(most, MAX_WORD):
+    if len(text) <= min(max_length, MAX_WORD):
         return text
-    text = LONG_WORD.sub(lambda word: _middle_out(word[0], min(most, MAX_WORD) // 6), text)
-    return _middle_out(text, most // 6) if len(text) > most else text
+    text = LONG_WORD.sub(lambda word: _middle_out(word[0], min(max_length, MAX_WORD) // 6), text)
+    return _middle_out(text, max_length // 6) if len(text) > max_length else text
 
 
 def _middle_out(text: str, shown: int) -> str:
@@ -175,7 +179,7 @@ def _broken(line: str, width: int) -> str:
 
 def print_table(table: Table) -> None:
     """Print a table."""
-    if not on_terminal():
+    if not is_terminal():
         click.echo(str(table))
         return
     from rich.console import Console
@@ -195,7 +199,7 @@ def print_table(table: Table) -> None:
 
 
 def show_board(position: Position[Any], solution: Solution[Any] | None = None) -> bool:
-    """Print the board of a position, if there is one to show; say whether there was."""
+    """Print the board of a position; True if there is one."""
     lines = board_lines(position, solution)
     for line in lines:
         click.echo(line)
@@ -203,9 +207,9 @@ def show_board(position: Position[Any], solution: Solution[Any] | None = None) -
 
 
 def board_lines(position: Position[Any], solution: Solution[Any] | None = None) -> list[str]:
-    """Return the board of a position; with its solution, moves coloured by what they are worth.
+    """Return the board of a position; with its solution, moves are coloured by outcome.
 
-    There is none where it is too large, or nothing but words.
+    It is empty if the board is too large, or consists only of words.
     """
     from zermelo.pictures.text_board import text_board
     from zermelo.pictures.verdicts import UNKNOWN, verdicts_of

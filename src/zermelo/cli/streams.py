@@ -1,9 +1,8 @@
-"""What people read passes here: nothing that a terminal would obey, nothing that it cannot show.
+"""Output streams that escape characters which a terminal would obey or cannot show.
 
-Names of vertices, files and games come from anywhere, and may hold escape sequences, or marks that
-turn the direction of writing round. While the command line runs, the standard output and the
-standard error are objects of `TerminalStream`, which spell such characters out, so that no verb can
-forget to.
+Names of vertices, files and games may hold escape sequences or marks that reverse the direction of
+writing. While the command line runs, stdout and stderr are objects of `TerminalStream`, which spell
+such characters out, so that no verb has to.
 """
 
 from __future__ import annotations
@@ -22,10 +21,9 @@ ODD = re.compile(r"[^ -~\n\t]")
 
 
 def printable(text: str) -> str:
-    r"""Spell out what a terminal would obey instead of showing it, such as an escape character.
+    r"""Spell out control characters, marks of direction, invisible characters and surrogates.
 
-    Control characters, marks of direction, characters without a shape and halves of characters;
-    new lines and tabs stay.
+    New lines and tabs stay.
 
     Examples
     --------
@@ -41,7 +39,7 @@ def _spelled(match: re.Match[str]) -> str:
 
 
 def json_text(text: str) -> str:
-    r"""Escape in a JSON text what `printable` would spell out, so that it stays what it is.
+    r"""Escape the characters of a JSON text that `printable` would spell out.
 
     Examples
     --------
@@ -60,17 +58,16 @@ def _json_escape(character: str, *, ascii_only: bool) -> str:
 
 
 def _encoding(under: TextIO | None) -> str | None:
-    """Name the encoding of a stream, where it cannot write all characters."""
+    """Return the encoding of a stream that cannot write all characters, otherwise None."""
     name = getattr(under, "encoding", None) or "utf-8"
     return None if name.lower().replace("-", "").startswith("utf") else name
 
 
 class TerminalStream(io.TextIOBase):
-    """A standard stream for people.
+    """A standard stream that escapes what a terminal would obey.
 
-    ``under`` is None where the system gives none: the stream was closed before the program began.
-    What is ``needed`` must arrive; else it is lost without a word where the stream is closed or
-    full: an answer is no worse for a warning that nobody could read.
+    ``under`` is None if the stream was closed before the program began. If it is not ``needed``,
+    text for a closed or full stream is dropped: a warning that cannot be printed is no error.
     """
 
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:
@@ -80,16 +77,16 @@ class TerminalStream(io.TextIOBase):
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        """Everything can be written."""
+        """UTF-8: every character can be written."""
         return "utf-8"
 
     @property
     def errors(self) -> str:  # type: ignore[override]
-        """Halves of characters are spelled out."""
+        """Surrogates are spelled out."""
         return "backslashreplace"
 
     def write(self, text: str) -> int:
-        """Write what a person can read."""
+        """Write text, with unsafe characters spelled out."""
         shown = printable(text)
         if self.narrow is not None:
             shown = shown.encode(self.narrow, "backslashreplace").decode(self.narrow)
@@ -97,7 +94,7 @@ class TerminalStream(io.TextIOBase):
         return len(text)
 
     def write_bare(self, text: str) -> None:
-        """Write what is known to be harmless, such as colours."""
+        """Write text that is known to be safe, such as colours."""
         if self.under is None:
             if self.needed and text:
                 raise OSError(errno.EBADF, "the standard output is closed")
@@ -106,28 +103,28 @@ class TerminalStream(io.TextIOBase):
             self.under.write(text)
 
     def flush(self) -> None:
-        """Write what waits."""
+        """Flush the stream."""
         if self.under is not None:
             with suppress(*() if self.needed else (OSError, ValueError)):
                 self.under.flush()
 
     def writable(self) -> bool:
-        """Say yes."""
+        """Return True."""
         return True
 
     def isatty(self) -> bool:
-        """Say whether a person at a terminal reads it."""
+        """Whether the stream is a terminal."""
         return self.under is not None and self.under.isatty()
 
     def fileno(self) -> int:
-        """Return the number that the system knows it by."""
+        """Return the file descriptor."""
         if self.under is None:
             raise io.UnsupportedOperation("the stream is closed")
         return self.under.fileno()
 
     @property
     def buffer(self) -> Any:  # noqa: ANN401
-        """What takes bytes, such as a file that is written to ``-``: on a terminal only text."""
+        """The stream for bytes, such as of a file written to ``-``; a terminal takes only text."""
         if self.under is None or self.isatty():
             return _Bytes(self)
         return self.under.buffer
@@ -140,74 +137,74 @@ class _Bytes:
         self.shown = shown
 
     def write(self, data: bytes) -> int:
-        """Show text."""
+        """Write bytes that are text."""
         try:
             text = data.decode()
         except UnicodeDecodeError:
             raise InputError(
-                "this is no text, which a terminal could show; give the name of a file for -, or "
-                "send it through a pipe"
+                "the file is not text, so a terminal cannot show it; replace - by the name of a "
+                "file, or use a pipe"
             ) from None
         self.shown.write(text)
         return len(data)
 
     def flush(self) -> None:
-        """Write what waits."""
+        """Flush the stream."""
         self.shown.flush()
 
 
 def bare(stream: TextIO | Any) -> Any:  # noqa: ANN401
-    """Return the stream below, for what may hold colours and is clean already."""
+    """Return the underlying stream, for text that is safe and may hold colours."""
     return stream.under if isinstance(stream, TerminalStream) else stream
 
 
 class _Collected:
-    """A standard stream whose text waits; whoever asks is told what the stream below is."""
+    """A buffer that has the properties of the stream below it."""
 
     def __init__(self, under: TextIO) -> None:
         self._under = under
         self._parts: list[str] = []
 
     def write(self, text: str) -> int:
-        """Keep what is written."""
+        """Append to the buffer."""
         self._parts.append(text)
         return len(text)
 
     def flush(self) -> None:
-        """Keep waiting."""
+        """Do nothing."""
 
     def text(self) -> str:
-        """Return what was written."""
+        """Return the buffered text."""
         return "".join(self._parts)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         return getattr(self._under, name)
 
 
-def collected(tell: Callable[[], None]) -> str:
-    """Return what is printed by a function, for the stream that would have shown it.
+def collected(print_answer: Callable[[], None]) -> str:
+    """Return the text that a function prints, with the colours of the stream below.
 
-    It is made as for that stream, colours and all, and `bare` takes it as it is. Where the standard
-    output is no `TerminalStream` stream it is printed at once, and nothing is returned.
+    It can be written to `bare`. If stdout is not a `TerminalStream`, the text is printed at once,
+    and an empty text is returned.
     """
     out = sys.stdout
     if not isinstance(out, TerminalStream) or out.under is None:
-        tell()
+        print_answer()
         return ""
     under = out.under
     buffer: Any = _Collected(under)
     out.under = buffer
     try:
-        tell()
+        print_answer()
     finally:
         out.under = under
-    told: str = buffer.text()
-    return told
+    text: str = buffer.text()
+    return text
 
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Let all that is printed inside pass through `TerminalStream` streams."""
+    """Replace stdout and stderr by `TerminalStream`s inside the block."""
     before = sys.stdout, sys.stderr
     if not isinstance(sys.stdout, TerminalStream):
         sys.stdout = TerminalStream(before[0], needed=True)

@@ -1,12 +1,12 @@
-"""What the verbs answer: one file a verb, in which it is one record.
+"""The verbs and their answers: one module for each verb, which holds its record.
 
-A record says the parameters of a verb, and has the function from them to an answer: facts, which
-are plain data, the shape of which `SCHEMA` numbers; and blocks, which people read. Nothing here
-prints; the file system is reached by the files of the `Call` alone. The command line, and any page,
-show what is answered, and are made of the table of the verbs.
+A record lists the parameters of a verb and has the function that computes its answer. An answer
+consists of facts, which are plain data whose keys have the version number `SCHEMA`, and of blocks,
+which people read. Nothing here prints, and files are reached only through the `Call`. The command
+line and the page are built from the table of verbs and show their answers.
 
-Limits, the progress callback and the stop hook are those of `zermelo.limits.Limits`. Where one of
-them ends a question, or Ctrl-C does, ``known`` of the error has what holds already.
+Limits, the progress callback and the stop hook are those of `zermelo.limits.Limits`. When a limit
+or Ctrl-C ends a question, ``known`` of the error holds the facts found so far.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GROUPS", "SCHEMA", "VERBS", "ask", "verb_named"]
 
-#: What verbs are about.
+#: The groups of verbs and their titles.
 GROUPS = {
     "digraphs": "Digraphs",
     "games": "Games",
@@ -31,45 +31,45 @@ GROUPS = {
     "files": "Files and formats",
 }
 
-#: Each verb has a file of its name here, which is imported when it is called; in the order in which
-#: one meets them, with its group and what it does in one line.
+#: The verbs in the order of the help, with their group and a summary. The module of the same name
+#: is imported when the verb is called.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
-    "kernels": ("digraphs", "Kernels: what all share; one, all, how many."),
+    "kernels": ("digraphs", "Kernels: find one, list or count all, and what all of them share."),
     "sequences": ("digraphs", "Kernel sequences: Grundy numberings of any digraph."),
     "grundy": ("digraphs", "Grundy values and levels of an acyclic digraph."),
     "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),
     "codes": ("digraphs", "The linear code of an annihilation game, and lexicodes."),
-    "marriages": ("digraphs", "Stable matchings, which are kernels: both ends, all, how many."),
-    "colour": ("digraphs", "Edges of a bipartite graph from lists, kernel after kernel."),
-    "argue": ("digraphs", "An argumentation framework: labels, extensions, acceptance, and why."),
+    "marriages": ("digraphs", "Stable matchings, which are kernels: the extremes, all, how many."),
+    "colour": ("digraphs", "List colouring of the edges of a bipartite graph, by kernels."),
+    "argue": ("digraphs", "Argumentation frameworks: labels, extensions, acceptance and reasons."),
     "solve": ("games", "Who wins a position of a game, and by which moves."),
-    "explain": ("games", "The same in words, step by step."),
-    "moves": ("games", "Every move with what it leads to, best first, and the main line of play."),
-    "grade": ("games", "Is that move right, and why; or a table of many answers."),
-    "value": ("values", "What partizan games are worth: a calculator with positions."),
-    "table": ("values", "Values of all heaps up to some size, and their period."),
-    "quotient": ("values", "Misère play: the quotient of games, proven, and its structure."),
-    "tablebase": ("values", "Tables of boards: build, info, check, probe."),
-    "play": ("games", "Play against the perfect opponent."),
-    "serve": ("games", "The local page: draw a digraph, play a game, see why."),
+    "explain": ("games", "Explain who wins a position and why, step by step."),
+    "moves": ("games", "List every move with its outcome, best first, and the main line of play."),
+    "grade": ("games", "Check whether a move is right, and why; or grade a table of answers."),
+    "value": ("values", "Values of partizan games: a calculator that also reads positions."),
+    "table": ("values", "Values of all heaps up to a size, and their period."),
+    "quotient": ("values", "Misère quotients of games, proven, and their structure."),
+    "tablebase": ("values", "Tablebases of games on boards: build, info, check, probe."),
+    "play": ("games", "Play against a perfect opponent."),
+    "serve": ("games", "Serve the local page: draw a digraph, play a game, see why."),
     "rulesets": ("games", "The catalogue of games."),
-    "new": ("games", "Write a game of your own to start from: one Python file."),
-    "infinite": ("proofs", "Claims about infinite digraphs, proved or refuted."),
-    "reduce": ("digraphs", "Satisfiability to kernels, formulas to geography, and back."),
+    "new": ("games", "Write a Python file with a game of your own to start from."),
+    "infinite": ("proofs", "Prove or refute claims about infinite digraphs."),
+    "reduce": ("digraphs", "Reduce formulas to kernels or geography; translate solutions back."),
     "convert": ("files", "Turn a digraph file into another format."),
     "draw": ("files", "Draw a digraph with its outcomes, or the winning strategy around a vertex."),
     "certify": (
-        "proofs", "Write a certificate that others can check without trusting this program.",
+        "proofs", "Write a certificate that anybody can check without trusting this program.",
     ),
     "check": ("proofs", "Check a certificate."),
-    "iccma": ("digraphs", "Answer as the argumentation competition asks: -p TASK -f FILE."),
+    "iccma": ("digraphs", "Solve a task of the argumentation competition: -p TASK -f FILE."),
     "formats": ("files", "List the digraph formats."),
 }  # fmt: skip
 
 
 def verb_named(name: str) -> Verb:
-    """Import a verb.
+    """Import the record of a verb.
 
     Examples
     --------

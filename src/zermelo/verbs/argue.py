@@ -1,4 +1,4 @@
-"""``argue``: an argumentation framework in its own words: labels, extensions, acceptance, why."""
+"""``argue``: labels, extensions and acceptance of an argumentation framework."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.verb import COLUMNS, EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
-from zermelo.verbs.vertices import argument_of, arguments_of, as_text, framework_size_of, shown
+from zermelo.verbs.vertices import (
+    argument_of,
+    arguments_of,
+    as_text,
+    framework_size_of,
+    names_shown,
+)
 
 if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion, Utterance
@@ -21,7 +27,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ROWS.values())
-#: Which extensions are meant.
+#: ``--semantics``, which extensions are asked for.
 SEMANTICS = option(
     "-s",
     "--semantics",
@@ -32,11 +38,11 @@ SEMANTICS = option(
 )
 
 
-#: How the edges of FILE are read here.
+#: ``--attacks``: here edges are attacks by default.
 ATTACKS = flag(
     "--attacks",
     off="--moves",
-    help="An edge a→b of the file: a attacks b (so it is without being said), or b attacks a.",
+    help="An edge a→b of the file means: a attacks b (default), or b attacks a.",
     after="files",
 )
 
@@ -47,22 +53,29 @@ ATTACKS = flag(
     ATTACKS,
     COLUMNS,
     SEMANTICS,
-    flag("--count", name="question", means="count", help="How many extensions?"),
-    flag("--all", name="question", means="all", help="Every extension, as it is found."),
-    flag("--accepted", name="question", means="accepted", help="What is in some, what is in all?"),
-    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
-    option("--why", help="Is this argument in some, in all extensions, and why?", metavar="A"),
+    flag("--count", name="question", means="count", help="Count the extensions."),
+    flag("--all", name="question", means="all", help="List every extension, as it is found."),
+    flag(
+        "--accepted",
+        name="question",
+        means="accepted",
+        help="List the arguments in some extension, and those in all.",
+    ),
+    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
+    option(
+        "--why", help="Whether this argument is in some or all extensions, and why.", metavar="A"
+    ),
     option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
-    flag("--sceptically", help="With --dispute: is it in every extension, not only in some?"),
+    flag("--sceptically", help="With --dispute: ask about every extension, not only about some."),
     option(
         "--as",
         name="side",
-        help="With --dispute: are you proponent or opponent? Default: proponent.",
+        help="With --dispute: the side that you take. Default: proponent.",
         choices=("proponent", "opponent"),
     ),
     option(
         "--said",
-        help="With --dispute: after A these were said, in turn; answer what may be said next.",
+        help="With --dispute: the arguments uttered after A, in turn; shows what may follow.",
         metavar="B,C,…",
     ),
     EXIT_STATUS,
@@ -104,29 +117,29 @@ def record(
 ) -> Answer | Listing[VertexSet] | None:
     """Answer questions about the argumentation framework in FILE.
 
-    Each edge of the file is an attack, whatever its format; with --moves it runs the other way,
-    from an argument to its attacker. The grounded labels say of each argument whether it is in, out
-    or undecided; an extension of the semantics is a set of arguments that can be accepted together.
+    Each edge of the file is read as an attack, in every format; with --moves it runs from an
+    argument to its attacker. The grounded labelling calls each argument in, out or undecided. An
+    extension of a semantics is a set of arguments that can be accepted together.
     """
     from zermelo.argumentation.framework import Framework
 
     if why is not None and question is not None:
-        raise Misuse(f"--why asks about one argument, and --{question} about all; drop one of them")
+        raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")
     if dispute is not None:
         if question is not None or why is not None:
             other = "why" if question is None else question
-            raise Misuse(f"--dispute is a conversation, and --{other} a question; drop one of them")
+            raise Misuse(f"--dispute is a conversation, --{other} a question; drop one of them")
         if call.json and said is None:
             reason = "a dispute is a conversation (--why answers in JSON, and so does --said)"
             call.refuse(reason, "as_json")
         if said is not None and side is not None:
-            raise Misuse("--said asks what may be said, whoever you are; drop --as")
+            raise Misuse("--said shows what either side may utter next; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
     elif side is not None or said is not None or sceptically:
         other = "--said" if said is not None else "--sceptically" if sceptically else "--as"
-        raise Misuse(f"{other} goes with --dispute; drop it, or say --dispute A")
+        raise Misuse(f"{other} needs --dispute; drop it, or add --dispute A")
     if limit is not None and question != "all":
-        raise Misuse("--limit goes with --all; drop it, or say --all")
+        raise Misuse("--limit needs --all; drop it, or add --all")
     if call.files.attacks is None:
         call.files.attacks = True
     reading = call.read(file)
@@ -150,77 +163,78 @@ def record(
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         labels = _labels(F)
         read_as = "attacks" if reading.attacks else "moves"
-        known = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
-        with asking(watch, known, f"looking for {semantics} extensions") as watch:
+        known_facts = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
+        with asking(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
                 return Listing(
-                    known, "extensions", stream, as_text, _line, heading, limit,
-                    no_if_none=exit_status,
+                    known_facts, "extensions", stream, as_text, _line, heading, limit,
+                    empty_is_no=exit_status,
                 )  # fmt: skip
             if why is not None:
-                return _why(F, semantics, why, known, exit_status, watch)
+                return _why(F, semantics, why, known_facts, exit_status, watch)
             if question == "count":
                 number = F.count(semantics, limits=watch)
-                told: dict[str, object] = {"count": decimal(number)}
+                answer_facts: dict[str, object] = {"count": decimal(number)}
                 noun = "extension" if number == 1 else "extensions"
                 blocks: list[Block] = [plain(f"{decimal(number)} {semantics} {noun}")]
                 no = not number
             elif question == "accepted":
                 some = F.accepted(semantics, limits=watch)
                 every = F.accepted(semantics, sceptically=True, limits=watch)
-                told = {"credulously": as_text(some), "sceptically": as_text(every)}
+                answer_facts = {"credulously": as_text(some), "sceptically": as_text(every)}
                 pairs = (("in some extension", some), ("in every extension", every))
                 blocks = [facts((name, _shown(arguments)) for name, arguments in pairs)]
                 no = not some
             else:
-                one = F.extension(semantics, limits=watch)
-                told = {"extension": as_text(one)}
-                what = "there is none" if one is None else _shown(one)
+                members = F.extension(semantics, limits=watch)
+                answer_facts = {"extension": as_text(members)}
+                what = "there is none" if members is None else _shown(members)
                 blocks = [facts([(f"one {semantics} extension", what)])]
-                no = one is None
+                no = members is None
     grounded = [(f"grounded: {label}", _shown(arguments)) for label, arguments in labels.items()]
     return Answer(
-        lambda: {**known, **told},
+        lambda: {**known_facts, **answer_facts},
         lambda: [plain(heading), facts(grounded), *blocks],
-        said_no=exit_status and no,
+        negative=exit_status and no,
     )
 
 
-def _next(start: Dispute, said: Iterable[Hashable], semantics: str, watch: Watch) -> Answer:
-    """Say of a dispute, as far as it has come, what may be said next, and what is best."""
-    here = start
-    for name in said:
-        here = here.then(name)
-    best = None if here.ended else here.best(watch)
+def _next(start: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch) -> Answer:
+    """Return what may be uttered next in a dispute, and the best choice."""
+    dispute = start
+    for name in arguments:
+        dispute = dispute.then(name)
+    best = None if dispute.ended else dispute.best(watch)
 
     def json() -> dict[str, object]:
         return {
             "semantics": semantics,
-            "said": [_uttered(utterance) for utterance in here.said],
-            "speaker": None if here.ended else here.speaker,
-            "sayable": [_uttered(utterance) for utterance in here.sayable],
+            "said": [_uttered(utterance) for utterance in dispute.said],
+            "speaker": None if dispute.ended else dispute.speaker,
+            "sayable": [_uttered(utterance) for utterance in dispute.sayable],
             "best": best and {"argument": str(best[0].argument), "because": best[1]},
-            "ended": here.ended and {"winner": here.ended.winner, "because": here.ended.because},
+            "ended": dispute.ended
+            and {"winner": dispute.ended.winner, "because": dispute.ended.because},
         }
 
     def blocks() -> Iterator[Block]:
-        rows = [(utterance.by, utterance.argument, utterance.against) for utterance in here.said]
+        rows = [(utterance.by, utterance.argument, utterance.against) for utterance in dispute.said]
         yield table(("who", "says", "against"), rows)
-        if here.ended:
-            winner = here.ended.winner
+        if dispute.ended:
+            winner = dispute.ended.winner
             who = f"the {winner} has won" if winner else "nobody wins"
-            yield line(f"{who}: {here.ended.because}.")
+            yield line(f"{who}: {dispute.ended.because}.")
         if best:
-            may = ", ".join(str(utterance.argument) for utterance in here.sayable)
-            yield facts([(f"the {here.speaker} may say", may)])
+            may = ", ".join(str(utterance.argument) for utterance in dispute.sayable)
+            yield facts([(f"the {dispute.speaker} may say", may)])
             yield line(f"best: {best[0].argument}: {best[1]}.")
 
     return Answer(json, blocks)
 
 
 def _labels(F: Framework) -> dict[str, list[str]]:
-    """Return the grounded labels: the arguments of each."""
+    """Return the arguments with each grounded label."""
     sets: dict[str, list[str]] = {"in": [], "out": [], "undecided": []}
     for name, label in F.labels.items():
         sets[label].append(str(name))
@@ -231,15 +245,15 @@ def _why(
     F: Framework,
     semantics: str,
     argument: str,
-    known: Mapping[str, object],
+    known_facts: Mapping[str, object],
     exit_status: bool,
     watch: Watch,
 ) -> Answer:
-    """Say whether an argument is accepted, credulously and sceptically, with a discussion each."""
+    """Return whether an argument is accepted, credulously and sceptically, with discussions."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
-    both = {
+    discussions = {
         "credulously": explain_acceptance(F, name, semantics, limits=watch),
         "sceptically": explain_acceptance(F, name, semantics, sceptically=True, limits=watch),
     }
@@ -247,39 +261,48 @@ def _why(
 
     def blocks() -> Iterator[Block]:
         yield facts([("argument", name), ("grounded label", label)])
-        for way, told in both.items():
+        for way, discussion in discussions.items():
             where = "some" if way == "credulously" else "every"
-            says = "is" if told.holds else "is not"
-            yield line(f"{name} {says} in {where} {semantics} extension: {told.because}.")
-            if told.lines and not (
-                way == "sceptically" and told.lines == both["credulously"].lines
+            says = "is" if discussion.holds else "is not"
+            yield line(f"{name} {says} in {where} {semantics} extension: {discussion.because}.")
+            if discussion.lines and not (
+                way == "sceptically" and discussion.lines == discussions["credulously"].lines
             ):
                 spoken = (
-                    (said.by, said.argument, said.against, said.remark) for said in told.lines
+                    (utterance.by, utterance.argument, utterance.against, utterance.remark)
+                    for utterance in discussion.lines
                 )
                 yield table(("who", "says", "against", ""), spoken)
 
     return Answer(
         lambda: {
-            **known,
+            **known_facts,
             "argument": str(name),
             "label": label,
-            **{way: _plain(told) for way, told in both.items()},
+            **{way: _plain(discussion) for way, discussion in discussions.items()},
         },
         blocks,
-        said_no=exit_status and not both["credulously"].holds,
+        negative=exit_status and not discussions["credulously"].holds,
     )
 
 
-def _plain(told: Discussion) -> dict[str, object]:
+def _plain(discussion: Discussion) -> dict[str, object]:
     """Return a discussion as plain data."""
-    facts = {"holds": told.holds, "because": told.because, "extension": as_text(told.extension)}
-    return facts | {"lines": [{**_uttered(said), "remark": said.remark} for said in told.lines]}
+    facts = {
+        "holds": discussion.holds,
+        "because": discussion.because,
+        "extension": as_text(discussion.extension),
+    }
+    return facts | {
+        "lines": [
+            {**_uttered(utterance), "remark": utterance.remark} for utterance in discussion.lines
+        ]
+    }
 
 
-def _uttered(said: Utterance) -> dict[str, object]:
-    against = None if said.against is None else str(said.against)
-    return {"by": said.by, "argument": str(said.argument), "against": against}
+def _uttered(utterance: Utterance) -> dict[str, object]:
+    against = None if utterance.against is None else str(utterance.against)
+    return {"by": utterance.by, "argument": str(utterance.argument), "against": against}
 
 
 def _line(extension: VertexSet) -> str:
@@ -287,4 +310,4 @@ def _line(extension: VertexSet) -> str:
 
 
 def _shown(names: Collection[Hashable]) -> str:
-    return shown(names, "argument", "arguments")
+    return names_shown(names, "argument", "arguments")

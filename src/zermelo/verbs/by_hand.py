@@ -1,4 +1,4 @@
-"""``outcomes --steps``, ``--definitions`` and ``--labels``: outcomes as one finds them by hand."""
+"""``outcomes --steps``, ``--definitions`` and ``--labels``: outcomes worked out by hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.files import DigraphInFile
 
-#: Definitions word for word take V² · E steps: up to so many vertices.
-SMALL = 300
-#: What the columns of a file of labels may be called.
+#: Most vertices for the literal definitions, which take V² · E steps.
+MAX_VERTICES = 300
+#: Accepted names of the columns of a file of labels.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
 ALGORITHM = (
     "Algorithm PND. Line 2: as long as all options of an unlabelled vertex are N, it is P, and its "
@@ -33,22 +33,22 @@ DEFINITIONS = (
 
 
 def steps(call: Call, reading: DigraphInFile, rows: int) -> Answer:
-    """Tell Algorithm PND step by step."""
+    """Show the steps of Algorithm PND."""
     from zermelo.labels.by_hand import pnd_steps
 
     G = reading.digraph
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
-        told = list(pnd_steps(G, watch))
+        pnd_rows = list(pnd_steps(G, watch))
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
         yield line(ALGORITHM)
-        cells = ((s.round, s.rule, s.vertex, s.label, s.counter, s.why) for s in told[:rows])
-        more = and_more(len(told) - rows, "--rows or --json show them")
+        cells = ((s.round, s.rule, s.vertex, s.label, s.counter, s.why) for s in pnd_rows[:rows])
+        more = and_more(len(pnd_rows) - rows, "--rows or --json show them")
         heads = ("round", "line", "vertex", "label", "c", "why")
         yield table(heads, cells, left=6, note=more)
 
-    return Answer(lambda: {**size_of(G), "steps": [s.json() for s in told]}, blocks)
+    return Answer(lambda: {**size_of(G), "steps": [s.json() for s in pnd_rows]}, blocks)
 
 
 def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
@@ -57,10 +57,10 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 
     G = reading.digraph
-    if len(G) > SMALL:
+    if len(G) > MAX_VERTICES:
         raise InputError(
-            f"definitions are followed word for word up to {SMALL} vertices, and these are "
-            f"{len(G):,}; leave --definitions out"
+            f"--definitions takes at most {MAX_VERTICES} vertices, and the digraph has "
+            f"{len(G):,}; drop --definitions"
         )
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
         result = outcomes(G, limits=watch)
@@ -78,9 +78,14 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
         stage, n = first[name]
         fixed, after = second[name]
         c = result.counter[name]
-        one = f"{stage}_{n}" if n is not None else "D"
-        two = f"{'ν' if str(fixed) == 'D' else 'µ'}{fixed}, round {after}"
-        return name, one, two, f"{result[name]}" + (f", c = {c}" if c is not None else "")
+        by_stages = f"{stage}_{n}" if n is not None else "D"
+        by_rounds = f"{'ν' if str(fixed) == 'D' else 'µ'}{fixed}, round {after}"
+        return (
+            name,
+            by_stages,
+            by_rounds,
+            f"{result[name]}" + (f", c = {c}" if c is not None else ""),
+        )
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
@@ -104,10 +109,10 @@ def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool
     if not wrong:
         conditions = "(i), (ii), (iii) and (1)" if counter is not None else "(i), (ii) and (iii)"
         some = "" if counter is not None else ", and a counter exists"
-        said = f"The labels are right: conditions {conditions} hold at every vertex{some}."
+        verdict = f"The labels are right: conditions {conditions} hold at every vertex{some}."
     else:
         where = plural(len(wrong), "vertex", "vertices")
-        said = f"The labels are wrong: a condition fails at {where}."
+        verdict = f"The labels are wrong: a condition fails at {where}."
 
     def json() -> dict[str, object]:
         facts = {**size_of(G), "right": not wrong, "counter": counter is not None}
@@ -115,43 +120,43 @@ def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
-        yield plain(said)
+        yield plain(verdict)
         if wrong:
             cells = ((m.vertex, m.condition, m.reason) for m in wrong)
             yield table(("vertex", "condition", "what is wrong"), cells, left=3)
 
-    return Answer(json, blocks, said_no=exit_status and bool(wrong))
+    return Answer(json, blocks, negative=exit_status and bool(wrong))
 
 
 def _read(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
-    """Read labels, and counters where there are any, from a table with a heading."""
+    """Read labels, and counters if there are any, from a table with a heading."""
     heads, rows = csv_rows(text, f"{file}: the labels")
-    low = [head.casefold() for head in heads]
-    place = {
-        names[0]: next((low.index(name) for name in names if name in low), None)
+    lower_heads = [head.casefold() for head in heads]
+    column_at = {
+        names[0]: next((lower_heads.index(name) for name in names if name in lower_heads), None)
         for names in (VERTEX, LABEL, COUNTER)
     }
-    at, label = place["vertex"], place["label"]
-    if at is None or label is None:
+    vertex_column, label_column = column_at["vertex"], column_at["label"]
+    if vertex_column is None or label_column is None:
         raise InputError(
             f"{file}: the labels have the columns {', '.join(heads) or '(none)'}; columns 'vertex' "
-            "and 'label' are needed, and there may be one 'counter'"
+            "and 'label' are needed; 'counter' is optional"
         )
     labels: dict[Hashable, str] = {}
     counter: dict[Hashable, int] = {}
     for row in rows:
-        name = row[at] if row[at] in G else row[at].strip()
+        name = row[vertex_column] if row[vertex_column] in G else row[vertex_column].strip()
         G.index(name)
         if name in labels:
             raise InputError(f"{file}: vertex {name!r} has two labels; leave one of them")
-        labels[name] = row[label].strip().upper()
-        given = "" if place["counter"] is None else row[place["counter"]].strip()
-        if given and labels[name] == "P":
-            if not (given.isascii() and given.isdecimal() and len(given) < 19):
+        labels[name] = row[label_column].strip().upper()
+        counter_text = "" if column_at["counter"] is None else row[column_at["counter"]].strip()
+        if counter_text and labels[name] == "P":
+            if not (counter_text.isascii() and counter_text.isdecimal() and len(counter_text) < 19):
                 raise InputError(
-                    f"{file}: vertex {name!r} has the counter {given!r}; give a whole number"
+                    f"{file}: vertex {name!r} has the counter {counter_text!r}; give a whole number"
                 )
-            counter[name] = int(given)
-    return labels, counter if place["counter"] is not None and counter else None
+            counter[name] = int(counter_text)
+    return labels, counter if column_at["counter"] is not None and counter else None

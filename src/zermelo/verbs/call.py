@@ -1,4 +1,4 @@
-"""A call of a verb, and what it answers: facts for programs, and blocks for people."""
+"""A call of a verb, and its answer: facts for programs, blocks for people."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 Entry = TypeVar("Entry")
 
-#: Which names plain data has: every JSON object of the command line says it as ``schema``. It grows
-#: when a key goes, or when what one means changes; new keys leave it as it is.
+#: Version of the keys of plain data, the ``schema`` of every JSON object of the command line. It
+#: grows when a key is removed or changes its meaning, not when one is added.
 SCHEMA = 2
 
 
-def numbered(facts: Mapping[str, object]) -> dict[str, Any]:
-    """Return facts behind the number of the schema, which says what their names are those of."""
+def with_schema(facts: Mapping[str, object]) -> dict[str, Any]:
+    """Return facts preceded by the version of their keys."""
     return {"schema": SCHEMA, **facts}
 
 
@@ -39,7 +39,7 @@ def json_of(facts: object) -> str:
     )
 
 
-#: Made at every start: what is not compared is not made comparable.
+#: Without comparison and ``repr``, which would slow down every start.
 @dataclass(frozen=True, eq=False, repr=False)
 class Facts:
     """Names of facts with their values."""
@@ -49,7 +49,7 @@ class Facts:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Board:
-    """What a position is played on; with its solution, what moves are worth."""
+    """The board of a position; with its solution, moves are coloured by their outcome."""
 
     position: Position[Any]
     found: Solution[Any] | None = None
@@ -57,7 +57,7 @@ class Board:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Data:
-    """Text for another program, such as CSV: it is printed as it is."""
+    """Text for another program, such as CSV, printed unchanged."""
 
     text: str
 
@@ -73,12 +73,12 @@ Block = Text | Lines | Table | Explanation | Facts | Board | Data | Group
 
 
 def line(*lines: str) -> Lines:
-    """Make a block of lines, which are broken where a terminal is too narrow."""
+    """Make a block of lines, which a narrow terminal wraps."""
     return Lines(lines, prose=True)
 
 
 def plain(*lines: str) -> Lines:
-    """Make a block of lines that stay as they are."""
+    """Make a block of lines that are not wrapped."""
     return Lines(lines)
 
 
@@ -88,42 +88,42 @@ def facts(pairs: Iterable[tuple[str, object]]) -> Facts:
 
 
 def group(*blocks: Block | None) -> Group:
-    """Put blocks together; None is left out."""
+    """Join blocks without a space between them; None is skipped."""
     return Group(tuple(block for block in blocks if block is not None))
 
 
 def table(
     heads: Iterable[object], rows: Iterable[Iterable[object]], *, left: int = 1, note: str = ""
 ) -> Table:
-    """Make a table; the first ``left`` columns are text. A dash stands for None."""
+    """Make a table whose first ``left`` columns are text; None becomes a dash."""
     cells = (tuple("–" if cell is None else str(cell) for cell in row) for row in rows)
     return Table(tuple(map(str, heads)), tuple(cells), note, left)
 
 
 def in_tens(heaps: Sequence[object], note: str, mark: str = "") -> Table:
-    """Make a table of what belongs to the heaps 0, 1, …: ten in a row."""
+    """Make a table with one cell for each of the heaps 0, 1, …, ten in a row."""
     heads = ["heap", *(f"{mark}{at}" for at in range(min(10, len(heaps))))]
     rows = ([at, *heaps[at : at + 10]] for at in range(0, len(heaps), 10))
     return table(heads, ([*row, *[""] * (len(heads) - len(row))] for row in rows), note=note)
 
 
 def and_more(many: int, where: str) -> str:
-    """Say that rows were left out, and where they are; nothing if there are none."""
+    """Return a note that rows were left out and where they are; empty if none were."""
     return f"… and {many:,} more; {where}" if many > 0 else ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Answer:
-    """What a verb answers: ``json`` gives facts, plain data, and ``blocks`` what people read.
+    """The answer of a verb: ``json`` returns the facts, ``blocks`` what people read.
 
-    The exit status says "no" (``said_no``), or that a limit came before the answer (``unknown``);
-    ``stop`` is the limit that came before all was known. What is ``silent`` is not shown, for what
-    was written stands in its place.
+    ``negative`` and ``unknown`` set the exit status: the answer is "no", or a limit came before
+    it. ``stop`` is the limit that left the answer incomplete. A ``silent`` answer is not shown,
+    because its output was written instead.
     """
 
     json: Callable[[], Mapping[str, object]]
     blocks: Callable[[], Iterable[Block]]
-    said_no: bool = False
+    negative: bool = False
     unknown: bool = False
     stop: LimitReached | None = None
     silent: bool = False
@@ -131,12 +131,11 @@ class Answer:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Listing(Generic[Entry]):
-    """Entries as they are found, one after the other; a limit ends them with the error.
+    """Entries that are shown as they are found; a limit ends them with its error.
 
-    ``known`` are facts before the first, ``key`` is what the entries are called; ``plain`` and
-    ``text`` write one as plain data, and as a line. Where the heading is None the lines stand
-    alone. No more than ``limit`` are shown; with ``no_if_none`` the exit status says "no" where
-    there is none.
+    ``known`` are facts before the first entry and ``key`` is the JSON key of the entries; ``plain``
+    and ``text`` write an entry as plain data and as a line. A heading of None is left out. At most
+    ``limit`` entries are shown. With ``empty_is_no`` the exit status is "no" if there is none.
     """
 
     known: Mapping[str, object]
@@ -146,28 +145,28 @@ class Listing(Generic[Entry]):
     text: Callable[[Entry], str]
     heading: str | None = ""
     limit: int | None = None
-    no_if_none: bool = False
+    empty_is_no: bool = False
 
     def complete(self, listed: int, limit: int | None) -> bool:
-        """Say whether so many entries are all, where no more than a limit were looked at."""
+        """Whether the entries listed so far, at most ``limit``, are all."""
         return limit is None or listed < limit or next(self.entries, None) is None
 
     def ended(self, listed: int, *, complete: bool) -> dict[str, object]:
-        """Return the facts behind the list of entries; those before it are ``known``."""
+        """Return the facts after the list of entries; those before it are ``known``."""
         return {"listed": listed, "complete": complete}
 
 
 class Misuse(InputError):
-    """A verb was asked in a way that makes no sense."""
+    """A verb was called with arguments that contradict each other or are missing."""
 
 
 class Call:
-    """One call of a verb: what it may use, and what is known so far.
+    """One call of a verb: the limits and files it may use, and the facts known so far.
 
-    The clock of the limits begins; they are told of progress. The files find what words name,
-    within the limits; by default nothing is read or written. ``given`` are the parameters that were
-    typed, with their flags. ``known`` are facts that hold already: they are shown if a limit or
-    Ctrl-C comes before the answer, unless it has ``begun``.
+    The clock of the limits starts here. ``files`` read and write what words name; by default
+    nothing can be read or written. ``typed`` maps the parameters that the user typed to their
+    flags. ``known`` are facts that are shown if a limit or Ctrl-C comes before the answer, unless
+    output has ``begun``.
     """
 
     def __init__(
@@ -177,11 +176,11 @@ class Call:
         quiet: bool = False,
         limits: Limits = NO_LIMITS,
         files: FileResolver | None = None,
-        given: Mapping[str, str] | None = None,
+        typed: Mapping[str, str] | None = None,
     ) -> None:
         self.json, self.quiet = json, quiet
         self.limits = replace(limits, progress=limits.progress or self.tell).start()
-        self.given = given or {}
+        self.typed = typed or {}
         self.known: dict[str, Any] = {}
         self.begun = False
         if files is None:
@@ -192,18 +191,18 @@ class Call:
         self.files.limits = self.limits
 
     def tell(self, how_far: str) -> None:
-        """Be told how far a long step has come."""
+        """Report the progress of a long step."""
 
     def note(self, text: str) -> None:
-        """Say something beside the answer."""
+        """Print a note beside the answer."""
 
     def converse(self, *_game: Any, **_how: Any) -> None:  # noqa: ANN401
-        """Play with whoever asks, who has to be there."""
-        raise Misuse("playing is a conversation, and nobody is there to hold it")
+        """Play a game with the user."""
+        raise Misuse("playing is a conversation; use a terminal")
 
     def dispute(self, _start: Any, _side: str) -> None:  # noqa: ANN401
-        """Discuss with whoever asks, who has to be there."""
-        raise Misuse("a dispute is a conversation, and nobody is there to hold it")
+        """Hold a dispute with the user."""
+        raise Misuse("a dispute is a conversation; use a terminal")
 
     def serve(
         self,
@@ -213,22 +212,22 @@ class Call:
         open_it: bool,  # noqa: ARG002
         games: tuple[str, ...],  # noqa: ARG002
     ) -> None:
-        """Serve the page to whoever asks, who has to have a terminal."""
+        """Serve the page."""
         raise Misuse("a page is served from a terminal")
 
     @contextmanager
     def step(self, doing: str) -> Iterator[Watch]:
-        """Say what is being done."""
+        """Report a step by its name, and yield the running limits."""
         if self.limits.limits.progress is not None:
             self.limits.limits.progress(doing)
         yield self.limits
 
     def object_json(self, facts: Mapping[str, object]) -> str:
-        """Write an answer as one JSON object, which says first what its names are those of."""
-        return json_of(numbered(facts))
+        """Write an answer as one JSON object, beginning with its schema."""
+        return json_of(with_schema(facts))
 
     def read(self, file: str) -> DigraphInFile:
-        """Read the digraph of a verb; its size is known from then on."""
+        """Read the digraph of a verb and add its size to the known facts."""
         with self.step(f"reading {file}"):
             reading = self.files.read(file)
         G = reading.digraph
@@ -236,21 +235,21 @@ class Call:
         return reading
 
     def refuse(self, why: str, *names: str) -> None:
-        """Refuse parameters that would be passed over, if they were typed; the message says why."""
-        typed = [word for name, word in self.given.items() if name in names]
-        if typed:
-            raise Misuse(f"{why}; drop {' and '.join(typed)}")
+        """Raise Misuse if one of these parameters, which would be ignored, was typed."""
+        refused = [word for name, word in self.typed.items() if name in names]
+        if refused:
+            raise Misuse(f"{why}; drop {' and '.join(refused)}")
 
 
 @contextmanager
 def question(
     limits: Limits | Watch, known: Mapping[str, object], doing: str = ""
 ) -> Iterator[Watch]:
-    """Run the clock of a question, and add what is known to the error that ends it.
+    """Run the clock of a question, and add the known facts to the error that ends it.
 
-    A running watch shares its clock. Whoever asks may add to what is known meanwhile; it comes
-    first in ``known`` of the error, whose message stays as short as it is. ``doing`` is for the
-    progress callback.
+    A running watch shares its clock. The caller may add to ``known`` meanwhile; these facts come
+    first in ``known`` of the error, whose message does not change. ``doing`` names the step for
+    the progress callback.
     """
     watch = limits.start()
     progress = watch.limits.progress
@@ -266,9 +265,9 @@ def question(
 
 @contextmanager
 def warnings_in_one_line(note: Callable[[str], object]) -> Iterator[list[str]]:
-    """Call ``note`` with each new warning of this library as one line; collect these lines.
+    """Pass each new warning of this library to ``note`` as one line, and collect these lines.
 
-    Other warnings are shown as they were before.
+    Other warnings are shown as usual.
     """
     lines: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Certificates of what is solved for them: a digraph, a quotient, an expression, a position."""
+"""Solve a digraph, quotient, expression or position, and certify the answer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _annihilation(G: Digraph, watch: Watch) -> Certificate:
     return certify_annihilation(annihilation(G, limits=watch))
 
 
-#: What can be certified of a digraph: each solves it, and writes what was found.
+#: The certificates of a digraph, with functions that solve it and certify the answer.
 OUTCOMES = "outcomes"
 OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
     OUTCOMES: _outcomes,
@@ -81,20 +81,20 @@ OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
 }
 QUOTIENT = "quotient"
 VALUE = "value"
-#: Of a position so many are listed.
-MANY = 20_000
-LISTED = Limits(positions=MANY)
+#: Most positions listed in the certificate of a position.
+MAX_POSITIONS = 20_000
+POSITION_LIMITS = Limits(positions=MAX_POSITIONS)
 
 
 @dataclass(frozen=True)
 class Certified:
-    """A certificate, plain data; and the position that it is about, empty for a digraph."""
+    """A certificate as plain data, and its subject in words, empty for a digraph."""
 
     certificate: dict[str, Any]
     subject: str = ""
 
     def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data: which certificate it is, and the name of the file that holds it."""
+        """Return plain data: the kind of certificate, its file and its digest."""
         proof = self.certificate
         return {"certificate": proof["certificate"], "file": file, "digest": proof.get("digest")}
 
@@ -102,16 +102,18 @@ class Certified:
 def of_digraph(
     what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
 ) -> Certified:
-    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending."""
+    """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
     if what not in OF_DIGRAPHS:
-        raise InputError(f"{what!r} is none of {', '.join(OF_DIGRAPHS)}")
+        raise InputError(
+            f"{what!r} is no certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
+        )
     more = () if ending is None else (ending,)
     with question(limits, size_of(G), f"solving for {what}") as watch:
         return Certified(OF_DIGRAPHS[what](G, watch, *more))
 
 
 def of_quotient(quotient: MisereQuotient) -> Certified:
-    """Certify a misère quotient, as far as it was found."""
+    """Certify the part of a misère quotient that was found."""
     from zermelo.values.misere.certificate import certificate
 
     return Certified(certificate(quotient))
@@ -120,7 +122,7 @@ def of_quotient(quotient: MisereQuotient) -> Certified:
 def of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Certified:
-    """Certify both sides of what an expression is worth, or how the two games in it compare."""
+    """Certify both sides of the value of an expression, or a comparison of two games."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.values.partizan.notation.arithmetic import as_game
     from zermelo.verbs.positions import read_expression
@@ -146,9 +148,9 @@ def of_position(
     resolver: Resolver,
     play: Play = NORMAL,
     *,
-    limits: Limits | Watch = LISTED,
+    limits: Limits | Watch = POSITION_LIMITS,
 ) -> Certified:
-    """Solve the position that words name, and certify."""
+    """Solve the position that words name, and certify its outcome."""
     from zermelo.answers.position_certificates import certify_position
 
     try:
@@ -158,8 +160,10 @@ def of_position(
         if is_own_file(words[0]):
             raise
         raise InputError(
-            f"{words[0]!r} is none of {', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}, and no game; "
-            "'zermelo rulesets' lists the games"
+            f"{words[0]!r} is neither a game nor one of "
+            f"{', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}; 'zermelo rulesets' lists the games"
         ) from None
-    here = position_of(words, resolver)
-    return Certified(certify_position(here, play, limits=limits), f"{here.ruleset} {here}".rstrip())
+    position = position_of(words, resolver)
+    return Certified(
+        certify_position(position, play, limits=limits), f"{position.ruleset} {position}".rstrip()
+    )

@@ -1,4 +1,4 @@
-"""``certify``: answers that others can check."""
+"""``certify``: answers that anybody can check."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from zermelo.rulesets.catalogue import is_known
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Call, Misuse, plain, question
 from zermelo.verbs.certificates import (
-    MANY,
+    MAX_POSITIONS,
     OF_DIGRAPHS,
     OUTCOMES,
     QUOTIENT,
@@ -29,13 +29,13 @@ from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
 
-#: What can be certified of an argumentation framework.
+#: The certificates of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance")
-#: What is its own certificate, or nearly so.
+#: The certificates that consist of a solution.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
-#: What may be done to edges, and is if nothing else is said.
+#: The changes of edges of a what-if certificate; the first is the default.
 CHANGES = ("reverse", "remove", "add")
-#: What may come first, and what follows; "kernels" is read as well.
+#: The first words and what follows them; "kernels" is accepted for "kernel".
 FIRST = {
     **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
@@ -44,30 +44,32 @@ FIRST = {
 del FIRST["kernels"]
 
 
-@say.verb(
-    say.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
-    say.FILES,
-    say.output("X.json", '"-" is stdout.'),
-    say.misere("Of a position or outcomes: whoever makes the last move loses."),
-    say.ENDING,
+@verb.verb(
+    verb.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
+    verb.FILES,
+    verb.output("X.json", '"-" is stdout.'),
+    verb.misere("For a position or outcomes: the player who makes the last move loses."),
+    verb.ENDING,
     replace(
-        say.POSITIONS,
-        default=MANY,
+        verb.POSITIONS,
+        default=MAX_POSITIONS,
         shown=True,
-        help="Of a position: list no more positions than this.",
+        help="For a position: list at most N positions.",
     ),
-    say.option("--upto", help="Of a quotient: last heap.", metavar="N", least=0),
-    say.option("--order", help="Of a quotient: at most so.", metavar="N", least=1),
-    say.option(
+    verb.option("--upto", help="For a quotient: the last heap.", metavar="N", least=0),
+    verb.option("--order", help="For a quotient: its largest order.", metavar="N", least=1),
+    verb.option(
         "-s",
         "--semantics",
-        help="Of a framework: the semantics, which 'zermelo argue --help' lists.",
+        help="For a framework: the semantics, listed by 'zermelo argue --help'.",
         metavar="NAME",
     ),
-    say.option("--argument", help="Of acceptance: which argument?", metavar="A"),
-    say.option("--change", help="Of what-if: what may be done to edges.", choices=CHANGES),
-    say.flag("--sceptically", help="Of acceptance: in every extension? Default: in some."),
-    say.LIMITS,
+    verb.option("--argument", help="For acceptance: the argument.", metavar="A"),
+    verb.option(
+        "--change", help="For what-if: the change of edges. Default: reverse.", choices=CHANGES
+    ),
+    verb.flag("--sceptically", help="For acceptance: in every extension. Default: in some."),
+    verb.LIMITS,
     examples=[
         "certify outcomes examples/windmill.tgf -o windmill.json",
         "certify kayles 5 7 -o x.json",
@@ -97,81 +99,87 @@ def record(
     sceptically: bool = False,
     change: str | None = None,
 ) -> Answer | None:
-    """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
+    """Write a certificate of WHAT for the digraph in FILE, or of who wins a position.
 
-    Or of a misère quotient, whose games are given as for "zermelo quotient"; or of what an
-    expression is worth, or how two games compare, as "zermelo value" reads them. WHAT is outcomes;
-    kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
-    annihilation game, for all sets of tokens. Of an argumentation framework it is extension: one
-    extension; or acceptance: whether an argument is in some, or in every extension. And WHAT is
-    what-if: a kernel after as few changes of edges as do; perfect: a piece without kernel, of a
-    digraph that is not kernel-perfect; colouring: of edges from the lists in FILE; or reduction
-    kernel, reduction planar-kernel: a kernel and the assignment of the formula in FILE that it
-    stands for. The certificate
-    of a position holds its whole state graph or, where that is too large, the values of its parts,
-    or strategies of the players. A certificate can be checked on its own, with "zermelo check" or
-    with a checker of one's own: the conditions are in docs/certificates.md.
+    WHAT is one of these. For a digraph: outcomes; kernel (one kernel, or a proof that there is
+    none); grundy; loopy; annihilation (the annihilation game, for all sets of tokens). For an
+    argumentation framework: extension (one extension); acceptance (whether an argument is in some,
+    or in every extension). For solutions: what-if (a kernel after the fewest changes of edges);
+    perfect (a subdigraph without a kernel, if the digraph is not kernel-perfect); colouring (of
+    edges from the lists in FILE); reduction kernel or reduction planar-kernel (a kernel and the
+    matching assignment of the formula in FILE).
+
+    "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
+    certifies the value of an expression, or how two games compare, as "zermelo value" reads them.
+
+    The certificate of a position holds its whole state graph or, if that is too large, the values
+    of its parts, or strategies of the players. Check a certificate with "zermelo check" or with
+    your own checker: the conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import content_of
 
     if words[0] not in SOLUTIONS:
         call.refuse("only what-if changes edges", "change")
     if words[0] not in OF_FRAMEWORKS:
-        call.refuse("only extensions have semantics", "semantics", "argument", "sceptically")
+        call.refuse(
+            "only extension and acceptance have semantics", "semantics", "argument", "sceptically"
+        )
     if words[0] != QUOTIENT:
-        call.refuse("only a quotient goes so far", "upto", "order")
+        call.refuse("only a quotient has heaps and an order", "upto", "order")
     if words[0] == QUOTIENT and len(words) > 1:
-        call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
+        call.refuse(
+            "a quotient is always for misère play and lists no positions", "play", "positions"
+        )
         no_ending(call)
-        made = of_quotient(found_of(call, words[1:], upto, order))
+        certified = of_quotient(found_of(call, words[1:], upto, order))
         subject = " ".join(words[1:])
     elif words[0] == VALUE and len(words) > 1:
-        call.refuse("a value is of normal play, and lists no positions", "play", "positions")
+        call.refuse("a value is always for normal play and lists no positions", "play", "positions")
         no_ending(call)
         with call.step("comparing") as limits:
-            made = of_expression(" ".join(words[1:]), call.files, limits=limits)
+            certified = of_expression(" ".join(words[1:]), call.files, limits=limits)
         call.files.all_heard()
-        subject = made.subject
+        subject = certified.subject
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
-        call.refuse("a solution is no position", "play", "positions")
+        call.refuse("only positions and outcomes have these options", "play", "positions")
         no_ending(call)
         if words[0] != "what-if":
             call.refuse("only what-if changes edges", "change")
         subject = words[-1]
-        made = Certified(_of_solution(call, words, change))
+        certified = Certified(_of_solution(call, words, change))
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:
         call.refuse("a FILE has no rules", "positions")
         what, subject = words
         if what != OUTCOMES:
-            call.refuse("only outcomes know other ends", "play", "final", "only_final")
+            call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
         G = call.read(subject).digraph
         usual = what != OUTCOMES
         ending = None if usual else play_until(call, G, final, play, only_final=only_final)
         with call.step(f"solving for {what}") as limits:
-            made = of_digraph(what, G, limits, ending)
+            certified = of_digraph(what, G, limits, ending)
     elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
         what, subject = words
-        made = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
+        certified = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
     elif words[0] == "reduction":
-        raise Misuse("certify reduction wants kernel or planar-kernel, and one FILE")
+        raise Misuse("certify reduction needs kernel or planar-kernel, and one FILE")
     elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(
         words[0]
     ):  # or a game
-        raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
+        raise Misuse(f"certify {words[0]} needs one FILE, not {len(words) - 1}")
     else:
         no_ending(call)
         with call.step("solving") as limits:
-            made = of_position(words, call.files, play, limits=limits)
+            certified = of_position(words, call.files, play, limits=limits)
         call.files.all_heard()
-        subject = made.subject
+        subject = certified.subject
     with call.step(f"writing {output}"):
-        call.files.write(output, content_of(made.certificate))
+        call.files.write(output, content_of(certified.certificate))
     if output == "-":
         return None
-    said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"
-    return Answer(lambda: made.json(output), lambda: [plain(said)])
+    summary = f"{output}: certificate of {certified.certificate['certificate']} for {subject}"
+    return Answer(lambda: certified.json(output), lambda: [plain(summary)])
 
 
 def _of_framework(
@@ -183,9 +191,9 @@ def _of_framework(
     from zermelo.argumentation.semantics import semantics_named
 
     if what == "extension":
-        call.refuse("an extension is no question about an argument", "argument", "sceptically")
+        call.refuse("only acceptance asks about an argument", "argument", "sceptically")
     elif argument is None:
-        raise Misuse("certify acceptance asks about an argument; give --argument A")
+        raise Misuse("certify acceptance needs an argument; add --argument A")
     if call.files.attacks is None:
         call.files.attacks = True
     F = Framework.of_moves(call.read(file).digraph)

@@ -1,4 +1,4 @@
-"""``check``: find out whether a certificate holds."""
+"""``check``: check whether a certificate holds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import CertificateError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Call, plain
+from zermelo.verbs.call import Answer, Call, plain
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:
@@ -23,15 +22,15 @@ if TYPE_CHECKING:
     option(
         "--on",
         name="file",
-        help="Also: is it about the digraph in this file?",
+        help="Also check that it is about the digraph in this file.",
         metavar="FILE",
         holds="file",
     ),
-    flag("--rules", help="Also: is its state graph that of the rules?"),
+    flag("--rules", help="Also check that its state graph is that of the rules."),
     option("--format", name="form", help="Format of that file.", metavar="NAME", holds="format"),
-    flag("--attacks", off="--moves", help="What the edges of that file are."),
-    flag("--verified", help="Also: does zermelo-checker, extracted from proofs, agree?"),
-    flag("--assume", help="Grant what is assumed: status 0 for HOLDS IF too."),
+    flag("--attacks", off="--moves", help="Whether the edges of that file are attacks or moves."),
+    flag("--verified", help="Also check with zermelo-checker, which was extracted from proofs."),
+    flag("--assume", help="Accept assumptions: exit status 0 for HOLDS IF too."),
     LIMITS,
     examples=["check windmill.json --on examples/windmill.tgf"],
     facts="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "
@@ -48,14 +47,14 @@ def record(
     attacks: bool | None = None,
     verified: bool = False,
     assume: bool = False,
-) -> Answered:
+) -> Answer:
     """Check the certificate in X.json; exit status 1 unless it holds.
 
-    It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
-    is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
-    graph of a position is listed again and compared. Claims about infinite digraphs alone are
-    decided anew, by z3 or by automata. With --verified, a second checker has to agree: a program
-    whose conditions are proved in Coq to be enough, which 'make proofs' builds.
+    The verdict is HOLDS, HOLDS IF with the assumptions that it depends on, or FALSE. The checker is
+    plain Python, uses no solver, and knows the rules of only a few games. With --rules, the state
+    graph of a position is listed again and compared. Only claims about infinite digraphs are
+    decided anew, by z3 or by automata. With --verified, a second checker must agree, whose
+    conditions are proved sufficient in Coq; 'make proofs' builds it.
     """
     from zermelo.answers.certificates import certificate_in
 
@@ -64,45 +63,49 @@ def record(
         text = call.files.content(certificate)
         document = certificate_in(text, certificate)
 
-    def on() -> Digraph:
+    def read_digraph() -> Digraph:
         of_arguments = document["certificate"] == "argumentation"
-        turned = True if attacks is None and of_arguments else attacks
-        return call.files.read_as(str(file), form, turned).digraph
+        as_attacks = True if attacks is None and of_arguments else attacks
+        return call.files.read_as(str(file), form, as_attacks).digraph
 
-    def listed(document: dict[str, Any]) -> Verdict:
+    def check_by_rules(document: dict[str, Any]) -> Verdict:
         from zermelo.answers.position_certificates import by_the_rules
 
         return by_the_rules(document, limits.limits)
 
-    told: list[str] = []
+    agreements: list[str] = []
     try:
         with call.step("checking"):
-            answered = answer(
-                document, on if file else None, listed if rules else None, limits=limits
+            checked = answer(
+                document,
+                read_digraph if file else None,
+                check_by_rules if rules else None,
+                limits=limits,
             )
         if verified:
             from zermelo.answers.verified import agreement, confirmed
 
             with call.step("asking zermelo-checker"):
-                second, facts = confirmed(text, document["certificate"], answered.verdict, limits)
-            answered = CheckAnswer(second, facts)
-            told = [] if second.verdict == "FALSE" else [agreement(facts)]
+                confirmed_verdict, facts = confirmed(
+                    text, document["certificate"], checked.verdict, limits
+                )
+            checked = CheckAnswer(confirmed_verdict, facts)
+            agreements = [] if confirmed_verdict.verdict == "FALSE" else [agreement(facts)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
-    verdict = answered.verdict
-    said = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
+    verdict = checked.verdict
+    summary = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
     granted = verdict.valid or (assume and bool(verdict.assumed))
-    return Answered(
-        answered.json, lambda: [plain(line) for line in (said, *told)], said_no=not granted
+    return Answer(
+        checked.json, lambda: [plain(line) for line in (summary, *agreements)], negative=not granted
     )
 
 
 @dataclass(frozen=True)
 class CheckAnswer:
-    """Whether a certificate holds.
+    """The verdict on a certificate.
 
-    ``verified`` is of the program that was asked too: the kinds that it knows, and what stays
-    trusted.
+    ``verified`` is what the verified checker reports: the kinds it knows, and what stays trusted.
     """
 
     verdict: Verdict
@@ -111,8 +114,8 @@ class CheckAnswer:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         verdict = self.verdict
-        told = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
-        return told if self.verified is None else {**told, "verified": self.verified}
+        facts = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
+        return facts if self.verified is None else {**facts, "verified": self.verified}
 
 
 def answer(
@@ -124,9 +127,9 @@ def answer(
 ) -> CheckAnswer:
     """Check a certificate.
 
-    ``on`` gives the digraph that it should be about, and is asked only if the rest holds; so is
-    ``by_the_rules``, which says whether its state graph is that of the rules. The words in the
-    certificate may name files, so that whoever may read them hands it in.
+    ``on`` returns the digraph that the certificate should be about, ``by_the_rules`` whether its
+    state graph is that of the rules; both are called only if the certificate holds. The caller
+    reads the files that the certificate names.
 
     Examples
     --------

@@ -9,24 +9,32 @@ from zermelo.errors import InputError
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, question
 from zermelo.verbs.call import table as table_of
 from zermelo.verbs.verb import FILES, LIMITS, ROWS, Parameter, flag, option, output, rows, verb
-from zermelo.verbs.vertices import named, size_of
+from zermelo.verbs.vertices import size_of, vertices_named
 
 if TYPE_CHECKING:
     from zermelo.tokens.codes.linear_code import LinearCode
 
-#: How many coordinates fit in a line.
-WIDE = 64
-#: Where all rows are.
-SHOWN = "--rows or --json show them"
+#: Longest words of a code that fit in a line.
+MAX_LINE_LENGTH = 64
+#: Note where all rows are.
+ALL_ROWS = "--rows or --json show them"
 
 
 @verb(
     Parameter("file", metavar="[FILE]", holds="file"),
     FILES,
-    option("--only", help="Tokens on these vertices only: the shortened code.", metavar="V,V"),
-    option("--lexicode", help="The lexicode of length N and distance D instead.", metavar="N,D"),
-    output("X.tgf", "Write the digraph on which the annihilation game holds the lexicode."),
-    flag("--weights", off="--no-weights", help="Leave the weights out: they may take long."),
+    option(
+        "--only", help="Allow tokens on these vertices only: the shortened code.", metavar="V,V"
+    ),
+    option(
+        "--lexicode", help="Show the lexicode of length N and distance D instead.", metavar="N,D"
+    ),
+    output("X.tgf", "Write the digraph whose annihilation game has the lexicode as its V₀."),
+    flag(
+        "--weights",
+        off="--no-weights",
+        help="Whether to count the words of each weight, which may take long.",
+    ),
     rows("Rows of the generator matrix in text."),
     LIMITS,
     examples=["codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8"],
@@ -47,30 +55,30 @@ def record(
 ) -> Answer:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
-    A word is a set of vertices with tokens, from which the previous player wins. Given are the
-    length, dimension and minimum distance, how many words have which weight, and a generator
-    matrix. A lexicode takes words greedily, each if it differs from those before in D places.
+    A word is a set of vertices with tokens from which the previous player wins. The answer has the
+    length, dimension and minimum distance, the number of words of each weight, and a generator
+    matrix. A lexicode takes words greedily: each that differs in D places from those before it.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
     if lexicode is not None:
-        call.refuse("a lexicode is read from no FILE", "file_format", "attacks", "columns", "only")
-        code, known, told = _lexicode(call, lexicode, output)
+        call.refuse("a lexicode needs no FILE", "file_format", "attacks", "columns", "only")
+        code, known_facts, heading = _lexicode(call, lexicode, output)
     else:
-        call.refuse("the digraph of a FILE is there already", "output")
-        code, known, told = _digraph(call, str(file), only)
-    known |= {"length": code.length, "dimension": code.dimension}
+        call.refuse("-o writes only the digraph of a lexicode", "output")
+        code, known_facts, heading = _digraph(call, str(file), only)
+    known_facts |= {"length": code.length, "dimension": code.dimension}
     upto_4 = code.distance_upto_4
     near = {} if upto_4 is None or not weights else {"distance": upto_4}
     dimension = f"{code.dimension:,}"
     doing = f"counting words of a code of dimension {dimension}"
     doing = doing if weights else "looking for the minimum distance"
-    with call.step(doing), question(call.limits, known | near, doing) as watch:
+    with call.step(doing), question(call.limits, known_facts | near, doing) as watch:
         counted = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
 
     def json() -> dict[str, object]:
-        facts = {**known, "distance": distance}
+        facts = {**known_facts, "distance": distance}
         if counted is not None:  # numbers beyond 2⁵³ as text
             counts = counted.items()
             facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in counts}
@@ -82,7 +90,7 @@ def record(
         }
 
     def blocks() -> Iterator[Block]:
-        yield plain(told)
+        yield plain(heading)
         least = "–" if distance is None else distance
         pairs: list[tuple[str, object]] = [
             ("code", f"[{code.length}, {code.dimension}, {least}]"),
@@ -90,15 +98,20 @@ def record(
             ("dimension", dimension),
             ("distance", least),
         ]
-        if isinstance(values := known.get("values"), list):
+        if isinstance(values := known_facts.get("values"), list):
             pairs.append(("coin values", " ".join(map(str, values))))
-        if "file" in known:
+        if "file" in known_facts:
             turned = "; each move a → b is written as the attack b → a"
-            pairs.append(("digraph", f"{known['file']}{turned * (known['written'] == 'attacks')}"))
+            pairs.append(
+                (
+                    "digraph",
+                    f"{known_facts['file']}{turned * (known_facts['written'] == 'attacks')}",
+                )
+            )
         yield facts(pairs)
         if counted is not None:
             cells = [(weight, f"{many:,}") for weight, many in counted.items()]
-            note = and_more(len(cells) - rows, SHOWN)
+            note = and_more(len(cells) - rows, ALL_ROWS)
             yield table_of(("weight", "words"), cells[:rows], note=note)
         yield _matrix(code, rows)
 
@@ -106,10 +119,10 @@ def record(
 
 
 def _matrix(code: LinearCode, rows: int) -> Block:
-    """Show the first rows of the generator matrix, as words too where it is not wide."""
+    """Show the first rows of the generator matrix; narrow ones also as 0s and 1s."""
     words = [" ".join(map(str, word)) for word in code.basis[:rows]]
-    note, matrix = and_more(code.dimension - rows, SHOWN), None
-    if words and code.length <= WIDE:
+    note, matrix = and_more(code.dimension - rows, ALL_ROWS), None
+    if words and code.length <= MAX_LINE_LENGTH:
         lines = ["".join(map(str, row)) for row in code.generator[:rows].tolist()]
         heads = ("row", "tokens on")
         matrix = table_of(heads, zip(lines, words, strict=True), left=2, note=note)
@@ -120,26 +133,30 @@ def _matrix(code: LinearCode, rows: int) -> Block:
 
 
 def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[str, object], str]:
-    """Solve the annihilation game on a digraph, for tokens on all vertices or on some only."""
+    """Solve the annihilation game on a digraph, with tokens on all or only some vertices."""
     from zermelo.tokens.annihilation.small import MEMORY
     from zermelo.tokens.annihilation.theory import annihilation
 
     reading = call.read(file)
     G, doing = reading.digraph, "solving the annihilation game"
-    chosen = None if only is None else named(G, only)
+    chosen = None if only is None else vertices_named(G, only)
     with call.step(doing), question(call.limits, size_of(G), doing) as watch:
         memory = MEMORY if watch.limits.memory is None else watch.limits.memory
         code = annihilation(G, memory=memory, limits=watch).V0.code
     if chosen is not None:
         code = code.shortened(dict.fromkeys(chosen))
-    known = dict(size_of(G))
-    return code, known, reading.describe() + "; tokens on some only" * (only is not None)
+    known_facts = dict(size_of(G))
+    return (
+        code,
+        known_facts,
+        reading.describe() + "; tokens on some vertices only" * (only is not None),
+    )
 
 
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make a lexicode of ``N,D``, and write its digraph if that is wanted."""
+    """Make the lexicode of ``N,D``, and write its digraph if ``output`` names a file."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:
@@ -152,7 +169,7 @@ def _lexicode(
     doing = f"lexicode of length {length:,}"
     with call.step(doing), question(call.limits, {}, doing):
         code = lexicode(length, distance)
-        known: dict[str, object] = {"designed": distance, "values": column_values(code)}
+        known_facts: dict[str, object] = {"designed": distance, "values": column_values(code)}
     if output is not None:
         from zermelo.formats.compression import split_suffix
         from zermelo.formats.table import by_file_name
@@ -162,5 +179,5 @@ def _lexicode(
             call.files.write_digraph(code_digraph(code), output)
         kind = by_file_name(split_suffix(output)[0])
         written = edges(kind is not None and kind.argumentation)
-        known |= {"file": output, "written": written}
-    return code, known, f"lexicode of length {length}, words at least {distance} apart"
+        known_facts |= {"file": output, "written": written}
+    return code, known_facts, f"lexicode of length {length}, words at least {distance} apart"

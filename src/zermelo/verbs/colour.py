@@ -1,4 +1,4 @@
-"""``colour``: edges of a bipartite graph from lists, kernel after kernel."""
+"""``colour``: list colouring of the edges of a bipartite graph, by kernels."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 RULE = (
-    "The edges of the line graph lead to larger base colours at the first end, and to smaller ones "
-    "at the second. Colour after colour, the edges that want it and have none yet get it if they "
-    "are in a kernel of these, a stable matching. An edge that gets none loses an option."
+    "The line graph is oriented: at the first end towards larger base colours, at the second "
+    "towards smaller ones. For each colour in turn, take the uncoloured edges that have it in "
+    "their list; those in a kernel, a stable matching, get it. Each other one loses an option."
 )
 
 
 @verb(
     Parameter("file", metavar="FILE", holds="file"),
-    flag("--steps", help="Also: the base colouring, and each round on the grid."),
+    flag("--steps", help="Also show the base colouring, and each round on the grid."),
     output("OUT", "Write the oriented line graph."),
     drawn("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
     LIMITS,
@@ -45,11 +45,11 @@ def record(
 ) -> Answer:
     """Colour the edges of a bipartite graph, each from its own list.
 
-    A line of FILE is an edge with its list, such as ``r1 c2: red blue green``; the first names are
-    one side of the graph, the second the other, and a # begins a comment. Edges with a common end
-    get different colours. This is Galvin's proof of Dinitz' conjecture: the line graph is oriented
-    so that there are kernels, and colour after colour a kernel gets the colour. Lists of as many
-    colours as the largest degree always do; shorter ones may be refused, with the edge.
+    A line of FILE is an edge with its list, such as ``r1 c2: red blue green``. The first names are
+    one side of the graph, the second names the other; # begins a comment. Edges with a common end
+    get different colours. The algorithm is Galvin's proof of Dinitz' conjecture: the line graph is
+    oriented so that it has kernels, and each colour in turn goes to a kernel. Lists as long as the
+    largest degree always suffice; if shorter ones fail, the error names the edge.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
@@ -72,7 +72,7 @@ def record(
             call.files.write(picture, draw_colouring(colouring, file).exported(picture))
 
     def json() -> dict[str, object]:
-        def named(numbers: Sequence[int]) -> list[list[str]]:
+        def vertices_named(numbers: Sequence[int]) -> list[list[str]]:
             return [list(map(str, colouring.edges[e])) for e in numbers]
 
         coloured = [
@@ -84,14 +84,14 @@ def record(
         rounds = [
             {
                 "colour": str(r.colour),
-                "wanted": named(r.wanted),
-                "kernel": named(r.kernel),
-                "options_in_kernel": [named(pair) for pair in colouring.absorbed(r)],
+                "wanted": vertices_named(r.wanted),
+                "kernel": vertices_named(r.kernel),
+                "options_in_kernel": [vertices_named(pair) for pair in colouring.absorbed(r)],
             }
             for r in colouring.rounds
         ]
-        told = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
-        return {**told, "file": output, "picture": picture}
+        facts = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
+        return {**facts, "file": output, "picture": picture}
 
     def blocks() -> Iterator[Block]:
         yield plain(f"{file}: {len(edges)} edges")
@@ -99,13 +99,13 @@ def record(
             yield line(RULE)
             yield plain("Base colours:")
             yield grid(colouring, list(map(str, colouring.base)))
-            given: dict[int, Hashable] = {}
+            colour_of: dict[int, Hashable] = {}
             for step in colouring.rounds:
-                cells = [str(given.get(e, "")) for e in range(len(edges))]
+                cells = [str(colour_of.get(e, "")) for e in range(len(edges))]
                 for e in step.wanted:
                     cells[e] = f"[{step.colour}]" if e in step.kernel else f"{step.colour}?"
                 yield plain(
-                    f"Colour {step.colour}: wanted ({step.colour}?), and given to a kernel:"
+                    f"Colour {step.colour}: in the list ({step.colour}?), and given to a kernel:"
                 )
                 yield grid(colouring, cells)
                 if why := colouring.absorbed(step):
@@ -115,9 +115,9 @@ def record(
                         for e, f in why
                     )
                     yield line(
-                        f"Those that do not get it have an option that does: {', '.join(pairs)}."
+                        f"Each edge without it has an option that gets it: {', '.join(pairs)}."
                     )
-                given |= dict.fromkeys(step.kernel, step.colour)
+                colour_of |= dict.fromkeys(step.kernel, step.colour)
             yield plain("The colouring:")
         yield grid(colouring, list(map(str, colouring.colours)))
         if output is not None:
@@ -129,7 +129,7 @@ def record(
 
 
 def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
-    """Set what belongs to the edges on a grid, the first ends at the left, the second above."""
+    """Lay out one cell for each edge on a grid, with first ends at the left, second above."""
     left = list(dict.fromkeys(u for u, _ in colouring.edges))
     above = list(dict.fromkeys(v for _, v in colouring.edges))
     texts: dict[tuple[Hashable, Hashable], list[str]] = {}
@@ -149,19 +149,19 @@ def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[s
     """
     edges: list[tuple[str, str]] = []
     lists: list[list[str]] = []
-    for number, given in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        said = given.partition("#")[0].strip()
-        if not said:
+    for number, full_line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        text_line = full_line.partition("#")[0].strip()
+        if not text_line:
             continue
-        ends, colon, colours = said.partition(":")
+        ends, colon, colours = text_line.partition(":")
         names = ends.split()
         if not colon or len(names) != 2 or not colours.split():
             raise InputError(
-                f"{file}, line {number}: {said[:40]!r} is no edge with a list; give two names, a "
-                "colon and colours, such as: r1 c2: red blue"
+                f"{file}, line {number}: {text_line[:40]!r} is no edge with a list; write two "
+                "names, a colon and colours, such as: r1 c2: red blue"
             )
         edges.append((names[0], names[1]))
         lists.append(colours.split())
     if not edges:
-        raise InputError(f"{file}: there are no edges; give lines such as: r1 c2: red blue")
+        raise InputError(f"{file}: there are no edges; write lines such as: r1 c2: red blue")
     return edges, lists

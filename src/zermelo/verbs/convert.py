@@ -17,48 +17,47 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Call, Misuse, plain
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Call, Misuse, plain
 from zermelo.verbs.listing import for_spreadsheets
-from zermelo.verbs.vertices import SEPARATORS, begins, framework_size_of, size_of
+from zermelo.verbs.vertices import SEPARATORS, begins_position, framework_size_of, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import DigraphInFile
 
-#: What is said of the edges: whether they were attacks, and whether they become attacks.
+#: Remarks on edges, by whether they were attacks and whether they become attacks.
 TURNED = {
     (True, False): "each attack a → b is turned into the move b → a",
     (False, True): "each move a → b is turned into the attack b → a",
     (True, True): "attacks stay as they are",
     (False, False): "",
 }
-#: Files that hold a formula and no digraph.
+#: Endings of files that hold a formula instead of a digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 
 
-@say.verb(
-    say.words("FILE OUT | RULESET POSITION… -o OUT", holds="target"),
-    say.FILES,
-    say.output("OUT", "The file to write, if it is not the last word."),
-    say.option(
+@verb.verb(
+    verb.words("FILE OUT | RULESET POSITION… -o OUT", holds="target"),
+    verb.FILES,
+    verb.output("OUT", "The file to write, unless it is the last word."),
+    verb.option(
         "--to",
         name="out_format",
-        help="Format of OUT, instead of its ending.",
+        help="Format of OUT. Default: by its ending.",
         metavar="NAME",
         holds="format",
     ),
-    say.flag(
+    verb.flag(
         "--write-attacks",
         off="--write-moves",
-        help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA "
-        "files, moves in all others, but edges are turned round only if you say so.",
+        help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
+        "files, moves in all others; edges are reversed only on request.",
     ),
-    say.SPREADSHEET,
-    say.turn("Whose turn it is, of a partizan game. Default: left."),
-    say.SEARCHING,
+    verb.SPREADSHEET,
+    verb.turn("Whose turn it is, of a partizan game. Default: left."),
+    verb.SEARCHING,
     examples=[
         "convert examples/stb_428_430.af framework.graphml --write-attacks",
         "convert nim 3 2 -o nim.graphml",
@@ -78,53 +77,59 @@ def record(
     spreadsheet: bool = False,
     turn: Player | None = None,
     play: Play = NORMAL,
-) -> Answered | None:
+) -> Answer | None:
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
-    An attack a→b is the move b→a. APX and ICCMA files hold attacks; a file of another format may
-    hold either. So where one of the two would be turned into the other, convert asks what it does
-    not know: say --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula
-    (.cnf, .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. A position
-    of a game becomes the graph of all positions that can be reached; with --misere, without the
-    terminal ones. OUT appears whole or not at all.
+    An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
+    either. If attacks would become moves or moves attacks, convert asks you to decide: give
+    --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula (.cnf,
+    .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. A position of a
+    game becomes the graph of all positions that it can reach; with --misere, without the terminal
+    ones. An interrupted write leaves no partial OUT.
     """
     from_words, out = _parted(words, output)
     if out == "-" and call.json:
-        call.refuse("OUT is stdout, which the file has for itself", "as_json")
+        call.refuse("OUT is stdout, which holds only the file", "as_json")
     chosen = format_of(out, out_format)
-    mark = SEPARATORS.get(f".{chosen.name}")
-    if mark is None:
-        call.refuse("OUT is no CSV", "spreadsheet")
-    if len(from_words) == 1 and (call.files.there(from_words[0]) or not begins(from_words[0])):
+    separator = SEPARATORS.get(f".{chosen.name}")
+    if separator is None:
+        call.refuse("OUT is not CSV", "spreadsheet")
+    if len(from_words) == 1 and (
+        call.files.there(from_words[0]) or not begins_position(from_words[0])
+    ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        given = _read(call, from_words[0])  # which says what is wrong where there is no such file
+        source = _read(call, from_words[0])  # which says what is wrong where there is no such file
     else:
         with call.step("exploring") as limits:
-            given = of_game(from_words, call.files, play, begins=turn, limits=limits)
+            source = of_game(from_words, call.files, play, begins=turn, limits=limits)
         call.files.all_heard()
-    plan = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
+    conversion = answer(source, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
-        if spreadsheet and mark is not None:
-            made = BytesIO()
-            call.files.write_digraph(given.digraph, made, chosen.name, attacks=plan.attacks)
-            call.files.write(out, for_spreadsheets(made.getvalue().decode(), mark).encode())
+        if spreadsheet and separator is not None:
+            buffer = BytesIO()
+            call.files.write_digraph(
+                source.digraph, buffer, chosen.name, attacks=conversion.attacks
+            )
+            call.files.write(out, for_spreadsheets(buffer.getvalue().decode(), separator).encode())
         else:
-            call.files.write_digraph(given.digraph, out, chosen.name, attacks=plan.attacks)
+            call.files.write_digraph(source.digraph, out, chosen.name, attacks=conversion.attacks)
     if out != "-":
-        return Answered(plan.json, lambda: [plain(plan.told)])
-    if plan.turned:
-        call.note(plan.told)
+        return Answer(conversion.json, lambda: [plain(conversion.summary)])
+    if conversion.turned:
+        call.note(conversion.summary)
     return None
 
 
 def _parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...], str]:
-    """Return what is to be converted, and the file to write."""
+    """Return the words of the source, and the file to write."""
     if output is not None:
         return words, output
     if len(words) < 2:
         raise Misuse("Missing argument 'OUT'")
     if len(words) > 2:
-        raise Misuse(f"one FILE and OUT, or a game with -o OUT; {' '.join(words)!r} is neither")
+        raise Misuse(
+            f"give one FILE and OUT, or a game with -o OUT; {' '.join(words)!r} is neither"
+        )
     return words[:1], words[1]
 
 
@@ -140,15 +145,15 @@ def _read(call: Call, file: str) -> Input:
 
 @dataclass(frozen=True)
 class Input:
-    """A digraph of moves, and what the edges of its file were.
+    """A digraph of moves, and whether the edges of its file were attacks.
 
-    ``file`` is what messages call it, ``told`` one line about it. What its edges are is ``stated``
-    where its format, or whoever asks, says so.
+    ``file`` is its name in messages, ``description`` one line about it. ``stated`` tells whether
+    the format or the user says what its edges are.
     """
 
     digraph: Digraph
     file: str
-    told: str
+    description: str
     format: str
     attacks: bool
     stated: bool
@@ -156,44 +161,46 @@ class Input:
 
 @dataclass(frozen=True)
 class ConvertAnswer:
-    """What is to be written to ``out``: whether as attacks, and whether edges are turned round."""
+    """The plan for ``out``: whether it holds attacks, and whether edges are reversed."""
 
-    given: Input
+    source: Input
     out: str
     format: Format
     attacks: bool
     turned: bool
 
     @property
-    def told(self) -> str:
-        """One line for a person."""
-        same = self.given.attacks != self.attacks and not self.turned
-        said = "each edge goes both ways" if same else TURNED[self.given.attacks, self.attacks]
-        return f"{self.given.told} → {self.out}" + f"; {said}" * bool(said)
+    def summary(self) -> str:
+        """The conversion in one line."""
+        same = self.source.attacks != self.attacks and not self.turned
+        edges_text = (
+            "each edge goes both ways" if same else TURNED[self.source.attacks, self.attacks]
+        )
+        return f"{self.source.description} → {self.out}" + f"; {edges_text}" * bool(edges_text)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
         return {
-            **(framework_size_of if self.given.attacks else size_of)(self.given.digraph),
+            **(framework_size_of if self.source.attacks else size_of)(self.source.digraph),
             "file": self.out,
-            "read": edges(self.given.attacks),
+            "read": edges(self.source.attacks),
             "written": edges(self.attacks),
             "turned": self.turned,
         }
 
 
 def edges(attacks: bool) -> str:
-    """Say what edges are."""
+    """Return the word for edges."""
     return "attacks" if attacks else "moves"
 
 
 def of_reading(reading: DigraphInFile, attacks: bool | None) -> Input:
-    """Take a digraph that was read; ``attacks`` is what was said of its edges, if anything was."""
+    """Make an input of a digraph that was read; ``attacks`` is what the user says, or None."""
     G, kind = reading.digraph, reading.format
     size = framework_sizes(G.vertex_count, G.edge_count) if reading.attacks else G.describe()
-    told = f"{reading.file} ({kind.name}): {size}"
-    stated = attacks is not None or kind.argumentation
-    return Input(G, reading.file, told, kind.name, reading.attacks, stated)
+    description = f"{reading.file} ({kind.name}): {size}"
+    is_stated = attacks is not None or kind.argumentation
+    return Input(G, reading.file, description, kind.name, reading.attacks, is_stated)
 
 
 def of_game(
@@ -204,78 +211,80 @@ def of_game(
     begins: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Input:
-    """Take the state graph of the position that words name.
+    """Make an input of the state graph of the position that words name.
 
-    For misère play without the terminal positions; of a partizan position with Left to begin, or
-    Right.
+    In misère play the terminal positions are left out. In a partizan position ``begins`` moves
+    first.
 
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> of_game("nim 1 1".split(), Names()).told
+    >>> of_game("nim 1 1".split(), Names()).description
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
     from zermelo.labelling.explore import graph_of, to_move
 
-    here = to_move(turned(position_of(words, resolver), begins))
-    G = graph_of(here, play, limits)
-    name = f"{here.ruleset} {here}".strip()
+    position = to_move(turned(position_of(words, resolver), begins))
+    G = graph_of(position, play, limits)
+    name = f"{position.ruleset} {position}".strip()
     without = "" if play is NORMAL else ", misère"
-    if without and not ends_of_its_own(here.ruleset):
+    if without and not ends_of_its_own(position.ruleset):
         without += ", without its terminal positions"
     size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
-    told = f"{name}: the state graph{without}, {size}"
-    return Input(G, name, told, "game", attacks=False, stated=True)
+    description = f"{name}: the state graph{without}, {size}"
+    return Input(G, name, description, "game", attacks=False, stated=True)
 
 
 def of_formula(formula: CNF, file: str) -> Input:
-    """Take the Node Kayles graph of a formula."""
+    """Make an input of the Node Kayles graph of a formula."""
     from zermelo.rulesets.logic.formula.graph import graph_of_formula
 
     graph = graph_of_formula(formula)
     size = f"{len(graph):,} vertices, {len(graph.edges):,} edges"
-    told = f"{file}: the Node Kayles graph of the formula, {size}"
-    return Input(graph.digraph, file, told, "formula", attacks=False, stated=True)
+    description = f"{file}: the Node Kayles graph of the formula, {size}"
+    return Input(graph.digraph, file, description, "formula", attacks=False, stated=True)
 
 
 def format_of(out: str, name: str | None) -> Format:
-    """Return the format to write."""
+    """Return the format to write, by its name or by the ending of ``out``."""
     if name is not None:
         return by_name(name, out)
     kind = None if out == "-" else by_file_name(split_suffix(out)[0])
     if kind is None:
-        said = "stdout does" if out == "-" else f"{out}: the name does"
-        raise InputError(f"{said} not tell the format; say --to, one of {', '.join(FORMATS)}")
+        subject = "stdout does" if out == "-" else f"{out}: the name does"
+        raise InputError(
+            f"{subject} not determine the format; add --to with one of {', '.join(FORMATS)}"
+        )
     return kind
 
 
 def answer(
-    given: Input, out: str, chosen: Format, write_attacks: bool | None = None
+    source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> ConvertAnswer:
     """Say what is to be written, and whether edges are turned round.
 
     Without ``write_attacks`` they are what is usual in the format. To turn them round where what
-    they are is a mere default is an `InputError`, which tells what to say.
+    they are is a mere default is an `InputError`, which tells what to verb.
 
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> given = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
-    >>> answer(given, "g.apx", format_of("g.apx", None)).json()["turned"]
+    >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
+    >>> answer(source, "g.apx", format_of("g.apx", None)).json()["turned"]
     True
     """
     attacks = chosen.argumentation if write_attacks is None else write_attacks
-    turned = given.attacks != attacks and given.digraph != given.digraph.reverse()
-    if turned and not given.stated:
+    turned = source.attacks != attacks and source.digraph != source.digraph.reverse()
+    if turned and not source.stated:
         raise InputError(
-            f"{out} shall hold {edges(attacks)}, and nothing says whether the edges of "
-            f"{given.file} ({given.format}) are attacks or moves; say --attacks or --moves: those "
-            "of another kind are turned round"
+            f"{out} will hold {edges(attacks)}, but it is unknown whether the edges of "
+            f"{source.file} ({source.format}) are attacks or moves; add --attacks or --moves: "
+            "edges of the other kind are reversed"
         )
     if turned and not chosen.argumentation and write_attacks is None:
         raise InputError(
-            f"{given.file} holds attacks, and nothing says whether the edges of {out} "
-            f"({chosen.name}) shall be attacks or moves; say --write-attacks to leave each a → b "
-            "as it is, --write-moves to turn it into the move b → a"
+            f"{source.file} holds attacks, but it is unknown whether the edges of {out} "
+            f"({chosen.name}) will be attacks or moves; add --write-attacks to keep each a → b, "
+            "or --write-moves to reverse it into the move b → a"
         )
-    return ConvertAnswer(given, out, chosen, attacks, turned)
+    return ConvertAnswer(source, out, chosen, attacks, turned)

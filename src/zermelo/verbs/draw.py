@@ -9,64 +9,69 @@ from zermelo.errors import InputError
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Call, Misuse, plain
-from zermelo.verbs.vertices import begins, no_ending, play_until
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Call, Misuse, plain
+from zermelo.verbs.vertices import begins_position, no_ending, play_until
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
     from zermelo.verbs.drawings import DrawAnswer
 
-#: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
+#: Ending of a FILE with an infinite digraph, and parameters that do not apply to it.
 INFINITE = ".game"
 NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches", "turn",
                 "play", "positions", "legend", "tablebase", "file_format", "attacks",
                 "columns", "final", "only_final")  # fmt: skip
-#: Parameters that say nothing where a value is drawn.
+#: Parameters that do not apply to the drawing of a value.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip
 
 
 def _semantics(name: str) -> str:
-    """Read the name of a semantics, in full or by its letters."""
+    """Read the name of a semantics, full or short."""
     from zermelo.argumentation.semantics import semantics_named
 
     return semantics_named(name).name
 
 
-@say.verb(
-    say.words("FILE | RULESET POSITION…"),
-    say.FILES,
-    say.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
-    say.option("--around", help="The winning strategy around this vertex.", metavar="V"),
-    say.flag("--all", name="whole", help="Draw all of it, though it is large."),
-    say.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
-    say.option(
+@verb.verb(
+    verb.words("FILE | RULESET POSITION…"),
+    verb.FILES,
+    verb.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
+    verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
+    verb.flag("--all", name="whole", help="Draw the whole digraph, even if it is large."),
+    verb.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
+    verb.option(
         "-s",
         "--semantics",
         help="FILE is an argumentation framework: mark an extension of this semantics.",
         metavar="NAME",
         reads=_semantics,
     ),
-    say.option(
+    verb.option(
         "--extension",
-        help="Which one, in the order of 'argue --all'. Default: 1, preferred.",
+        help="Mark extension number K in the order of 'argue --all'. Default: 1, preferred.",
         metavar="K",
         least=1,
     ),
-    say.flag("--board", name="scene", help="What a game is played on, with what moves are worth."),
-    say.flag("--bare", help="The board alone, without what moves are worth."),
-    say.flag("--setup", help="With --json: also how another position is set up on the board."),
-    say.turn("Whose turn it is, of a partizan game. Default: left; of a board both."),
-    say.flag("--thermograph", name="walls", help="The walls of a partizan position's value."),
-    say.flag("--tree", name="branches", help="The game tree of a small partizan position."),
-    say.option("--title", help="Instead of the name of the file or game.", metavar="TEXT"),
-    say.flag("--legend", off="--no-legend", help="Explain colours and shapes below."),
-    say.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
-    say.SEARCHING,
-    say.ENDING,
-    say.TABLE,
+    verb.flag(
+        "--board", name="scene", help="Draw the board of a game, with moves coloured by outcome."
+    ),
+    verb.flag("--bare", help="With --board: do not colour the moves."),
+    verb.flag("--setup", help="With --board --json: also how to set up another position."),
+    verb.turn("The player to move in a partizan game. Default: left; on a board both."),
+    verb.flag("--thermograph", name="walls", help="Draw the thermograph of a partizan position."),
+    verb.flag("--tree", name="branches", help="Draw the game tree of a small partizan position."),
+    verb.option(
+        "--title",
+        help="Title of the picture. Default: the name of the file or game.",
+        metavar="TEXT",
+    ),
+    verb.flag("--legend", off="--no-legend", help="Explain colours and shapes below."),
+    verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
+    verb.SEARCHING,
+    verb.ENDING,
+    verb.TABLE,
     examples=[
         "draw examples/fraenkel-fig6.tgf -o picture.svg",
         "draw nim 3 2 -o nim.svg",
@@ -102,21 +107,23 @@ def record(
     final: str | None = None,
     only_final: bool = False,
     tablebase: Tables = None,
-) -> Answered:
+) -> Answer:
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
-    Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
-    digraph, with --all up to a thousand; beyond, the winning strategy around one vertex. The
-    state graph of a game shows its kernel, if it has one; with --misere it is drawn without the
-    terminal positions. Of a game with
-    thousands of positions only those that are drawn are looked at. With --board it is not the
-    positions that are drawn, but what the game is played on, and what each move is worth. Of a
-    partizan position --tree draws the moves of both, and --thermograph its heat. Of the
-    digraph in FILE --final says where play ends, as for "zermelo outcomes". Of an
-    infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
-    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box. With
-    --semantics or --extension FILE is an argumentation framework, and its edges are attacks, as for
-    "argue"; whichever extension is marked, every argument stays in its place.
+    Colours and letters show outcomes, heights show remoteness. A digraph of up to a few hundred
+    vertices is drawn whole, with --all of up to a thousand; of a larger one, the winning strategy
+    around one vertex is drawn. --final marks where play ends, as for "zermelo outcomes".
+
+    The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
+    terminal positions. --board draws the board of the game instead, and colours each move by its
+    outcome. For a partizan position, --tree draws the moves of both players, and --thermograph the
+    thermograph.
+
+    With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
+    as for "argue"; arguments keep their places, whichever extension is marked.
+
+    A FILE ending in .game describes an infinite digraph. A few vertices are drawn with the claimed
+    outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and draws any box.
     """
     from zermelo.pictures.export import format_of
     from zermelo.verbs import drawings
@@ -127,12 +134,12 @@ def record(
         raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
     framed = semantics is not None or extension is not None
     if framed and kernel:
-        raise Misuse("--kernel marks a stable extension; drop it, or say --semantics stable")
+        raise Misuse("--kernel marks a stable extension; drop it, or use --semantics stable")
     if not scene:
-        call.refuse("--bare and --setup are for a --board", "bare", "setup")
+        call.refuse("--bare and --setup need --board", "bare", "setup")
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
-        call.refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
+        call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
         drawing = _infinite(call, words[0], around, title)
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
@@ -143,7 +150,7 @@ def record(
         with call.step("drawing the game tree") as limits:
             drawing = drawings.tree(words, call.files, title=title, limits=limits)
     elif scene:
-        call.refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
+        call.refuse("--board draws neither a state graph nor a FILE", "kernel", "around", "whole")
         no_ending(call)
         call.refuse("--board draws no framework", "semantics", "extension")
         with call.step("solving and drawing") as limits:
@@ -152,7 +159,7 @@ def record(
                 setup=setup, tablebase=tablebase, limits=limits,
             )  # fmt: skip
     elif is_own_file(words[0]) or (
-        not (len(words) == 1 and call.files.there(words[0])) and begins(words[0])
+        not (len(words) == 1 and call.files.there(words[0])) and begins_position(words[0])
     ):
         no_ending(call)
         call.refuse("a game is no framework", "semantics", "extension")
@@ -165,7 +172,7 @@ def record(
         call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         if len(words) > 1:
             raise InputError(
-                f"draw takes one file, or a game and a position; {words[0]!r} is no game, and "
+                f"draw takes one file, or a game and a position; {words[0]!r} is not a game, and "
                 f"{words[1]!r} is one word too many"
             )
         if framed and call.files.attacks is None:
@@ -173,7 +180,7 @@ def record(
         reading = call.read(words[0])
         ending = play_until(call, reading.digraph, final, play, only_final=only_final)
         if not ending.usual:
-            call.refuse("a kernel belongs to normal play that ends as usual", "kernel")
+            call.refuse("a kernel needs normal play with the usual end", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
             drawing = drawings.of_digraph(
@@ -184,14 +191,14 @@ def record(
     call.files.all_heard()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))
-    lacking = "; there is no kernel to mark" * (drawing.exists is False)
+    remark = "; there is no kernel to mark" * (drawing.exists is False)
     if drawing.extension is not None:
         marked = drawing.extension
-        lacking = f"; {marked.told[3:]} is marked"
+        remark = f"; {marked.name} is marked"
         if marked.members is None:
-            lacking = f"; there is no {marked.semantics} extension to mark"
-    said = f"{output}: {drawing.picture.note}{lacking}"
-    return Answered(lambda: drawing.json(output), lambda: [plain(said)])
+            remark = f"; there is no {marked.semantics} extension to mark"
+    summary = f"{output}: {drawing.picture.note}{remark}"
+    return Answer(lambda: drawing.json(output), lambda: [plain(summary)])
 
 
 def _infinite(call: Call, file: str, around: str | None, title: str | None) -> DrawAnswer:

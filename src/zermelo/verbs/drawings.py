@@ -33,29 +33,29 @@ from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.call import question
-from zermelo.verbs.vertices import as_text, framework_size_of, one_of, size_of
+from zermelo.verbs.vertices import as_text, framework_size_of, size_of, vertex_named
 
 if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.labelling.tables.table import Tables
 
-#: A digraph with more vertices is not drawn whole, but around a vertex.
-WHOLE = 300
-#: Where play need not end, positions are listed up to so many; of more the board is drawn.
-LISTED = 5_000
-TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--all lists them)"
-#: So many positions, of compiled rules a hundred times as many, may say what moves are worth.
-JUDGED = 5_000
-#: A game tree has no more positions than this.
-TREE = 150
+#: Most vertices of a digraph that is drawn whole by default.
+MAX_VERTICES = 300
+#: Most positions listed where play need not end; beyond, the board is drawn.
+MAX_POSITIONS = 5_000
+TOO_MANY = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
+#: Most positions searched to colour the moves; a hundred times as many with compiled rules.
+MAX_SEARCHED = 5_000
+#: Most positions of a game tree.
+MAX_TREE = 150
 
 
 @dataclass(frozen=True)
 class Extension:
     """An extension to mark in the picture of a framework.
 
-    The number counts from 1, in the order of ``zermelo argue --all``; members are None where there
-    is no extension at all.
+    The number counts from 1, in the order of ``zermelo argue --all``. Without any extension,
+    members are None.
     """
 
     semantics: str
@@ -63,9 +63,9 @@ class Extension:
     members: VertexSet | None
 
     @property
-    def told(self) -> str:
-        """What the members are, in words."""
-        return f"in {self.semantics} extension {self.number}"
+    def name(self) -> str:
+        """The semantics and number in words."""
+        return f"{self.semantics} extension {self.number}"
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -77,9 +77,9 @@ class Extension:
 class DrawAnswer:
     """A picture.
 
-    ``exists`` says whether there is a kernel to mark, None where nobody asked. Of a board there is
-    the position instead of a digraph; with ``setup`` it is also said how another one is set up
-    there. With ``attacks`` the digraph is a framework: its edges are attacks turned round.
+    ``exists`` tells whether there is a kernel to mark, None if that was not asked. A picture of a
+    board has a position instead of a digraph; with ``setup`` its JSON also tells how to set up
+    another position. With ``attacks`` the digraph is a framework: its edges are reversed attacks.
     """
 
     picture: Picture
@@ -91,7 +91,7 @@ class DrawAnswer:
     attacks: bool = False
 
     def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data, with the name of the file where it is kept."""
+        """Return plain data, with the name of the picture file."""
         counted = framework_size_of if self.attacks else size_of
         size = {} if self.digraph is None else counted(self.digraph)
         facts = {**size, "file": file, "shows": self.picture.note}
@@ -102,23 +102,23 @@ class DrawAnswer:
         if self.extension is not None:
             facts |= self.extension.json()
         if self.board is not None:
-            here = self.board
-            facts |= {"ruleset": str(here.ruleset), "position": str(here)}
-            facts["scenes"] = self._scenes(here)
+            position = self.board
+            facts |= {"ruleset": str(position.ruleset), "position": str(position)}
+            facts["scenes"] = self._scenes(position)
             if self.setup:
-                setup = setup_of(here)
+                setup = setup_of(position)
                 facts["setup"] = None if setup is None else asdict(setup)
         return facts
 
     @staticmethod
-    def _scenes(here: Position[Any]) -> list[dict[str, object]]:
-        """Return what is seen of a position, with every move as one makes it there."""
+    def _scenes(position: Position[Any]) -> list[dict[str, object]]:
+        """Return the scenes of a position as plain data, with the gesture of every move."""
 
         def written(option: object, _player: Player | None) -> tuple[str, str]:
-            move = here.moves_to([option])[0]
+            move = position.moves_to([option])[0]
             return str(move.to), str(move)
 
-        return [scene.json(written) for scene in here.scenes()]
+        return [scene.json(written) for scene in position.scenes()]
 
 
 def of_digraph(
@@ -137,10 +137,9 @@ def of_digraph(
 ) -> DrawAnswer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
-    Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
-    ``whole`` a large one is drawn whole too. ``extension`` marks one of a framework: a semantics,
-    and the number of the extension, counted from 1. Of a state graph, ``shown``, a kernel is marked
-    if one is found.
+    If its edges are reversed ``attacks``, the picture tells which way the arrows run. ``whole``
+    draws also a large one whole. ``extension`` is a semantics and the number, counted from 1, of
+    the extension to mark. In a state graph, ``shown``, a kernel is marked if one is found.
 
     Examples
     --------
@@ -161,8 +160,8 @@ def of_digraph(
         if extension is not None:
             marked = extension_of(G, *extension, watch)
             members = marked.members
-        centre = None if around is None else one_of(G, around)
-        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
+        centre = None if around is None else vertex_named(G, around)
+        large = G.vertex_count > MAX_VERTICES or G.edge_count > 4 * MAX_VERTICES
         if shown is not None and around is None and large and not whole:
             centre = shown.start
         picture = draw(
@@ -171,12 +170,12 @@ def of_digraph(
             kernel=members,
             around=centre,
             title=title,
-            max_vertices=WHOLE,
+            max_vertices=MAX_VERTICES,
             legend=legend,
             inside=None if shown is None else shown.inside,
             attacks=attacks,
             whole=whole,
-            marked_as=None if marked is None else marked.told,
+            marked_as=None if marked is None else f"in {marked.name}",
         )
     exists = members is not None if kernel else None
     return DrawAnswer(picture, G, exists, extension=marked, attacks=attacks)
@@ -198,30 +197,34 @@ def of_position(
 ) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    For misère play without the terminal positions, unless rules have ends of their own. A large one
-    is not drawn whole, but how to play from the position; where play ends, only what is drawn is
-    looked at, unless ``around``, ``kernel`` or ``whole`` ask for more. Of a partizan position with
-    Left to begin, or Right.
+    In misère play the terminal positions are left out, unless the rules define their own ends. If
+    the graph is large, the winning strategy from the position is drawn, and only the positions in
+    the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
+    position ``begins`` moves first.
     """
-    here = to_move(turned(position_of(words, resolver), begins))
-    own, title = title, title or _title(here) + ", misère" * (play is MISERE)
+    position = to_move(turned(position_of(words, resolver), begins))
+    given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
-        asked_one_by_one = may_be_asked(here) or (
+        solved_one_by_one = may_be_asked(position) or (
             tablebase is not None  # and somebody wins
-            and engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
+            and engine.answer(position, Wish.OUTCOME, play).outcome is not Outcome.D
         )
-        every = whole or around is not None or kernel
-        most = FEW if asked_one_by_one else LISTED
-        states = explore(here, play=play, limits=watch) if every else few_states(here, most, watch)
-        if states is None and not asked_one_by_one:
-            picture = _board(here, engine, play, title=own, legend=legend)
+        list_all = whole or around is not None or kernel
+        max_states = FEW if solved_one_by_one else MAX_POSITIONS
+        states = (
+            explore(position, play=play, limits=watch)
+            if list_all
+            else few_states(position, max_states, watch)
+        )
+        if states is None and not solved_one_by_one:
+            picture = _board(position, engine, play, title=given_title, legend=legend)
             return DrawAnswer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
         if states is None:
-            return DrawAnswer(draw_play(here, engine, play, title=title, legend=legend))
-        if own is None:
-            title += ", without its terminal positions" * is_cut(here, play)
-        shown = shown_of(here, states, play, title)
+            return DrawAnswer(draw_play(position, engine, play, title=title, legend=legend))
+        if given_title is None:
+            title += ", without its terminal positions" * is_cut(position, play)
+        shown = shown_of(position, states, play, title)
         return of_digraph(
             shown.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
             shown=shown, limits=watch,
@@ -241,39 +244,39 @@ def board(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
-    """Draw what the position that words name is played on, and what wins.
+    """Draw the board of the position that words name, and colour the moves by outcome.
 
-    Of a partizan position for both players, or for the one whose ``turn`` it is. What is ``bare``
-    is not solved.
+    A partizan position is drawn for both players, or for the one whose ``turn`` it is. A ``bare``
+    board is drawn without solving the position.
     """
-    here = turned(position_of(words, resolver), turn)
+    position = turned(position_of(words, resolver), turn)
     if bare:
-        drawn = board_of(here, here.scenes(), title=title, legend=legend)
+        drawn = board_of(position, position.scenes(), title=title, legend=legend)
     else:
         engine = Engine(limits, tablebase=tablebase)
-        drawn = _board(here, engine, play, title=title, legend=legend)
-    return DrawAnswer(drawn, board=here, setup=setup)
+        drawn = _board(position, engine, play, title=title, legend=legend)
+    return DrawAnswer(drawn, board=position, setup=setup)
 
 
 def _board(
-    here: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
+    position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
-    """Draw a board; what moves are worth is left out where it takes long, for nobody asked."""
-    scenes = here.scenes()
+    """Draw a board; moves are not coloured if solving the position takes long."""
+    scenes = position.scenes()
     with engine.question() as budget:
         stated = budget.limits.positions is not None
         try:
             with (
-                nullcontext() if stated else budget.at_most(JUDGED),
+                nullcontext() if stated else budget.at_most(MAX_SEARCHED),
                 budget.within(SIDE_QUESTION_SHARE),
             ):
-                verdicts = verdicts_of(engine.solve(here, play))
+                verdicts = verdicts_of(engine.solve(position, play))
         except LimitReached as stop:
             if stop.limit not in ("positions", "time"):
                 raise
-            picture = board_of(here, scenes, UNKNOWN, title=title, legend=legend)
-            return replace(picture, note=f"{picture.note}; what moves are worth would take longer")
-    return board_of(here, scenes, verdicts, title=title, legend=legend)
+            picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
+            return replace(picture, note=f"{picture.note}; colouring the moves would take longer")
+    return board_of(position, scenes, verdicts, title=title, legend=legend)
 
 
 def thermograph(
@@ -287,13 +290,15 @@ def thermograph(
     from zermelo.solvers.loopy_partizan import game_value
     from zermelo.values.partizan.thermograph_svg import note_of, thermograph_svg
 
-    here = position_of(words, resolver)
-    value = game_value(here, Engine(limits))
+    position = position_of(words, resolver)
+    value = game_value(position, Engine(limits))
     if isinstance(value, Sided):
-        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
-    svg = thermograph_svg(value.thermograph, _title(here) if title is None else title)
-    told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
-    return DrawAnswer(Picture(svg, told))
+        raise InputError(
+            f"{position.ruleset} {position} is worth {value}, which has no thermograph"
+        )
+    svg = thermograph_svg(value.thermograph, _title(position) if title is None else title)
+    note = f"the thermograph of {position.ruleset} {position}: {note_of(value.thermograph)}"
+    return DrawAnswer(Picture(svg, note))
 
 
 def tree(
@@ -303,55 +308,55 @@ def tree(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
-    """Draw the game tree of the partizan position that words name, with what each is worth.
+    """Draw the game tree of the partizan position that words name, with the value of each node.
 
-    Of options that a mirror turns into one another, one is drawn.
+    Of options that are mirror images of each other, only one is drawn.
     """
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg
 
-    here, engine = position_of(words, resolver), Engine(limits)
-    rules = here.ruleset
+    start, engine = position_of(words, resolver), Engine(limits)
+    rules = start.ruleset
     if not isinstance(rules, PartizanRuleset):
         raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")
-    root = Node((*str(here).split("|"), str(engine.value(here))))
-    work, count = [(here.state, root)], 1
-    for state, node in work:  # which grows meanwhile: a queue
+    root = Node((*str(start).split("|"), str(engine.value(start))))
+    queue, count = [(start.state, root)], 1
+    for state, node in queue:  # the loop appends to it
         for moves, options in ((rules.left, node.left), (rules.right, node.right)):
             for option in {rules.canonical(o): o for o in moves(state)}.values():
                 count += 1
-                if count > TREE:
+                if count > MAX_TREE:
                     raise InputError(
-                        f"the game tree of {rules} {here} has more than {TREE} positions; give a "
-                        "smaller position, or draw its --thermograph"
+                        f"the game tree of {rules} {start} has more than {MAX_TREE} positions; "
+                        "give a smaller position, or draw its --thermograph"
                     )
-                there = Position(rules, option)
-                options.append(Node((*str(there).split("|"), str(engine.value(there)))))
-                work.append((option, options[-1]))
-    heading = _title(here) if title is None else title
-    note = f"the game tree of {rules} {here}, {count} positions"
+                child = Position(rules, option)
+                options.append(Node((*str(child).split("|"), str(engine.value(child)))))
+                queue.append((option, options[-1]))
+    heading = _title(start) if title is None else title
+    note = f"the game tree of {rules} {start}, {count} positions"
     return DrawAnswer(Picture(game_tree_svg(root, heading), note))
 
 
-def _title(here: Position[Any]) -> str:
+def _title(position: Position[Any]) -> str:
     """Return the heading of a picture of a position."""
-    return titled(f"{here.ruleset} {here}".rstrip())
+    return titled(f"{position.ruleset} {position}".rstrip())
 
 
 def extension_of(
     G: Digraph, semantics: str, number: int, limits: Limits | Watch = NO_LIMITS
 ) -> Extension:
-    """Return an extension of the framework whose attacks are turned round in a digraph."""
+    """Return an extension of the framework whose reversed attacks are the edges of a digraph."""
     from zermelo.argumentation.framework import Framework
 
-    seen, members = 0, None
-    for one in Framework.of_moves(G).extensions(semantics, number, limits=limits):
-        seen, members = seen + 1, one
-    if 0 < seen < number:
-        be = "is 1" if seen == 1 else f"are {seen:,}"
-        noun = "extension" if seen == 1 else "extensions"
+    found, members = 0, None
+    for extension in Framework.of_moves(G).extensions(semantics, number, limits=limits):
+        found, members = found + 1, extension
+    if 0 < found < number:
+        be = "is 1" if found == 1 else f"are {found:,}"
+        noun = "extension" if found == 1 else "extensions"
         raise InputError(
             f"there {be} {semantics} {noun}, and no extension {number:,}; give --extension a "
-            f"number up to {seen:,}"
+            f"number up to {found:,}"
         )
     return Extension(semantics, number, members)

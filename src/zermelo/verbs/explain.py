@@ -15,23 +15,22 @@ from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Board, Call, question
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Block, Board, Call, question
 from zermelo.verbs.vertices import file_and_vertex, play_until, size_of, token_on
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: Parameters that say where play on a digraph ends.
+#: Parameters for the end of play on a digraph.
 ENDING = ("final", "only_final")
-#: Stands before an expression.
+#: The word before an expression.
 VALUE = "value"
 
 
 @dataclass(frozen=True)
 class ExplainAnswer:
-    """The explanation of what plain data name, in blocks; of a position also its board."""
+    """An explanation and the plain data of its subject; for a position also its board."""
 
     subject: Mapping[str, object]
     explanation: Explanation
@@ -39,8 +38,8 @@ class ExplainAnswer:
 
     def json(self) -> dict[str, object]:
         """Return plain data: the explanation as text, and in blocks."""
-        told = self.explanation
-        return {**self.subject, "text": str(told), "blocks": told.json()}
+        explanation = self.explanation
+        return {**self.subject, "text": str(explanation), "blocks": explanation.json()}
 
 
 def answer(
@@ -54,10 +53,10 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> ExplainAnswer:
-    """Explain the position that words name; with ``steps`` as it is worked out by hand.
+    """Explain the position that words name; with ``steps`` also the work by hand.
 
-    A partizan one is explained for both starts, or for one ``turn``; on a ``board`` moves are
-    coloured.
+    A partizan position is explained for both starts, or for one ``turn``. With ``board`` the
+    position is solved, so that its moves can be coloured.
 
     Examples
     --------
@@ -65,17 +64,19 @@ def answer(
     >>> "winning move" in answer("nim 3 2".split(), Names()).json()["text"].lower()
     True
     """
-    here = turned(position_of(words, resolver), turn)
+    position = turned(position_of(words, resolver), turn)
     engine = Engine(limits, tablebase=tablebase)
-    told = explain(here, play, engine=engine, steps=steps)
-    subject = {"ruleset": str(here.ruleset), "position": str(here)}
-    return ExplainAnswer(subject, told, Board(here, engine.solve(here, play) if board else None))
+    explanation = explain(position, play, engine=engine, steps=steps)
+    subject = {"ruleset": str(position.ruleset), "position": str(position)}
+    return ExplainAnswer(
+        subject, explanation, Board(position, engine.solve(position, play) if board else None)
+    )
 
 
 def answer_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> ExplainAnswer:
-    """Explain what an expression is worth, as a position of that value would be.
+    """Explain the value of an expression.
 
     Examples
     --------
@@ -104,7 +105,7 @@ def answer_value(
     worth = answer(expression, resolver, limits=limits)
     facts = {"value": str(worth.facts["value"])}
     lines = [f"Expression: {expression}", f"It is worth {facts['value']}."]
-    said = [
+    reasons = [
         *coded("form", worth.reasons, **facts),
         *coded("meaning", worth.meaning),
         *coded("comparison", worth.comparison),
@@ -112,20 +113,20 @@ def answer_value(
     if worth.is_game:
         lines.append(outcome_in_words(worth.value.outcome))
     verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
-    return ExplainAnswer({"expression": expression, **facts}, Explanation((*verdict, *said)))
+    return ExplainAnswer({"expression": expression, **facts}, Explanation((*verdict, *reasons)))
 
 
-@say.verb(
-    say.words(
+@verb.verb(
+    verb.words(
         "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION", first={"value": ""}
     ),
-    say.flag("--steps", help="Also: the rule, and the work by hand, for learners."),
-    say.SEARCHING,
-    say.ENDING,
-    say.FILES,
-    say.turn("Whose turn it is, of a partizan game. Default: both are explained."),
-    say.TABLE,
-    say.flag("--board", help="Show the board too, with moves in colour."),
+    verb.flag("--steps", help="Also show the rule and the work by hand, for learners."),
+    verb.SEARCHING,
+    verb.ENDING,
+    verb.FILES,
+    verb.turn("The player to move in a partizan game. Default: explain both."),
+    verb.TABLE,
+    verb.flag("--board", help="Also show the board, with moves in colour."),
     examples=[
         "explain nim 10 17 21",
         "explain kayles 3 4 --steps",
@@ -147,71 +148,84 @@ def record(
     turn: Player | None = None,
     tablebase: Tables = None,
     board: bool = False,
-) -> Answered:
+) -> Answer:
     """Explain, step by step, who wins a position, by which move, and why.
 
-    Or a token on the VERTEX of the digraph in FILE, also by what its label says in quantifiers; or
-    what an EXPRESSION is worth, as "zermelo value" reads it. With --final, or --misere on a FILE,
-    a vertex is explained by the labels around it, as "zermelo outcomes" finds them.
+    Instead of a game you may give a FILE and the VERTEX of the token; then the label is also read
+    in quantifiers. With "value" the value of an EXPRESSION is explained, as "zermelo value" reads
+    it. With --final, or --misere for a FILE, a vertex is explained by the labels around it, as
+    "zermelo outcomes" finds them.
 
-    With --steps, small heaps and small graphs are worked out as one does by hand: mex tables, or
-    labels in their order, the rule where there is one, and the induction behind it.
+    With --steps, small heaps and small graphs are worked out as by hand: mex tables, or labels in
+    their order, the rule if there is one, and the induction behind it.
 
-    With --board the board comes first, on a terminal with moves coloured by what they are worth:
-    on blue they win, on yellow they lose.
+    With --board the board comes first. On a terminal, winning moves are blue and losing moves
+    yellow.
     """
     if words[0] == VALUE and len(words) > 1:
-        others = ("play", "steps", "board", "turn", "tablebase", "positions", "final", "only_final")
-        call.refuse("a value is one of normal play, and an expression no board", *others)
+        refused = (
+            "play",
+            "steps",
+            "board",
+            "turn",
+            "tablebase",
+            "positions",
+            "final",
+            "only_final",
+        )
+        call.refuse("an expression has a value in normal play, and no board", *refused)
         with call.step("finding the value") as limits:
             worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
-        return Answered(worth.json, lambda: [worth.explanation])
-    token = not is_game(words, call.files)
-    if token and (final is not None or play is not NORMAL):
+        return Answer(worth.json, lambda: [worth.explanation])
+    is_vertex = not is_game(words, call.files)
+    if is_vertex and (final is not None or play is not NORMAL):
         return _at_vertex(call, words, final, play, only_final=only_final)
-    call.refuse("there is no --final" if token else "a game has ends of its own", *ENDING)
-    here = token_on(call, words, "explain") if token else words
+    call.refuse(
+        "--only-final needs --final" if is_vertex else "the rules of a game say where play ends",
+        *ENDING,
+    )
+    position_words = token_on(call, words, "explain") if is_vertex else words
     with call.step("solving") as limits:
         answered = answer(
-            here, call.files, play, steps=steps, board=board, turn=turn, tablebase=tablebase,
-            limits=limits,
+            position_words, call.files, play, steps=steps, board=board, turn=turn,
+            tablebase=tablebase, limits=limits,
         )  # fmt: skip
-        if token and answered.board is not None:
+        if is_vertex and answered.board is not None:
             answered = _in_quantifiers(answered, answered.board.position, limits)
-    shown: list[Block] = [answered.board] if board and answered.board is not None else []
-    return Answered(answered.json, lambda: [*shown, answered.explanation])
+    first_blocks: list[Block] = [answered.board] if board and answered.board is not None else []
+    return Answer(answered.json, lambda: [*first_blocks, answered.explanation])
 
 
 def _at_vertex(
     call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
-) -> Answered:
-    """Explain a vertex by labels, where play does not end as usual."""
+) -> Answer:
+    """Explain a vertex by its labels, for misère play or another end of play."""
     from zermelo.answers.vertex import explain_vertex
     from zermelo.labels.outcomes import outcomes
 
-    others = ("steps", "board", "turn", "tablebase", "positions")
-    call.refuse("a vertex with other ends is explained by the labels around it", *others)
+    refused = ("steps", "board", "turn", "tablebase", "positions")
+    call.refuse("with --final or --misere a vertex is explained by labels alone", *refused)
     file, name = file_and_vertex(words, "explain")
     G = call.read(file).digraph
     G.index(name)
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
-        told = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
-    answered = ExplainAnswer({"digraph": file, "position": name, **ending.json()}, told)
-    return Answered(answered.json, lambda: [told])
+        explanation = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
+    answered = ExplainAnswer({"digraph": file, "position": name, **ending.json()}, explanation)
+    return Answer(answered.json, lambda: [explanation])
 
 
 def _in_quantifiers(
-    answered: ExplainAnswer, here: Position[Any], limits: Limits | Watch
+    answered: ExplainAnswer, position: Position[Any], limits: Limits | Watch
 ) -> ExplainAnswer:
-    """Add to the explanation of one token what its label says in quantifiers."""
+    """Add the label in quantifiers to the explanation of one token."""
     from zermelo.answers.vertex import reading
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
-    assert isinstance(here.ruleset, Tokens)  # noqa: S101  so it was made
-    (name,) = (here.ruleset.on.names[vertex] for vertex, _ in here.state)
+    assert isinstance(position.ruleset, Tokens)  # noqa: S101  so it was made
+    (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
     *blocks, last = answered.explanation.blocks
-    told = reading(outcomes(here.ruleset.on, limits=limits), name)
-    said = coded("quantifiers", told.blocks)
-    return replace(answered, explanation=Explanation((*blocks, *said, last)))
+    label_reading = reading(outcomes(position.ruleset.on, limits=limits), name)
+    quantifier_blocks = coded("quantifiers", label_reading.blocks)
+    return replace(answered, explanation=Explanation((*blocks, *quantifier_blocks, last)))

@@ -6,7 +6,7 @@ from zermelo.formats.table import FORMATS
 from zermelo.verbs.call import Answer, Call, table
 from zermelo.verbs.verb import verb
 
-#: What is said of each.
+#: The columns of the list.
 HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
 
 
@@ -18,9 +18,9 @@ HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 
-    Files compressed with gzip, bzip2, xz or zstd are read as they are. Whether the edges of a file
-    are attacks or moves is settled by the last column, unless --attacks or --moves is said.
-    "argue", "iccma" and certificates of extensions read those of every format as attacks.
+    Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows
+    whether the edges of a file are read as attacks or moves, unless --attacks or --moves is given.
+    "argue", "iccma" and certificates of extensions read the edges of every format as attacks.
     """
     rows = [
         (

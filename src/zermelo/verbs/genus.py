@@ -1,4 +1,4 @@
-"""Genera and misère canonical forms of positions, as far as they are found."""
+"""Genera and misère canonical forms of positions, within limits."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quo
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient_games import positions_game, stopper
 
-#: The largest order of a quotient that tells genera, how many options sums of canonical forms may
-#: have together, and how long the text of a form may be.
-ORDER, OPTIONS, LONG = 300, 300_000, 40
+#: Limits: the order of a quotient that gives genera, the options of all sums of canonical forms
+#: together, and the length of the text of a form.
+MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
 class SmallGame:
-    """Genera and canonical forms of the positions of a game: by both ways, as far as each goes.
+    """Genera and canonical forms of the positions of a game, each as far as its limits allow.
 
-    ``quotient`` tells the genus of each sum, to the position where its order becomes too large;
-    ``found`` are the canonical forms of the positions 0, 1, …, until there are too many, and
-    ``left_out`` the reversible options that each leaves out. ``limit`` is that on the question, if
-    it was met.
+    ``quotient`` gives the genus of each sum, up to the position where its order becomes too large.
+    ``forms_found`` are the canonical forms of the positions 0, 1, …, and ``left_out`` the
+    reversible options that each omits. ``limit`` is the limit on the question that was reached.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
-        self.quotient: GenusQuotient = genus_quotient(game, upto, most=ORDER, stop=stopper(watch))
-        self.forms = Forms(most_options=OPTIONS, look=watch.look)
-        self.found: list[int] = []
+        self.quotient: GenusQuotient = genus_quotient(
+            game, upto, most=MAX_ORDER, stop=stopper(watch)
+        )
+        self.forms = Forms(most_options=MAX_OPTIONS, look=watch.look)
+        self.forms_found: list[int] = []
         self.left_out: list[tuple[int, ...]] = []
         self.limit = None if self.quotient.limit == "order" else self.quotient.limit
         last = upto if game.count is None else min(upto, game.count)
@@ -44,7 +45,7 @@ class SmallGame:
             for place in range(last + 1):
                 options = game.options(place) if place else ()
                 reversal = self.forms.reversal({*map(self._sum, options)})
-                self.found.append(reversal.form)
+                self.forms_found.append(reversal.form)
                 self.left_out.append(reversal.left_out)
         except LimitReached as met:
             if met.limit != "positions":
@@ -54,14 +55,14 @@ class SmallGame:
     def _sum(self, places: Sequence[int]) -> int:
         total = 0
         for place in places:
-            total = self.forms.add(total, self.found[place])
+            total = self.forms.add(total, self.forms_found[place])
         return total
 
     def genus(self, *places: int) -> Genus | None:
-        """Return the genus of a sum of positions; None where it was not found."""
-        told = self.quotient.genus(*places)
-        if told is not None or any(place >= len(self.found) for place in places):
-            return told
+        """Return the genus of a sum of positions; None if it was not found."""
+        genus = self.quotient.genus(*places)
+        if genus is not None or any(place >= len(self.forms_found) for place in places):
+            return genus
         try:
             form = self._sum(places)
         except LimitReached:
@@ -70,29 +71,31 @@ class SmallGame:
         return self._genera[form]
 
     def text(self, place: int) -> str | None:
-        """Return the genus of a position in the usual notation, if it was found."""
-        told = self.genus(place)
-        return None if told is None else str(told)
+        """Return the genus of a position in the usual notation, None if it was not found."""
+        genus = self.genus(place)
+        return None if genus is None else str(genus)
 
     def form(self, place: int) -> str | None:
-        """Return the canonical form of a position, if it was found and is short."""
-        if place >= len(self.found):
+        """Return the canonical form of a position, None if it was not found or is long."""
+        if place >= len(self.forms_found):
             return None
-        return self.forms.short_text(self.found[place], LONG)
+        return self.forms.short_text(self.forms_found[place], MAX_TEXT)
 
     def reversible(self, place: int) -> tuple[str, ...]:
-        """Return the reversible options that the form of a position leaves out."""
+        """Return the reversible options that the form of a position omits."""
         if place >= len(self.left_out):
             return ()
-        return tuple(self.forms.short_text(other, LONG) or "…" for other in self.left_out[place])
+        return tuple(
+            self.forms.short_text(other, MAX_TEXT) or "…" for other in self.left_out[place]
+        )
 
 
 @dataclass(frozen=True)
 class PartGenus:
-    """What is known of a part of a position.
+    """Genus and canonical form of a part of a position.
 
-    The genus is None where it was not found, and the form where it is not short; ``left_out`` are
-    the reversible options that the form leaves out.
+    The genus is None if it was not found, the form also if it is long; ``left_out`` are the
+    reversible options that the form omits.
     """
 
     part: str
@@ -104,7 +107,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, tame if a position of Nim has it, and those of its parts."""
+    """The genus of a position and of its parts; tame if a position of Nim has this genus."""
 
     position: str
     genus: str | None
@@ -119,16 +122,7 @@ class PositionGenus:
 def genus_of(
     words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> PositionGenus:
-    """Find the genus of the position that words name, of different games too.
-
-    Raises
-    ------
-    InputError
-        The words are no position of an impartial game whose every play ends.
-    HasCycle
-        Play can come back.
-    LimitReached
-        There are too many positions.
+    """Find the genus of the position that words name, which may be a sum of different games.
 
     Examples
     --------
@@ -137,25 +131,24 @@ def genus_of(
     >>> genus.genus, [(part.part, part.genus) for part in genus.parts]
     ('7^57', [('kayles 5', '4^146'), ('kayles 8', '1^13'), ('nim 2', '2^20')])
     """
-    here = position_of(words, resolver)
-    if not str(here) and here.ruleset.heap_game is not None:
+    position = position_of(words, resolver)
+    if not str(position) and position.ruleset.heap_game is not None:
         raise InputError(
-            f"{here.ruleset}: give a position; for the heaps of a game there is: "
-            f"zermelo table {typed(shlex.split(str(here.ruleset)))} --misere"
+            f"{position.ruleset}: give a position; for the heaps of a game there is: "
+            f"zermelo table {typed(shlex.split(str(position.ruleset)))} --misere"
         )
-    parts = leaves(here)
-    for rules in (here.ruleset, *(leaf.ruleset for leaf in parts)):
+    parts = leaves(position)
+    for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):
         if not isinstance(rules, Ruleset) or not rules.ends:
-            raise InputError(
-                f"{rules}: genera are of impartial games whose every play ends, and this is none"
-            )
-    game, place = positions_game(str(here), here.ruleset, parts, limits.start())
-    small = SmallGame(game, len(place), limits.start())
-    total = small.genus(*(place[leaf] for leaf in parts))
+            raise InputError(f"{rules}: only impartial games in which every play ends have genera")
+    game, place = positions_game(str(position), position.ruleset, parts, limits.start())
+    found = SmallGame(game, len(place), limits.start())
+    total = found.genus(*(place[leaf] for leaf in parts))
     rows = []
     for leaf, count in Counter(parts).items():
         at = place[leaf]
-        told = small.text(at)
-        rows.append(PartGenus(game.label(at), count, told, small.form(at), small.reversible(at)))
+        rows.append(
+            PartGenus(game.label(at), count, found.text(at), found.form(at), found.reversible(at))
+        )
     genus, tame = (None, None) if total is None else (str(total), total.tame)
     return PositionGenus(" ".join(words), genus, tame, rows)

@@ -1,4 +1,4 @@
-"""``grade``: is a move right, and why; or a table of moves, labels, sets and numbers."""
+"""``grade``: check a move, or a table of moves, labels, sets and numbers."""
 
 from __future__ import annotations
 
@@ -16,39 +16,43 @@ from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
 from zermelo.verbs.listing import as_csv, csv_rows, for_spreadsheets
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: What is added to each row.
+#: The columns added to each row.
 VERDICT = ("right", "outcome", "leads_to", "better", "reason")
-#: Columns that are read; the first two may be one, or be given beside the table.
+#: Columns that are read. One column may hold both of the first two, or the call may name them.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
-#: And of tables that ask for more than moves: what is asked, the answer, a digraph, and the play.
+#: Columns of tables with other questions than moves.
 QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"
 COLUMNS = (RULESET, POSITION, MOVE, PLAYER, QUESTION, ANSWER, DIGRAPH, PLAY)
 SUFFIXES = (".csv", ".json")
 
 
-@say.verb(
-    say.words("[RULESET [POSITION…]]"),
-    say.option("--move", help="The move, as it is listed, or where it leads.", metavar="TEXT"),
-    say.turn(),
-    say.option(
+@verb.verb(
+    verb.words("[RULESET [POSITION…]]"),
+    verb.option(
+        "--move",
+        help="The move as 'moves' lists it, or the position that it leads to.",
+        metavar="TEXT",
+    ),
+    verb.turn(),
+    verb.option(
         "--answers",
-        help='Many answers: columns position and move, or question and answer; "-" is stdin.',
+        help='A table of answers: columns position and move, or question and answer; "-" is stdin.',
         metavar="X.csv",
         holds="file",
     ),
-    say.output("FILE", "Write the verdicts: a .csv or .json."),
-    say.SPREADSHEET,
-    say.flag("--exit-status", help="Status 1 if the move is wrong, or any answer."),
-    say.SEARCHING,
-    say.FILES,
-    say.TABLE,
+    verb.output("FILE", "Write the verdicts to a .csv or .json file."),
+    verb.SPREADSHEET,
+    verb.flag("--exit-status", help="Exit with status 1 if the move or any answer is wrong."),
+    verb.SEARCHING,
+    verb.FILES,
+    verb.TABLE,
     examples=[
         'grade nim 3 5 6 --move "take 3 from heap 2"',
         "grade nim --answers examples/answers.csv -o verdicts.csv",
@@ -79,50 +83,53 @@ def record(
     play: Play = NORMAL,
     tablebase: Tables = None,
 ) -> Answer:
-    """Say whether a move is right, why, and what else would have been.
+    """Check whether a move is right, and show why and which other moves are.
 
-    A move is right if it keeps what can be kept: a win, otherwise a draw; where every move loses,
-    every move is right. With --answers, a table with one answer a row is graded: the column
-    position has the whole position with its ruleset, or what follows RULESET; the verdicts are
-    CSV. A row that cannot be graded says why. With the columns question and answer, other answers
-    are graded too: of a position its move, outcome, value or remoteness; of a column digraph, such
-    as a>b b>c, its labels (a=P b=N), outcome V, value V or remoteness V, set P, set N or set D,
-    kernel, kernels (how many) or any kernel (yes or no). A column play may say misere.
+    A move is right if it keeps the win or, without one, the draw; if every move loses, every move
+    is right.
+
+    With --answers a table is graded, one answer a row, and the verdicts are printed as CSV. The
+    column position holds the whole position with its ruleset, or what follows RULESET. A row that
+    cannot be graded gets the reason. With the columns question and answer, other questions are
+    graded too. Questions about a position: move, outcome, value, remoteness. Questions about a
+    digraph (column digraph, such as a>b b>c): labels (a=P b=N), outcome V, value V, remoteness V,
+    set P, set N, set D, kernel, kernels (their number), any kernel (yes or no). A column play may
+    hold misere.
     """
     if answers is None:
-        call.refuse("one move needs no file", "output", "spreadsheet")
+        call.refuse("a verdict on one move is not written to a file", "output", "spreadsheet")
         if not words or move is None:
             raise Misuse('give a position and --move "TEXT", or --answers X.csv with many answers')
         with call.step("solving") as limits:
             verdict = answer(
                 words, move, call.files, play, turn=turn, tablebase=tablebase, limits=limits
             )
-        said = f"{'Right' if verdict.right else 'Wrong'}. {verdict.reason}"
+        summary = f"{'Right' if verdict.right else 'Wrong'}. {verdict.reason}"
         return Answer(
-            verdict.json, lambda: [plain(said)], said_no=exit_status and not verdict.right
+            verdict.json, lambda: [plain(summary)], negative=exit_status and not verdict.right
         )
-    call.refuse("with --answers the moves stand in the file", "move", "turn")
-    call.refuse("what --answers names is read without more", "file_format", "attacks", "columns")
+    call.refuse("with --answers the file holds the moves", "move", "turn")
+    call.refuse("the table of --answers is always CSV", "file_format", "attacks", "columns")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise Misuse(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     csv = output.lower().endswith(".csv") if output is not None else not call.json
     if not csv:
-        call.refuse("no CSV is written", "spreadsheet")
-    given = rows_of(call.files.text(answers))
+        call.refuse("no CSV file is written", "spreadsheet")
+    rows = rows_of(call.files.text(answers))
     resolver = call.files.unrun([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading") as limits:
-        graded = homework(given, words, resolver, play, tablebase=tablebase, limits=limits)
-    table = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
+        graded = homework(rows, words, resolver, play, tablebase=tablebase, limits=limits)
+    csv_text = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
     counts = graded.counts
-    said_no = exit_status and bool(counts["wrong"])
+    negative = exit_status and bool(counts["wrong"])
     if output is None:
-        return Answer(graded.json, lambda: [Data(table)], said_no=said_no)
-    call.files.write(output, (table if csv else call.object_json(graded.json()) + "\n").encode())
-    told = (
+        return Answer(graded.json, lambda: [Data(csv_text)], negative=negative)
+    call.files.write(output, (csv_text if csv else call.object_json(graded.json()) + "\n").encode())
+    summary_line = (
         f"{output}: {counts['right']:,} right, {counts['wrong']:,} wrong, "
         f"{counts['not_graded']:,} not graded"
     )
-    return Answer(graded.json, lambda: [plain(told)], said_no=said_no)
+    return Answer(graded.json, lambda: [plain(summary_line)], negative=negative)
 
 
 def answer(
@@ -135,9 +142,9 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
-    """Say whether a move from the position that words name is right."""
-    here = turned(position_of(words, resolver), turn)
-    return grade(here, move, play, engine=Engine(limits, tablebase=tablebase))
+    """Grade a move from the position that words name."""
+    position = turned(position_of(words, resolver), turn)
+    return grade(position, move, play, engine=Engine(limits, tablebase=tablebase))
 
 
 def _player(text: str | None) -> Player | None:
@@ -146,15 +153,15 @@ def _player(text: str | None) -> Player | None:
     try:
         return Player(text.strip().casefold())
     except ValueError:
-        raise InputError(f"{text!r} is no player; write left or right") from None
+        raise InputError(f"{text!r} is not a player; write left or right") from None
 
 
 @dataclass(frozen=True)
 class Homework:
     """Answers with verdicts.
 
-    The columns are those that were given, then the verdict's. ``right`` of a row is ``yes``,
-    ``no``, or empty where there is nothing to grade; the reason says why.
+    The columns are those of the table, then those of the verdict. ``right`` of a row is ``yes``,
+    ``no``, or empty if it cannot be graded; ``reason`` says why.
     """
 
     columns: Sequence[str]
@@ -163,8 +170,12 @@ class Homework:
     @property
     def counts(self) -> dict[str, int]:
         """How many answers are right, wrong, and not graded."""
-        said = [row["right"] for row in self.rows]
-        return {"right": said.count("yes"), "wrong": said.count("no"), "not_graded": said.count("")}
+        verdicts = [row["right"] for row in self.rows]
+        return {
+            "right": verdicts.count("yes"),
+            "wrong": verdicts.count("no"),
+            "not_graded": verdicts.count(""),
+        }
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -185,14 +196,14 @@ def rows_of(text: str) -> list[dict[str, str]]:
     'take 1 from heap 2'
     """
     heads, rows = csv_rows(text, "the answers")
-    known = [head.casefold() for head in heads]
-    if MOVE not in known and not {QUESTION, ANSWER} <= set(known):
+    lower_heads = [head.casefold() for head in heads]
+    if MOVE not in lower_heads and not {QUESTION, ANSWER} <= set(lower_heads):
         raise InputError(
-            f"the answers have the columns {', '.join(heads) or '(none)'}; a column 'move' is "
-            "needed, and 'position' (with the ruleset, such as nim 3 5) where not all are the "
-            "same; or 'question' and 'answer'"
+            f"the answers have the columns {', '.join(heads) or '(none)'}; they need a column "
+            "'move', or 'question' and 'answer', and a column 'position' (with the ruleset, such "
+            "as nim 3 5) unless the position is the same in all rows"
         )
-    named = [low if low in COLUMNS else head for low, head in zip(known, heads, strict=True)]
+    named = [low if low in COLUMNS else head for low, head in zip(lower_heads, heads, strict=True)]
     return [dict(zip(named, row, strict=True)) for row in rows]
 
 
@@ -205,11 +216,11 @@ def homework(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Homework:
-    """Grade many answers; what cannot be graded is a row with the reason, and no error.
+    """Grade many answers; a row that cannot be graded gets the reason instead of an error.
 
-    A row has ``move``, and ``position`` or ``ruleset``, or both; what else there is stays. The
-    words stand before the position of each row: a ruleset with its parameters, or the position of
-    all rows, or nothing. The limits are on all together.
+    A row has ``move``, and ``position`` or ``ruleset`` or both; other columns are kept. ``words``,
+    which may be empty, precede the position of each row: a ruleset with its parameters, or the
+    position of all rows. The limits hold for all rows together.
 
     Examples
     --------
@@ -219,17 +230,17 @@ def homework(
     >>> graded.counts
     {'right': 0, 'wrong': 1, 'not_graded': 1}
     """
-    given = [dict(row) for row in rows]
-    columns = dict.fromkeys(name for row in given for name in row)
+    copies = [dict(row) for row in rows]
+    columns = dict.fromkeys(name for row in copies for name in row)
     watch = limits.start()
     engine = Engine(tablebase=tablebase)
-    done: list[dict[str, str]] = []
+    graded_rows: list[dict[str, str]] = []
     with watch:
-        for count, row in enumerate(given):
+        for number, row in enumerate(copies):
             if watch.limits.progress is not None:
-                watch.limits.progress(f"{count:,} of {len(given):,} answers")
-            done.append(row | _verdict(row, words, resolver, play, engine, watch))
-    return Homework([*columns, *(name for name in VERDICT if name not in columns)], done)
+                watch.limits.progress(f"{number:,} of {len(copies):,} answers")
+            graded_rows.append(row | _verdict(row, words, resolver, play, engine, watch))
+    return Homework([*columns, *(name for name in VERDICT if name not in columns)], graded_rows)
 
 
 def _verdict(
@@ -246,32 +257,32 @@ def _verdict(
     if not move.strip() and ANSWER in row:
         return empty | {"reason": "not graded: there is no answer"}
     try:
-        if said := row.get(PLAY, "").strip():
-            play = play_named(said.casefold())
+        if play_text := row.get(PLAY, "").strip():
+            play = play_named(play_text.casefold())
         edges = row.get(DIGRAPH, "").strip()
-        place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
-        if not edges and not place:
-            raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
+        position_words = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
+        if not edges and not position_words:
+            raise InputError("there is no position; write one with the ruleset, such as nim 3 5")
         if edges or question != MOVE:
             from zermelo.answers.exercise import check_answer, digraph_of
 
-            on = digraph_of(edges) if edges else position_of(place, resolver)
-            verdict = check_answer(question, move, on, play, engine=engine, limits=watch)
+            subject = digraph_of(edges) if edges else position_of(position_words, resolver)
+            verdict = check_answer(question, move, subject, play, engine=engine, limits=watch)
             right = "yes" if verdict.right else "no"
             return empty | {"right": right, "better": verdict.better, "reason": verdict.reason}
-        here = position_of(place, resolver)
+        position = position_of(position_words, resolver)
     except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}
     try:
         player = _player(row.get(PLAYER))
-        graded = grade(here, move, play, player=player, limits=watch, engine=engine)
+        graded = grade(position, move, play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return empty | {"right": "no", "reason": str(error)}
     except LimitReached as stop:
         return empty | {"reason": f"not graded: {stop}"}
-    told: dict[str, Any] = graded.json()
-    told |= {"right": "yes" if graded.right else "no", "better": "; ".join(told["better"])}
-    return {name: str(told[name]) for name in VERDICT}
+    facts: dict[str, Any] = graded.json()
+    facts |= {"right": "yes" if graded.right else "no", "better": "; ".join(facts["better"])}
+    return {name: str(facts[name]) for name in VERDICT}
 
 
 def _words(text: str) -> list[str]:

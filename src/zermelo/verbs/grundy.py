@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @verb(
     DIGRAPH,
     rows("Rows of the table in text."),
-    flag("--stages", help="Show how the kernel is built, level by level."),
+    flag("--stages", help="Show the construction of the kernel, level by level."),
     VERTEX_FILE,
     LIMITS,
     examples=["grundy examples/take-away.tgf --stages"],
@@ -33,11 +33,11 @@ def record(
     output: str | None = None,
     spreadsheet: bool = False,
 ) -> Answer:
-    """Give the Grundy value and the level number of every vertex of the acyclic digraph in FILE.
+    """Show the Grundy value and the level of every vertex of the acyclic digraph in FILE.
 
     The value is the least number that no option has; the vertices of value 0 are the kernel. The
-    level is the length of the longest walk. Cyclic digraphs have γ-values: "zermelo loopy"; whether
-    they have a Grundy function at all: "zermelo sequences".
+    level is the length of the longest walk from the vertex. For cyclic digraphs, "zermelo loopy"
+    finds γ-values, and "zermelo sequences" finds Grundy functions.
     """
     from zermelo.labels.grundy import grundy
 
@@ -72,8 +72,8 @@ def record(
 def _stages(values: Grundy, rows: int) -> Iterator[Block]:
     """Show the construction of the kernel level by level, as AMS 303 does."""
     yield plain(
-        "Level by level: all options of a vertex have lower levels, so it is known which of them",
-        "are in the kernel. The vertex joins it if none is.",
+        "Level by level: all options of a vertex have lower levels, so their membership is known.",
+        "A vertex joins the kernel if none of its options is in it.",
     )
     cells = [
         (stage.number, _some(stage.new), _some(stage.joined) or "–")
@@ -81,7 +81,7 @@ def _stages(values: Grundy, rows: int) -> Iterator[Block]:
     ]
     levels = int(values.level.array.max(initial=-1)) + 1
     more = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
-    yield table(("level", "vertices", "of them in the kernel"), cells, left=3, note=more)
+    yield table(("level", "vertices", "in the kernel"), cells, left=3, note=more)
 
 
 def _some(vertices: VertexSet, most: int = 12) -> str:

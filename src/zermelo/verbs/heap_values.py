@@ -1,4 +1,4 @@
-"""The values of all heaps up to some size, and when they repeat."""
+"""Values of all heaps up to a size, and their period."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
-#: How far a period is sought where fewer values are asked for.
-SEEK, SEEK_MANY = 20_000, 600
-#: What is printed for a person.
-PRINTED, EXCEPTIONS = 2_000, 40
-#: Among the first so many numbers there must be a position.
-FIRST = 64
+#: Heaps computed to find a period, for fast and for slow tables.
+PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
+#: Most values and exceptions printed as text.
+MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
+#: The numbers up to this one are tried to see whether a number is a position.
+TRIED_HEAPS = 64
 
 
 @dataclass(frozen=True)
 class HeapTableAnswer:
     """The values of the heaps 0 to ``upto``.
 
-    Values are plain data: integers, or what stands for ∞. The period is None where there is none in
-    sight, and proven only where a theorem says so.
+    Values are plain data: integers, or an object for ∞. The period is None if none was found, and
+    proven only by a theorem.
     """
 
     ruleset: Rules[Any]
@@ -44,60 +44,62 @@ class HeapTableAnswer:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        known = self.period
+        period = self.period
         return {
             "ruleset": str(self.ruleset),
             "upto": self.upto,
             "values": self.values,
-            "period": known and known.period,
-            "preperiod": known and known.preperiod,
-            "saltus": known and known.saltus,
-            "proven": known is not None and known.proven,
+            "period": period and period.period,
+            "preperiod": period and period.preperiod,
+            "saltus": period and period.saltus,
+            "proven": period is not None and period.proven,
             "exceptions": {str(n): value for n, value in self.exceptions.items()},
-            "seen": known and known.seen,
-            "source": known and known.source,
+            "seen": period and period.seen,
+            "source": period and period.source,
             "method": self.method,
         }
 
     @property
     def exceptions(self) -> Mapping[int, object]:
-        """The heaps before the period whose values it would not give, with these values."""
+        """The heaps before the period whose values differ from its pattern, with these values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        listed = len(self.values)  # further ones are of rules whose values are integers
+        listed = len(self.values)  # beyond, the values are integers
         return {n: self.values[n] if n < listed else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the values, if they are not ``written`` to a file, and what is known of them."""
+        """Show the values, unless they were ``written`` to a file, and their period."""
         if written is None:
-            more = len(self.values) - PRINTED
+            more = len(self.values) - MAX_PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
-            yield in_tens(self.values[:PRINTED], note)
+            yield in_tens(self.values[:MAX_PRINTED], note)
         yield facts([("game", self.ruleset), *self._period(), ("by", self.method)])
 
     def _period(self) -> Iterator[tuple[str, object]]:
-        known = self.period
-        if known is None:
-            yield "period", "none in sight"
+        period = self.period
+        if period is None:
+            yield "period", "none found"
             return
-        yield "period", f"{known.period:,}"
-        yield "preperiod", f"{known.preperiod:,}"
-        if known.saltus:
-            yield "saltus", f"{known.saltus:,}"
+        yield "period", f"{period.period:,}"
+        yield "preperiod", f"{period.preperiod:,}"
+        if period.saltus:
+            yield "saltus", f"{period.saltus:,}"
         exceptions = self.exceptions
-        texts = [f"{n}: {value}" for n, value in list(exceptions.items())[:EXCEPTIONS]]
+        texts = [f"{n}: {value}" for n, value in list(exceptions.items())[:MAX_EXCEPTIONS]]
         more = len(exceptions) - len(texts)
         if texts:
             listed = ", ".join(texts) + f" … {more:,} more" * bool(more)
             yield "exceptions", f"{listed} (heap: value, outside the period's pattern)"
-        yes = f"yes, from {known.seen:,} values" if known.proven else f"no, seen in {known.seen:,}"
-        yield "proven", f"{yes}; {known.source}"
+        proof = (
+            f"yes, from {period.seen:,} values" if period.proven else f"no, seen in {period.seen:,}"
+        )
+        yield "proven", f"{proof}; {period.source}"
 
     def csv(self) -> str:
         """Return the values as CSV."""
         return as_csv(("heap", "value"), *enumerate(self.values))
 
     def svg(self) -> str:
-        """Return a plot of the values, which have to be integers."""
+        """Return a plot of the values, which must be integers."""
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
@@ -105,21 +107,21 @@ class HeapTableAnswer:
 
         if not all(isinstance(value, int) for value in self.values):
             raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
-        title, known = (
+        title, period = (
             f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}",
             self.period,
         )
-        if known is None:
+        if period is None:
             return scatter(np.array(self.values), title)
-        title += f"; {sentence(known)}"
-        return scatter(np.array(self.values), title, mark=known.preperiod)
+        title += f"; {sentence(period)}"
+        return scatter(np.array(self.values), title, mark=period.preperiod)
 
 
-def sentence(known: Period) -> str:
-    """Say what the period is."""
-    grow = f", growing by {known.saltus:,}" * bool(known.saltus)
-    proven = "proven" if known.proven else "not proven"
-    return f"period {known.period:,} from {known.preperiod:,} on{grow} ({proven})"
+def sentence(period: Period) -> str:
+    """Describe a period in words."""
+    grow = f", growing by {period.saltus:,}" * bool(period.saltus)
+    proven = "proven" if period.proven else "not proven"
+    return f"period {period.period:,} from {period.preperiod:,} on{grow} ({proven})"
 
 
 def answer(
@@ -129,9 +131,9 @@ def answer(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> HeapTableAnswer:
-    """List the values of single heaps, and say when they repeat for ever.
+    """List the values of single heaps, and find their period.
 
-    ``known`` of a `LimitReached` says how many heaps are done, with their values.
+    ``known`` of a `LimitReached` has the number of finished heaps and their values.
 
     Examples
     --------
@@ -143,16 +145,16 @@ def answer(
     ruleset = ruleset_of(words, resolver)
     values: list[object] = []
     with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
-        known, how = tabled(ruleset, upto, watch, values)
-    return HeapTableAnswer(ruleset, upto, values, known, how)
+        period, method = tabled(ruleset, upto, watch, values)
+    return HeapTableAnswer(ruleset, upto, values, period, method)
 
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
-    """Make a ruleset of its name and parameters."""
+    """Make a ruleset from its name and parameters."""
     ruleset, rest = rules_of(words, resolver)
     if rest:
         raise InputError(
-            f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
+            f"a table takes a game with its parameters, and --upto N; drop {rest[0]!r}"
         )
     return ruleset
 
@@ -160,16 +162,16 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def tabled(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str]:
-    """Fill in the values; return their period if there is one in sight, and how they were found.
+    """Fill in the values; return their period, if one is found, and the method.
 
-    ``known`` of a `LimitReached` says how many heaps are done; their values are filled in.
+    ``known`` of a `LimitReached` has the number of finished heaps, whose values are filled in.
     """
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own"
     with limits.start(lambda: {"heaps": len(heaps)}) as watch:
-        seek = SEEK_MANY if heaps.needs_sets else SEEK
+        seek = SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS
         try:
             while heaps.period is None and len(heaps) <= max(upto, seek):
                 heaps.upto(min(2 * len(heaps), max(upto, seek)), watch)
@@ -181,20 +183,20 @@ def tabled(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
-    """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    if not has_heap(ruleset, min(upto, FIRST)):
+    """Find the values of the positions 0 to ``upto`` of any game, under one clock."""
+    if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
         raise InputError(
-            f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
-            "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
+            f"{ruleset.name}: a number is not a position, so there is no table; tables exist for "
+            "games of one number, such as kayles or octal --code 0.77, or two, such as wythoff"
         )
     engine = Engine(limits)
     with engine.question() as budget:
         for heap in range(upto + 1):
             budget.begin_part(heaps=heap)
-            here = position_called(ruleset, str(heap))
-            values.append(None if here is None else value_to_json(engine.value(here)))
+            position = position_called(ruleset, str(heap))
+            values.append(None if position is None else value_to_json(engine.value(position)))
 
 
 def has_heap(ruleset: Rules[Any], upto: int) -> bool:
-    """Say whether one of the numbers 0 to ``upto`` is a position."""
+    """Whether one of the numbers 0 to ``upto`` is a position."""
     return any(position_called(ruleset, str(heap)) for heap in range(upto + 1))

@@ -1,4 +1,4 @@
-"""``iccma``: what the argumentation competition asks (2023, 2025 and before)."""
+"""``iccma``: the tasks of the argumentation competition (2023, 2025 and before)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zermelo.verbs.call import Call, Listing, Misuse
 from zermelo.verbs.verb import LIMITS, flag, option, verb
 from zermelo.version import __version__
 
-#: What the competitions call the formats, and what they are called here.
+#: The names of formats in the competitions, with those of this library.
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
@@ -36,18 +36,18 @@ def record(
     problems: bool = False,
     formats: bool = False,
 ) -> Listing[str]:
-    """Answer a task of the argumentation competition.
+    """Solve a task of the argumentation competition.
 
-    SE gives one extension, EE all, CE their number; DC asks whether an argument is in some
-    extension, DS whether it is in all. The semantics: GR grounded, ST stable, CO complete, PR
-    preferred, SST semi-stable, STG stage, ID ideal. Files in the format of 2023 are answered as
-    then: "YES", "NO", "w 1 2 5" for an extension; a "YES" of DC and a "NO" of DS come with one.
-    Files in the older formats are answered with "[a,b]" and without witnesses. Without arguments:
-    name and authors.
+    The tasks: SE finds one extension, EE all, CE their number; DC asks whether an argument is in
+    some extension, DS whether it is in all. The semantics: GR grounded, ST stable, CO complete, PR
+    preferred, SST semi-stable, STG stage, ID ideal. For files in the format of 2023 the output is
+    "YES", "NO", or "w 1 2 5" for an extension; "YES" of DC and "NO" of DS come with an extension.
+    For files in the older formats an extension is "[a,b]", and there are no witnesses. Without
+    arguments, the name and authors are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.begun = True  # at a limit, nothing is said but what the competition asks for
+    call.begun = True  # at a limit, print only what the competition allows
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]
@@ -74,7 +74,7 @@ def _answer(
     if form is not None:
         name = ALIASES.get(form.lower(), form.lower())
         if name not in FORMATS:
-            raise InputError(f"the format {form!r} is none of {', '.join(FORMATS)}")
+            raise InputError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
     reading = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
     framework = Framework.of_moves(reading.digraph)
     if KINDS[kind] and argument is not None:

@@ -1,4 +1,4 @@
-"""What is asked of a family, answered together: its claim, some vertices, a piece of it."""
+"""``infinite``: the claim, some vertices, or a finite piece of an infinite digraph."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from zermelo.infinite.telling import options_of, reason, summary
 from zermelo.infinite.window import Window, box_of
 from zermelo.infinite.window import sample as sampled
 from zermelo.infinite.window import truncate as truncated
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Call, Misuse, and_more, facts, group, plain, table
+from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
 
 if TYPE_CHECKING:
     from zermelo.infinite.find import Found
 
-#: How many moves and rows are shown.
-SHOWN, ROWS = 12, 40
+#: Most moves and rows shown.
+MAX_MOVES, MAX_ROWS = 12, 40
 
 
 @verb(
     Parameter("file", metavar="FILE", holds="file"),
-    option("--at", help="Who wins this vertex, and how.", metavar="3,7"),
-    option("--constant", name="given", help="The value of a constant, for --at.", metavar="t=2"),
+    option("--at", help="Show who wins from this vertex, and how.", metavar="3,7"),
+    option("--constant", name="given", help="Set a constant, for --at.", metavar="t=2"),
     flag("--find", help="Look for a claim, and prove it."),
-    option("--truncate", help="The finite digraph of a box, for -o.", metavar="0..9,0..9"),
+    option("--truncate", help="Take the finite digraph of a box, for -o.", metavar="0..9,0..9"),
     option(
         "--sample",
-        help="The finite digraph of N vertices: those reached first from --at, or near the origin.",
+        help="Take the finite digraph of the N vertices reached first from --at, or nearest the "
+        "origin.",
         metavar="N",
         least=1,
     ),
     output("OUT", "Write that digraph, in any format."),
     option("--draw", help="Draw that digraph, with ordinals as heights.", metavar="X.svg"),
     option("--certify", help='Write a certificate; "-" is stdout.', metavar="X.json"),
-    flag("--exit-status", help='Leave with status 1 for "refuted".'),
+    flag("--exit-status", help='Exit with status 1 for "refuted".'),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
     facts="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | null; "
@@ -65,37 +65,37 @@ def record(
     draw: str | None = None,
     certify: str | None = None,
     exit_status: bool = False,
-) -> Answered | None:
-    """Check what FILE claims of an infinite digraph: who wins where, and after how many moves.
+) -> Answer | None:
+    """Check the claim of FILE about an infinite digraph: who wins where, and in how many moves.
 
-    FILE describes vertices, moves and a claim by linear arithmetic, or by automata; the language is
-    told in docs/infinite.md. Nine conditions make the claim a theorem. Each is proved, or refuted
-    by a vertex, or unknown within the limit, which proves nothing. A truncation is a finite
-    digraph; names that end in … are vertices with options that are left out, and outcomes
-    computed on it need not be those of the infinite digraph.
+    FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
+    documents the language. Nine conditions together prove the claim. Each is proved, or refuted by
+    a vertex, or unknown within the limit. A truncation is a finite digraph. In it, a vertex whose
+    name ends in … lacks some of its options, so outcomes may differ from those of the infinite
+    digraph.
     """
     if truncate is not None and sample is not None:
-        raise Misuse("choose one of --truncate and --sample")
+        raise Misuse("--truncate and --sample contradict each other; drop one of them")
     if (output or draw) and truncate is None and sample is None:
-        raise Misuse("-o and --draw need --truncate or --sample, which say what to take")
+        raise Misuse("-o and --draw need a finite piece; add --truncate or --sample")
     family = parse_family(call.files.text(file), file)
     call.known |= {"game": family.name}
     box = None if truncate is None else box_of(truncate, family)
     vertices = [parse_vertex(text, family) for text in at]
-    known: dict[str, object] = {"game": family.name}
+    known_facts: dict[str, object] = {"game": family.name}
     doing = "looking for a claim" if find else "checking nine conditions"
-    with call.step(doing) as limits, limits.start(lambda: known) as watch:
+    with call.step(doing) as limits, limits.start(lambda: known_facts) as watch:
         constants = _constants(given)
         values = family.with_constants(constants) if constants else {}
         found, proof, window = None, None, None
         if find:
-            from zermelo.infinite.find import find_claim  # which needs NumPy
+            from zermelo.infinite.find import find_claim  # needs NumPy
 
             found = find_claim(family, watch)
             family = found.family or family
         if family.claim is not None or not (find or at or box or sample):
             proof = prove(family, watch)
-            known["status"] = proof.status
+            known_facts["status"] = proof.status
         if at or box or sample:
             values = family.with_constants(constants)
         places = tuple(place(family, vertex, values, watch) for vertex in vertices)
@@ -103,24 +103,24 @@ def record(
             window = truncated(family, box, values, watch)
         elif sample is not None:
             window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
-    made = InfiniteAnswer(family, found, proof, values, places, window)
-    told: dict[str, Any] = {"file": file, **made.json()}
-    if made.window is not None:
-        told["truncation"] |= _write_window(call, made.window, output, draw)
+    report = InfiniteAnswer(family, found, proof, values, places, window)
+    facts: dict[str, Any] = {"file": file, **report.json()}
+    if report.window is not None:
+        facts["truncation"] |= _write_window(call, report.window, output, draw)
     if certify is not None:
-        _write_claim(call, made, certify)
-        told["certificate"] = certify
-    said_no = exit_status and proof is not None and bool(proof.refuted)
+        _write_claim(call, report, certify)
+        facts["certificate"] = certify
+    negative = exit_status and proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
-    return Answered(
-        lambda: told, lambda: _shown(made, told), said_no, unknown, silent=certify == "-"
+    return Answer(
+        lambda: facts, lambda: _shown(report, facts), negative, unknown, silent=certify == "-"
     )
 
 
-def _constants(given: tuple[str, ...]) -> dict[str, int]:
-    """Read ``NAME=VALUE``."""
+def _constants(settings: tuple[str, ...]) -> dict[str, int]:
+    """Read constants from texts ``NAME=VALUE``."""
     values = {}
-    for text in given:
+    for text in settings:
         name, _, number = text.partition("=")
         try:
             values[name.strip()] = int(number)
@@ -132,7 +132,7 @@ def _constants(given: tuple[str, ...]) -> dict[str, int]:
 def _write_window(
     call: Call, window: Window, output: str | None, draw: str | None
 ) -> dict[str, str]:
-    """Write and draw a piece; return where."""
+    """Write and draw a finite piece; return the names of the files."""
     paths = {}
     if output is not None:
         with call.step(f"writing {output}"):
@@ -147,32 +147,32 @@ def _write_window(
     return paths
 
 
-def _write_claim(call: Call, made: InfiniteAnswer, target: str) -> None:
+def _write_claim(call: Call, report: InfiniteAnswer, target: str) -> None:
     """Write the certificate of a claim."""
     from zermelo.answers.certificates import content_of
     from zermelo.infinite.certificate import certify_infinite
 
-    if made.proof is None:
-        made.family.claimed()  # which says that there is none
+    if report.proof is None:
+        report.family.claimed()  # raises that there is no claim
         return
     with call.step(f"writing {target}"):
-        call.files.write(target, content_of(certify_infinite(made.proof)))
+        call.files.write(target, content_of(certify_infinite(report.proof)))
 
 
-def _shown(made: InfiniteAnswer, told: Mapping[str, Any]) -> Iterator[Block]:
-    """Show the answer."""
-    first, found = plain(f"{told['file']}: {made.family.name}"), made.found
-    yield first
+def _shown(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
+    """Show a report."""
+    heading, found = plain(f"{facts['file']}: {report.family.name}"), report.found
+    yield heading
     if found is not None:
         yield plain(*(found.lines if found.family is not None else found.tried))
-    if made.proof is not None:
-        yield from _show_proof(made.proof)
-    for here in made.places:
-        yield _show_place(made.family, here, made.proof, made.constants)
-    if made.window is not None:
-        yield from _show_window(made.window, told["truncation"])
-    if "certificate" in told:
-        yield plain(f"{told['certificate']}: certificate of the claim")
+    if report.proof is not None:
+        yield from _show_proof(report.proof)
+    for vertex_play in report.places:
+        yield _show_place(report.family, vertex_play, report.proof, report.constants)
+    if report.window is not None:
+        yield from _show_window(report.window, facts["truncation"])
+    if "certificate" in facts:
+        yield plain(f"{facts['certificate']}: certificate of the claim")
 
 
 def _show_proof(proof: Proof) -> Iterator[Block]:
@@ -189,64 +189,67 @@ def _show_proof(proof: Proof) -> Iterator[Block]:
 
 
 def _show_place(
-    family: Family, here: PlayVertex, proof: Proof | None, constants: Mapping[str, int]
+    family: Family, vertex_play: PlayVertex, proof: Proof | None, constants: Mapping[str, int]
 ) -> Block:
-    """Show what is known of a vertex."""
+    """Show the outcome and the line of play of a vertex."""
     lines = []
     if proof is None or not proof.proved:
-        lines.append("What follows is claimed, and not proved.")
+        lines.append("The following is claimed, not proved.")
     if constants:
         lines.append("with " + ", ".join(f"{name} = {value}" for name, value in constants.items()))
     pairs: list[tuple[str, object]] = [
-        ("vertex", show_vertex(here.vertex)),
-        ("outcome", here.outcome),
+        ("vertex", show_vertex(vertex_play.vertex)),
+        ("outcome", vertex_play.outcome),
     ]
-    if here.remoteness is not None:
-        pairs.append(("remoteness", here.remoteness))
-    if here.index is not None and not family.claimed().exact:
-        pairs.append(("counter", here.index))
-    if here.outcome != "P":
-        good = "; ".join(show_vertex(option) for option in here.good[:SHOWN])
-        more = len(here.good) > SHOWN or not here.options.complete
+    if vertex_play.remoteness is not None:
+        pairs.append(("remoteness", vertex_play.remoteness))
+    if vertex_play.index is not None and not family.claimed().exact:
+        pairs.append(("counter", vertex_play.index))
+    if vertex_play.outcome != "P":
+        good = "; ".join(show_vertex(option) for option in vertex_play.good[:MAX_MOVES])
+        more = len(vertex_play.good) > MAX_MOVES or not vertex_play.options.complete
         pairs.append(
-            ("winning moves" if here.outcome == "N" else "moves that draw", good + "; …" * more)
+            (
+                "winning moves" if vertex_play.outcome == "N" else "moves that draw",
+                good + "; …" * more,
+            )
         )
-    line = " → ".join(map(show_vertex, here.line)) + " → …" * (not here.ended)
+    line = " → ".join(map(show_vertex, vertex_play.line)) + " → …" * (not vertex_play.ended)
     pairs.append(("line of play", line))
     return group(plain(*lines), facts(pairs))
 
 
-def _show_window(window: Window, told: Mapping[str, Any]) -> Iterator[Block]:
-    """Show a truncation: its size and, where it was not written, its vertices."""
+def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
+    """Show the size of a truncation and, unless it was written, its vertices."""
     cut = (
-        "1 vertex has options that are left out (its name ends in …)"
-        if told["cut"] == 1
-        else f"{told['cut']:,} vertices have options that are left out (their names end in …)"
+        "1 vertex lacks some of its options (its name ends in …)"
+        if size["cut"] == 1
+        else f"{size['cut']:,} vertices lack some of their options (their names end in …)"
     )
-    said = f"a truncation: {told['vertices']:,} vertices, {told['edges']:,} edges; {cut}"
-    files = [told[name] for name in ("file", "picture") if name in told]
-    lines = plain(said, *(f"written to {file}" for file in files))
+    summary = f"a truncation: {size['vertices']:,} vertices, {size['edges']:,} edges; {cut}"
+    files = [size[name] for name in ("file", "picture") if name in size]
+    lines = plain(summary, *(f"written to {file}" for file in files))
     if files or not window.vertices:
         yield lines
         return
     claim = window.family.claim
     rows = []
-    for vertex in window.vertices[:ROWS]:
+    for vertex in window.vertices[:MAX_ROWS]:
         values = window.family.values(vertex, window.constants)
         outcome = claim.outcome(values) if claim is not None else "?"
         index = claim.index(values) if claim is not None and outcome != "D" else None
         rows.append((window.name(vertex), outcome, index))
-    more = and_more(len(window.vertices) - ROWS, "-o writes them all")
+    more = and_more(len(window.vertices) - MAX_ROWS, "-o writes them all")
     yield group(lines, table(("vertex", "claimed", "index"), rows, left=3, note=more))
 
 
 @dataclass(frozen=True)
 class InfiniteAnswer:
-    """What was found.
+    """What is known of an infinite digraph.
 
-    ``found`` is what the search for a claim gave, None where nobody asked; ``proof`` has the nine
-    conditions, None where there is no claim; what time is not enough to prove is unknown. The
-    constants have values for vertices and pieces: those not given get the smallest that fit.
+    ``found`` is the result of the search for a claim, if there was one; ``proof`` has the nine
+    conditions, None without a claim. ``constants`` are the values used for vertices and pieces;
+    those that the user does not set have the smallest value that fits.
     """
 
     family: Family
@@ -270,7 +273,10 @@ class InfiniteAnswer:
         if self.places:
             facts["constants"] = dict(self.constants)
             exact = self.family.claimed().exact
-            facts["at"] = {show_vertex(here.vertex): _place(here, exact) for here in self.places}
+            facts["at"] = {
+                show_vertex(vertex_play.vertex): _place(vertex_play, exact)
+                for vertex_play in self.places
+            }
         if (window := self.window) is not None:
             counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
             facts["truncation"] = {name: len(part) for name, part in counted.items()}
@@ -292,14 +298,18 @@ def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
     return entry
 
 
-def _place(here: PlayVertex, exact: bool) -> dict[str, Any]:
-    counter = {} if exact else {"counter": None if here.index is None else here.index.to_json()}
+def _place(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
+    counter = (
+        {}
+        if exact
+        else {"counter": None if vertex_play.index is None else vertex_play.index.to_json()}
+    )
     return {
-        "outcome": here.outcome,
-        "remoteness": None if here.remoteness is None else here.remoteness.to_json(),
+        "outcome": vertex_play.outcome,
+        "remoteness": None if vertex_play.remoteness is None else vertex_play.remoteness.to_json(),
         **counter,
-        "moves": [show_vertex(option) for option in here.good],
-        "options": len(here.options.listed) if here.options.complete else None,
-        "line": [show_vertex(vertex) for vertex in here.line],
-        "ended": here.ended,
+        "moves": [show_vertex(option) for option in vertex_play.good],
+        "options": len(vertex_play.options.listed) if vertex_play.options.complete else None,
+        "line": [show_vertex(vertex) for vertex in vertex_play.line],
+        "ended": vertex_play.ended,
     }

@@ -1,4 +1,4 @@
-"""The interface of all verbs as a JSON Schema, made of their records, and their short notation."""
+"""The JSON Schema of all verbs, made from their records, and the notation of shapes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from typing import Any
 from zermelo.verbs import GROUPS, SCHEMA, VERBS, verb_named
 from zermelo.verbs.verb import Parameter, Verb
 
-#: What kinds are called in JSON.
+#: The JSON names of types.
 KINDS = {str: "string", int: "integer", float: "number", bool: "boolean"}
-#: What every answer may have beside its own keys.
+#: The keys that every answer may have besides its own.
 ANSWER: dict[str, Any] = {
     "type": "object",
     "properties": {
-        "schema": {"const": SCHEMA, "description": "Which names the object has."},
+        "schema": {"const": SCHEMA, "description": "Version of the keys of the object."},
         "warnings": {
             "type": "array",
             "items": {"type": "string"},
-            "description": "What is odd about the input.",
+            "description": "Remarks on the input.",
         },
-        "limit": {"const": True, "description": "A limit came first: this is known so far."},
-        "interrupted": {"const": True, "description": "Ctrl-C came first: this is known so far."},
+        "limit": {"const": True, "description": "A limit was reached: the facts known so far."},
+        "interrupted": {
+            "const": True,
+            "description": "Ctrl-C interrupted: the facts known so far.",
+        },
     },
     "required": ["schema"],
 }
@@ -36,7 +39,7 @@ PLAIN: dict[str, dict[str, Any]] = {
     "any": {},
     "true": {"const": True},
 }
-#: What many answers have in them, by name.
+#: Shapes used in many answers, by name.
 SHARED = {
     "decimal": "int | str",
     "value": "int | str | null | (inf: [int])",
@@ -53,12 +56,12 @@ SHARED = {
 _PIECE = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 
 
-def shape(told: str) -> dict[str, Any]:
+def shape(notation: str) -> dict[str, Any]:
     """Return the JSON Schema of a shape.
 
-    ``int``, ``str`` and the like are plain; ``[T]`` is a list, ``{T}`` an object whose names are
-    not known before, ``A | B`` one of both, and ``(edges rows: int; file?: str)`` an object with
-    these names, of which ``file`` may be missing. Other words are those of `SHARED`.
+    ``int``, ``str`` and the like are plain types; ``[T]`` is a list, ``{T}`` an object with any
+    keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with these keys, of
+    which ``file`` is optional. Other words name shapes of `SHARED`.
 
     Examples
     --------
@@ -67,13 +70,13 @@ def shape(told: str) -> dict[str, Any]:
     >>> shape("(edges rows: int; file?: str)")["required"]
     ['edges', 'rows']
     """
-    pieces = _PIECE.findall(told)
+    pieces = _PIECE.findall(notation)
     try:
         form = _either(pieces)
     except IndexError:
-        raise ValueError(f"the shape does not end: {told}") from None
+        raise ValueError(f"the shape does not end: {notation}") from None
     if pieces:
-        raise ValueError(f"the shape ends before {pieces[0]!r}: {told}")
+        raise ValueError(f"the shape ends before {pieces[0]!r}: {notation}")
     return form
 
 
@@ -125,12 +128,11 @@ def _object(pieces: list[str]) -> dict[str, Any]:
 
 
 def schema() -> dict[str, Any]:
-    """Return what each verb takes, and what it answers with ``--json``, as a JSON Schema.
+    """Return the parameters and the ``--json`` answer of each verb as a JSON Schema.
 
-    A verb stands under ``$defs`` by its name, an action of a verb by both, such as
-    ``tablebase probe``; a parameter has the flags that one types as ``flags``, and ``answer`` is
-    the schema of what is answered. Where a limit or Ctrl-C came first, only ``answer`` of ``$defs``
-    holds.
+    ``$defs`` has each verb by its name, and each action by both names, such as ``tablebase probe``.
+    ``flags`` of a parameter are the options of the command line; ``answer`` is the schema of the
+    answer. If a limit or Ctrl-C came first, only ``answer`` of ``$defs`` holds.
 
     Examples
     --------
@@ -138,17 +140,17 @@ def schema() -> dict[str, Any]:
     >>> grundy["required"], grundy["properties"]["rows"]["default"]
     (['file'], 40)
     """
-    shared = {name: shape(told) for name, told in SHARED.items()}
+    shared = {name: shape(notation) for name, notation in SHARED.items()}
     definitions: dict[str, Any] = {"answer": ANSWER, "stopped": STOPPED, "shapes": shared}
-    for name, (group, said) in VERBS.items():
+    for name, (group, summary) in VERBS.items():
         verb = verb_named(name)
         for action, subverb in verb.actions.items() or [("", verb)]:
-            called = f"{name} {action}".rstrip()
-            text = said if subverb is verb else subverb.help.partition("\n")[0]
-            definitions[called] = {"title": called, "description": text, **_taken(subverb)}
-            definitions[called]["group"] = GROUPS[group]
+            title = f"{name} {action}".rstrip()
+            description = summary if subverb is verb else subverb.help.partition("\n")[0]
+            definitions[title] = {"title": title, "description": description, **_taken(subverb)}
+            definitions[title]["group"] = GROUPS[group]
             if subverb.facts:
-                definitions[called]["answer"] = _answered(subverb.facts)
+                definitions[title]["answer"] = _answered(subverb.facts)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "zermelo",
@@ -157,11 +159,13 @@ def schema() -> dict[str, Any]:
 
 
 def _answered(facts: str | tuple[str, ...]) -> dict[str, Any]:
-    """Return what is answered: all of it, unless a limit or Ctrl-C came first."""
+    """Return the schema of an answer, which a limit or Ctrl-C may leave incomplete."""
     answer = {"$ref": "#/$defs/answer"}
-    kinds = [answer | shape(one) for one in ([facts] if isinstance(facts, str) else facts)]
-    told = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
-    return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": told}
+    kinds = [
+        answer | shape(notation) for notation in ([facts] if isinstance(facts, str) else facts)
+    ]
+    complete = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+    return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": complete}
 
 
 def _taken(verb: Verb) -> dict[str, Any]:
@@ -173,7 +177,7 @@ def _taken(verb: Verb) -> dict[str, Any]:
             properties[parameter.name]["flags"] += parameter.flags
         else:
             properties[parameter.name] = _property(parameter)
-    required = [one.name for one in verb.parameters if one.required]
+    required = [parameter.name for parameter in verb.parameters if parameter.required]
     return {"type": "object", "properties": properties, "required": required}
 
 

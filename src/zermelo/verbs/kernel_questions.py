@@ -1,4 +1,4 @@
-"""``kernels --what-if``, ``--strategy`` and ``--perfect``: other questions about kernels."""
+"""``kernels --what-if``, ``--strategy`` and ``--perfect``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from zermelo.errors import decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, plain, question, table
-from zermelo.verbs.vertices import as_text, shown, size_of
+from zermelo.verbs.vertices import as_text, names_shown, size_of
 
 if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
     from zermelo.kernel.what_if import Edge
 
-#: So many changes are listed in text.
-ROWS = 60
+#: Most changes listed in text.
+MAX_ROWS = 60
 DONE = {"reverse": "turned round", "remove": "removed", "add": "added"}
 PERFECT = (
     "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "
@@ -24,14 +24,14 @@ PERFECT = (
 
 
 def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
-    """List what each change of an edge would do; of an attack where the file holds attacks."""
+    """List how each change of an edge, or of an attack in files of attacks, affects the kernels."""
     from zermelo.kernel.what_if import what_if
 
     G = reading.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
         survey = what_if(G, change, limits=watch)
     effects, smallest, done = survey.effects, survey.smallest, DONE[change]
-    one = "attack" if reading.attacks else "edge"
+    noun = "attack" if reading.attacks else "edge"
 
     def json() -> dict[str, object]:
         changes = [
@@ -39,10 +39,17 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
             for e in effects
         ]
         least = None if smallest is None else [list(map(str, edge)) for edge in smallest]
-        told = {"change": change, "exists": survey.before > 0, "count": decimal(survey.before)}
-        more = {"tried": survey.tried, "complete": survey.complete}
-        told |= {"attacks": reading.attacks}
-        return {**size_of(G), **told, "changes": changes, "smallest": least, **more}
+        return {
+            **size_of(G),
+            "change": change,
+            "exists": survey.before > 0,
+            "count": decimal(survey.before),
+            "attacks": reading.attacks,
+            "changes": changes,
+            "smallest": least,
+            "tried": survey.tried,
+            "complete": survey.complete,
+        }
 
     def as_read(edge: Edge) -> str:
         return arrow(edge[::-1] if reading.attacks else edge)
@@ -50,12 +57,16 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
         cells = [(as_read(e.edge), decimal(e.count) if e.count else "none") for e in effects]
-        note = and_more(len(cells) - ROWS, "--json lists them")
-        yield table((f"{one} {done}", "kernels then"), cells[:ROWS], note=note)
+        note = and_more(len(cells) - MAX_ROWS, "--json lists them")
+        yield table((f"{noun} {done}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = plural(survey.tried, "change", "changes")
-            said = "whatever is changed" if survey.complete else f"with up to {up_to} of this kind"
-            yield plain(f"There is no kernel now, and none {said}.")
+            condition = (
+                "after any number of changes"
+                if survey.complete
+                else f"with up to {up_to} of this kind"
+            )
+            yield plain(f"There is no kernel now, and none {condition}.")
         elif smallest:
             which = ", ".join(map(as_read, smallest))
             if reading.attacks:
@@ -68,12 +79,12 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
 
 
 def arrow(edge: Sequence[Hashable]) -> str:
-    """Write an edge."""
+    """Write an edge as text."""
     return " → ".join(map(str, edge))
 
 
 def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
-    """Say whether there is a strategy kernel, one of P-positions alone."""
+    """Find the strategy kernel, which consists of P-positions, if there is one."""
     from zermelo.kernel.kernels import kernels
 
     G = reading.digraph
@@ -84,28 +95,28 @@ def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
         if kernel is None:
-            yield facts([("draws", shown(all_kernels.open))])
+            yield facts([("draws", names_shown(all_kernels.open))])
             yield line(
-                "There is no strategy kernel: a vertex that is a draw is neither a P-position nor "
-                "has it an option that is one (Fraenkel 1997, Theorem 7)."
+                "There is no strategy kernel: a drawn vertex is not a P-position and has no "
+                "option that is one (Fraenkel 1997, Theorem 7)."
             )
         else:
-            yield facts([("strategy kernel", shown(kernel))])
+            yield facts([("strategy kernel", names_shown(kernel))])
             yield line(
-                "The P-positions are a kernel, and the only one, for there are no draws (Fraenkel "
-                "1997, Theorem 7 and Corollary 5): whoever moves into it wins by doing so again "
-                "and again."
+                "The P-positions are the only kernel, because there are no draws (Fraenkel and "
+                "<<<<<OURS1997, Theorem 7 and =====BASEand =====MINE>>>>>Corollary 5): a player who moves into it wins by always moving <<<<<OURS"
+                "and=====BASEand=====MINEinto>>>>> it."
             )
 
     def json() -> dict[str, object]:
-        told = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
-        return {**size_of(G), **told, "draws": as_text(all_kernels.open)}
+        found = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
+        return {**size_of(G), **found, "draws": as_text(all_kernels.open)}
 
-    return Answer(json, blocks, said_no=exit_status and kernel is None)
+    return Answer(json, blocks, negative=exit_status and kernel is None)
 
 
 def perfect(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
-    """Say whether every induced subdigraph has a kernel, and whether a theorem says so."""
+    """Check whether every induced subdigraph has a kernel, and whether a theorem applies."""
     from zermelo.kernel.perfect import is_kernel_perfect
 
     G = reading.digraph
@@ -128,11 +139,11 @@ def perfect(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
             yield line(PERFECT)
 
     def json() -> dict[str, object]:
-        told = {
+        witnesses = {
             name: as_text(getattr(verdict, name))
             for name in ("without_kernel", "cyclic_clique", "odd_hole")
         }
         names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
-        return {**size_of(G), **{name: getattr(verdict, name) for name in names}, **told}
+        return {**size_of(G), **{name: getattr(verdict, name) for name in names}, **witnesses}
 
-    return Answer(json, blocks, said_no=exit_status and not verdict.kernel_perfect)
+    return Answer(json, blocks, negative=exit_status and not verdict.kernel_perfect)

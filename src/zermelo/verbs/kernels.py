@@ -1,4 +1,4 @@
-"""``kernels``: what outcomes decide; one, all, how many; what all share; whether a set is one."""
+"""``kernels``: find one, list or count all, find what all share, or check a set."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.verbs.on_disk import ON_DISK
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
 from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, VERTEX_FILE, flag, option, verb
-from zermelo.verbs.vertices import VertexFile, as_text, named, shown, size_of
+from zermelo.verbs.vertices import VertexFile, as_text, names_shown, size_of, vertices_named
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -22,36 +22,42 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
     from zermelo.limits import Limits, Watch
 
-#: What is done, by what is asked.
+#: The name of the step of each question.
 DOING = {
     "count": "counting kernels",
     "status": "settling every vertex",
     None: "looking for a kernel",
 }
-#: What is said of the sets that --status finds.
+#: Titles of the sets that --status finds.
 STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": "in no kernel"}
 
 
 @verb(
     DIGRAPH,
-    flag("--count", name="question", means="count", help="How many kernels?"),
-    flag("--all", name="question", means="all", help="Every kernel, as it is found."),
-    flag("--status", name="question", means="status", help="Each vertex: in all, some, none?"),
-    flag("--strategy", name="question", means="strategy", help="Is one made of P-positions?"),
+    flag("--count", name="question", means="count", help="Count the kernels."),
+    flag("--all", name="question", means="all", help="List every kernel, as it is found."),
+    flag(
+        "--status",
+        name="question",
+        means="status",
+        help="Find the vertices in all, some and no kernels.",
+    ),
+    flag("--strategy", name="question", means="strategy", help="Find a kernel of P-positions."),
     flag(
         "--perfect",
         name="question",
         means="perfect",
-        help="Has each induced subdigraph of a small digraph one, and does a theorem say so?",
+        help="Check whether each induced subdigraph has a kernel (small digraphs), and which "
+        "theorem applies.",
     ),
     option(
         "--what-if",
         name="change",
-        help="What would each edge do to the kernels, turned round, removed or added?",
+        help="Count the kernels after each edge is reversed, removed or added.",
         choices=("reverse", "remove", "add"),
     ),
-    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
-    option("--check", name="checked", help="Is this set a kernel?", metavar="V,V"),
+    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
+    option("--check", name="checked", help="Check whether this set is a kernel.", metavar="V,V"),
     EXIT_STATUS,
     VERTEX_FILE,
     ON_DISK,
@@ -84,29 +90,26 @@ def record(
 ) -> Answer | Listing[VertexSet]:
     """Find the kernels of the digraph in FILE.
 
-    A kernel is a set of vertices with no edge inside such that every vertex outside has an option
-    inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none; S3 they
-    leave open, and what is hard about kernels sits in its hard core. All kernels may share more
-    than S1: --status finds what they share. For argumentation formats kernels are the stable
-    extensions.
+    A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
+    inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none. They leave S3
+    open; its hard core is the only NP-hard part. All kernels may share more than S1: --status finds
+    what they share. For argumentation formats, kernels are the stable extensions.
 
-    --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
-    which they differ comes first, piece by piece (see the documentation of Kernels.all).
+    --all lists the kernels in a fixed order: of two kernels, the one that contains the first vertex
+    in which they differ comes first, piece by piece (see the documentation of Kernels.all).
 
-    --what-if says how many kernels there would be after each change of one edge, and which fewest
-    changes lead to one, if one or two do; where the file holds attacks, the text names these, and
-    an edge in --json is an attack turned round. --strategy asks for a kernel of P-positions alone,
-    which there is if nothing is drawn. --perfect looks at all sets of vertices of a strong
-    component.
+    --what-if counts the kernels after each change of one edge, and finds one or two changes that
+    create a kernel, if there are such. If the file holds attacks, the text names attacks; in --json
+    an edge is a reversed attack. --strategy finds a kernel of P-positions; it exists if there are
+    no draws. --perfect checks all sets of vertices of each strong component.
 
-    With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are held in
-    memory.
+    With --on-disk DIR outcomes are found on disk; only the edges inside S3 are held in memory.
     """
     if change is not None or question in ("strategy", "perfect"):
-        call.refuse("that is done in memory", "on_disk", "resume", "verify")
+        call.refuse("this question is answered in memory", "on_disk", "resume", "verify")
         return _other(call, file, question, change, exit_status=exit_status)
     if on_disk is not None:
-        call.refuse("on disk nothing is listed or checked", "limit", "checked", "spreadsheet")
+        call.refuse("work on disk neither lists nor checks sets", "limit", "checked", "spreadsheet")
         return kernels_on_disk(
             call, file, on_disk, question, output,
             resume=resume, verify=verify, exit_status=exit_status,
@@ -115,13 +118,13 @@ def record(
     if checked is not None:
         if question is not None:
             raise Misuse(
-                f"--check asks about one set, and --{question} about all kernels; drop one of them"
+                f"--check asks about one set, --{question} about all kernels; drop one of them"
             )
-        call.refuse("--check looks for no kernels", "limit", "seconds", "memory")
+        call.refuse("--check needs no search", "limit", "seconds", "memory")
     if limit is not None and question != "all":
-        raise Misuse("--limit goes with --all; drop it, or say --all")
+        raise Misuse("--limit needs --all; drop it, or add --all")
     if output is not None and question != "status":
-        raise Misuse("-o writes the status of every vertex; say --status, or drop it")
+        raise Misuse("-o writes the status of every vertex; add --status, or drop -o")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
     reading = read_or_point(call, file)
     G, heading = reading.digraph, plain(reading.describe())
@@ -130,10 +133,10 @@ def record(
     if question == "all":
         doing = f"labelling {G.vertex_count:,} vertices"
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
-            stream, known = kernels.all(limits=watch), _plain(_known(kernels))
+            stream, known_facts = kernels.all(limits=watch), _plain(_known(kernels))
             return Listing(
-                known, "kernels", stream, as_text, _line, reading.describe(), limit,
-                no_if_none=exit_status,
+                known_facts, "kernels", stream, as_text, _line, reading.describe(), limit,
+                empty_is_no=exit_status,
             )  # fmt: skip
     with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (kernels, watch):
         if question == "status":
@@ -144,49 +147,51 @@ def record(
             kernel = kernels.find(limits=watch)
     if question == "status":
         sets = {name: getattr(status, name) for name in STATUS}
-        listed = facts((said, shown(sets[name])) for name, said in STATUS.items())
-        none = plain("There is no kernel, so every vertex is in all of them and in none")
+        listed = facts((summary, names_shown(sets[name])) for name, summary in STATUS.items())
+        none = plain("There is no kernel.")
         return whole.answer(
             status,
             lambda: _plain({**_known(kernels), "exists": status.exists, **sets}),
             lambda: [heading, listed if status.exists else none],
-            said_no=exit_status and not status.exists,
+            negative=exit_status and not status.exists,
         )
-    told: dict[str, object]
+    answer_facts: dict[str, object]
     blocks: list[Block]
     pieces = repr(kernels.pieces).strip("<>")
     if question == "count":
-        told = {"exists": number > 0, "count": decimal(number)}
-        said = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
-        blocks = [facts([*_parts(kernels), ("what is hard", pieces)]), plain(said)]
+        answer_facts = {"exists": number > 0, "count": decimal(number)}
+        summary = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
+        blocks = [facts([*_parts(kernels), ("hard core", pieces)]), plain(summary)]
     else:
-        told = {"exists": kernel is not None, "kernel": kernel}
+        answer_facts = {"exists": kernel is not None, "kernel": kernel}
         more = [
             ("G1, induced on S1 ∪ S2", kernels.G1.describe()),
             ("G2, induced on S3", kernels.G2.describe()),
-            ("what is hard in G2", pieces),
-            ("a kernel", "there is none" if kernel is None else shown(kernel)),
+            ("hard core of G2", pieces),
+            ("a kernel", "there is none" if kernel is None else names_shown(kernel)),
         ]
         blocks = [facts([*_parts(kernels), *more])]
     return Answer(
-        lambda: _plain(_known(kernels) | told),
+        lambda: _plain(_known(kernels) | answer_facts),
         lambda: [heading, *blocks],
-        said_no=exit_status and not told["exists"],
+        negative=exit_status and not answer_facts["exists"],
     )
 
 
 def _other(
     call: Call, file: str, what: str | None, change: str | None, *, exit_status: bool
 ) -> Answer:
-    """Ask about digraphs next to this one, or about a theorem."""
+    """Answer --what-if, --strategy or --perfect."""
     from zermelo.verbs import kernel_questions as ask
 
     without_disk(call)
-    call.refuse("there is no list and no file of this", "limit", "checked", "output", "spreadsheet")
+    call.refuse(
+        "this question has neither a list nor a file", "limit", "checked", "output", "spreadsheet"
+    )
     if change is None:
         answer = ask.strategy if what == "strategy" else ask.perfect
         return answer(call, read_or_point(call, file), exit_status=exit_status)
-    call.refuse("--what-if counts the kernels of each", "question", "exit_status")
+    call.refuse("--what-if asks one question", "question", "exit_status")
     return ask.what_if(call, read_or_point(call, file), change)
 
 
@@ -195,33 +200,33 @@ def _line(kernel: VertexSet) -> str:
 
 
 def _check(G: Digraph, checked: str, exit_status: bool) -> Answer:
-    """Say whether the vertices named are a kernel."""
+    """Check whether the named vertices are a kernel."""
     from zermelo.kernel.check import is_kernel
 
-    verdict = is_kernel(G, named(G, checked))
+    verdict = is_kernel(G, vertices_named(G, checked))
     says = "is a kernel" if verdict else "is not a kernel"
     return Answer(
         lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
         lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
-        said_no=exit_status and not verdict.holds,
+        negative=exit_status and not verdict.holds,
     )
 
 
 @contextmanager
 def _about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph, and ask about its kernels; errors say what is known."""
+    """Label a digraph and yield its kernels; errors hold the known facts."""
     from zermelo.kernel.kernels import kernels
 
-    known = size_of(G)
-    with asking(limits, known, f"labelling {G.vertex_count:,} vertices") as watch:
+    known_facts = size_of(G)
+    with asking(limits, known_facts, f"labelling {G.vertex_count:,} vertices") as watch:
         all_kernels = kernels(G, limits=watch)
-        known |= _known(all_kernels)
+        known_facts |= _known(all_kernels)
         with asking(watch, {}, then):
             yield all_kernels, watch
 
 
 def _known(kernels: Kernels) -> dict[str, object]:
-    """Return what is known without a search."""
+    """Return the facts that need no search."""
     return {
         **size_of(kernels.digraph),
         "decided_in": kernels.decided_in,
@@ -233,18 +238,18 @@ def _known(kernels: Kernels) -> dict[str, object]:
     }
 
 
-def _plain(known: Mapping[str, object]) -> dict[str, object]:
+def _plain(facts: Mapping[str, object]) -> dict[str, object]:
     """Return facts with sets of vertices as lists of names."""
     from zermelo.digraph.views import VertexSet
 
     return {
         key: as_text(value) if isinstance(value, VertexSet) else value
-        for key, value in known.items()
+        for key, value in facts.items()
     }
 
 
 def _parts(kernels: Kernels) -> Iterable[tuple[str, object]]:
-    """Say how the question comes apart."""
-    yield "S1, decided in", shown(kernels.decided_in)
-    yield "S2, decided out", shown(kernels.decided_out)
-    yield "S3, left open", shown(kernels.open)
+    """Yield the parts that outcomes decide or leave open, for people."""
+    yield "S1, decided in", names_shown(kernels.decided_in)
+    yield "S2, decided out", names_shown(kernels.decided_out)
+    yield "S3, left open", names_shown(kernels.open)

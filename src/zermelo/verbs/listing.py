@@ -1,4 +1,4 @@
-"""Tables as CSV, and numbers of any size."""
+"""Tables as CSV."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 
 
 def as_csv(*rows: Iterable[object]) -> str:
-    r"""Write rows as CSV, the heads first; None is an empty entry.
+    r"""Write rows as CSV, headings first; None is an empty cell.
 
     Examples
     --------
@@ -24,18 +24,16 @@ def as_csv(*rows: Iterable[object]) -> str:
     return out.getvalue()
 
 
-#: With these a formula begins, or what a spreadsheet drops before one.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+#: Characters at which a spreadsheet begins a formula, or that it drops before one.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 def for_spreadsheets(text: str, mark: str = ",") -> str:
     r"""Put an apostrophe before the cells of a CSV that a spreadsheet would compute.
 
-    Those are what begins with ``=``, ``+``, ``-`` or ``@`` and is no number; such a table does not
-    read back as it was.
-
-    ``mark`` stands between the cells.
+    These begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The result does not read back
+    as the same table. ``mark`` is the separator.
 
     Examples
     --------
@@ -57,16 +55,15 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
 
 
 def is_computed(cell: str) -> bool:
-    """Say whether a spreadsheet takes a cell for a formula."""
-    return cell.startswith(FORMULA) and not NUMBER.fullmatch(cell)
+    """Whether a spreadsheet takes a cell for a formula."""
+    return cell.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(cell)
 
 
 def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
-    r"""Read a CSV file: its first row, and the others, cut or filled to the same length.
+    r"""Read a CSV file: its headings, and the other rows cut or filled to the same length.
 
-    A semicolon or tab may separate too; rows without anything in them are passed over.
-
-    A message calls it ``what``.
+    The separator is a comma, semicolon or tab; empty rows are skipped. ``what`` is the name of the
+    table in messages.
 
     Examples
     --------
@@ -80,7 +77,7 @@ def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
     try:
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
     except csv.Error as error:
-        raise InputError(f"{what} are no CSV: {error}") from None
+        raise InputError(f"{what} are not valid CSV: {error}") from None
     heads = [head.strip() for head in rows[0]] if rows else []
     filled = (
         [*row, *[""] * len(heads)][: len(heads)] for row in rows[1:] if any(map(str.strip, row))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from zermelo.values.text import apart, show_value, value_to_json
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, plain, question, table
 from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, option, rows, verb
-from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
+from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
 
 
 @verb(
     DIGRAPH,
-    option("--tokens", help="The sum of tokens on these vertices.", metavar="V,V"),
+    option("--tokens", help="Show the sum of tokens on these vertices.", metavar="V,V"),
     rows("Rows of the table in text."),
     VERTEX_FILE,
     LIMITS,
@@ -30,10 +30,11 @@ def record(
     output: str | None = None,
     spreadsheet: bool = False,
 ) -> Answer:
-    """Give γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
+    """Show γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
-    An integer, or ∞(K) where play need not end; K holds the integers that one can move to. A sum
-    of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
+    γ is an integer, or ∞(K) where play need not end; K holds the integer values of the options. A
+    sum of tokens is a P-position if its value is 0, an N-position if it is another integer or ∞(K)
+    with 0 in K, and otherwise a draw.
     """
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum
@@ -42,9 +43,9 @@ def record(
     reading = call.read(file)
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
-        chosen = None if tokens is None else named(G, tokens)
+        chosen = None if tokens is None else vertices_named(G, tokens)
         values = loopy(G, limits=watch)
-        here = None if chosen is None else TokenSum(values, chosen)
+        token_sum = None if chosen is None else TokenSum(values, chosen)
 
     def json() -> dict[str, object]:
         facts: dict[str, object] = {
@@ -52,27 +53,32 @@ def record(
             "value": {str(n): value_to_json(value) for n, value in values.as_dict().items()},
             "counter": {str(n): c for n, c in values.counter.as_dict().items()},
         }
-        if here is not None:
+        if token_sum is not None:
             facts |= {
-                "sum": value_to_json(here.value),
-                "outcome": str(here.outcome),
-                "winning_moves": [as_text(move) for move in here.winning_moves],
-                "drawing_moves": [as_text(move) for move in here.drawing_moves],
-                "best": as_text(here.best_move),
+                "sum": value_to_json(token_sum.value),
+                "outcome": str(token_sum.outcome),
+                "winning_moves": [as_text(move) for move in token_sum.winning_moves],
+                "drawing_moves": [as_text(move) for move in token_sum.drawing_moves],
+                "best": as_text(token_sum.best_move),
             }
         return facts
 
     def blocks() -> Iterator[Block]:
         yield plain(reading.describe())
-        listed = G.names if here is None else list(here.as_dict())
+        listed = G.names if token_sum is None else list(token_sum.as_dict())
         cells = [(name, show_value(values[name]), values.counter[name]) for name in listed[:rows]]
         more = and_more(len(listed) - rows, "--rows or --json show them")
         yield table(("vertex", "γ", "counter"), cells, note=more)
-        if here is not None:
-            drawn = here.drawing_moves and not here.winning_moves
-            moves = apart([*map(str, here.winning_moves or here.drawing_moves)]) or "none"
+        if token_sum is not None:
+            drawn = token_sum.drawing_moves and not token_sum.winning_moves
+            moves = apart([*map(str, token_sum.winning_moves or token_sum.drawing_moves)]) or "none"
             what = "drawing moves" if drawn else "winning moves"
-            told = show_value(here.value)
-            yield facts([("sum", told), ("outcome", here.outcome), (what, moves)])
+            yield facts(
+                [
+                    ("sum", show_value(token_sum.value)),
+                    ("outcome", token_sum.outcome),
+                    (what, moves),
+                ]
+            )
 
     return whole.answer(values, json, blocks)

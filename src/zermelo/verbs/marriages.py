@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.preferences import Pair, Preferences
 
 EXAMPLE = "marriages examples/marriages.txt"
-#: What is said of the matchings, by the name in JSON.
+#: Titles of the matchings, by their JSON keys.
 HEADS = {
     "men_optimal": "best for all men",
     "women_optimal": "best for all women",
@@ -32,8 +32,8 @@ Matching = list[list[str]]
 @verb(
     Parameter("file", metavar="[FILE]", holds="file"),
     option("--on", help="The same as FILE.", metavar="FILE", holds="file"),
-    flag("--count", name="question", means="count", help="How many stable matchings?"),
-    flag("--all", name="question", means="all", help="Every one, as it is found."),
+    flag("--count", name="question", means="count", help="Count the stable matchings."),
+    flag("--all", name="question", means="all", help="List every stable matching, as it is found."),
     LIMITS,
     examples=[EXAMPLE],
     facts="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
@@ -45,9 +45,9 @@ def record(
 ) -> Answer | Listing[frozenset[Pair]]:
     """Find the stable matchings of the preference lists in FILE.
 
-    Both ends are given, best for all men and best for all women, and which couples are in every
-    stable matching, in some and in none. The matchings are the kernels of a digraph on a grid:
-    a vertex is a couple, and an edge leads to every couple that one of the two would rather be in.
+    The answer has the two extreme matchings, best for all men and best for all women, and the
+    couples in every, some and no stable matching. Stable matchings are the kernels of a digraph
+    whose vertices are the couples; an edge leads to each couple that one of the two prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 
@@ -55,7 +55,7 @@ def record(
         raise Misuse(f"{file} and --on {on} name two files; drop one of them")
     name = file if file is not None else on
     if name is None:
-        raise InputError(f"marriages needs FILE, the preference lists; for example: {EXAMPLE}")
+        raise InputError(f"marriages needs a FILE of preference lists; for example: {EXAMPLE}")
     with call.step(f"reading {name}"):
         lists = read_preferences(call, name)
     size = {"men": len(lists.men), "women": len(lists.women)}
@@ -74,12 +74,12 @@ def record(
         doing = "counting stable matchings"
         with call.step(doing), asking(call.limits, size, doing) as watch:
             number = stable.count(watch)
-        told = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
+        summary = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
         return Answer(
-            lambda: {**size, "count": decimal(number)}, lambda: [plain(heading), plain(told)]
+            lambda: {**size, "count": decimal(number)}, lambda: [plain(heading), plain(summary)]
         )
     if question is None:
-        call.refuse("without --count and --all there is no search to limit", "seconds", "memory")
+        call.refuse("only --count and --all need a search", "seconds", "memory")
     with call.step("proposing"):
         ends = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
         parts = ("in_every", "in_some", "in_none")
@@ -99,15 +99,15 @@ def read_preferences(call: Call, file: str) -> Preferences:
 
 
 def read_or_point(call: Call, file: str) -> DigraphInFile:
-    """Read the digraph of a verb; where a file holds preference lists, say who answers them."""
+    """Read the digraph of a verb; if the file holds preference lists, point to ``marriages``."""
     try:
         return call.read(file)
     except FormatError:
         if file == "-" or call.files.file_format is not None or not _has_preferences(call, file):
             raise
         raise InputError(
-            f"{file} holds preference lists, and no digraph; stable matchings are the kernels of "
-            f"a digraph that they make: zermelo marriages {typed([file])}"
+            f"{file} holds preference lists, not a digraph; stable matchings are kernels, and "
+            f"are found by: zermelo marriages {typed([file])}"
         ) from None
 
 

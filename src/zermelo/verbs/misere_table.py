@@ -14,23 +14,23 @@ from zermelo.verbs.call import Block, facts, plain, table
 from zermelo.verbs.genus import SmallGame
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
-from zermelo.verbs.quotient_told import Told, told, words_of
+from zermelo.verbs.quotient_text import QuotientDescription, describe_quotient, words_of
 
-#: The largest order that is pursued.
-ORDER = 1_000
-#: So many heaps are printed, and so many examples of reversible options.
-PRINTED, EXAMPLES = 400, 8
-#: What is told of a heap in the table.
+#: The largest order of the quotient.
+MAX_ORDER = 1_000
+#: Most heaps printed, and most examples of reversible options.
+MAX_PRINTED, MAX_EXAMPLES = 400, 8
+#: The columns of the table.
 FIELDS = ("heap", "outcome", "element", "genus", "form")
 
 
 @dataclass(frozen=True)
 class MisereHeap:
-    """What is known of a heap; None where it was not found within the limits.
+    """Misère facts of a heap; None if they were not found within the limits.
 
-    ``element`` is the canonical word of its element, the genus in the usual notation, such as
-    ``2^1420``; ``form`` its misère canonical form, if that is short, and ``left_out`` the
-    reversible options that it leaves out.
+    ``element`` is the canonical word of its element of the quotient, the genus is in the usual
+    notation, such as ``2^1420``; ``form`` is its misère canonical form, if that is short, and
+    ``left_out`` are the reversible options that the form omits.
     """
 
     heap: int
@@ -45,8 +45,8 @@ class MisereHeap:
 class MisereTable:
     """Misère play of the heaps of a game.
 
-    The quotient is told as far as it was found, when the genera repeat for ever where that is
-    proven, and ``limit`` if one on the question was met.
+    The quotient is the part that was found; the period of the genera is None unless it is proven;
+    ``limit`` is the limit on the question that was reached, if any.
     """
 
     ruleset: str
@@ -58,72 +58,72 @@ class MisereTable:
     limit: str | None = None
 
     @property
-    def told(self) -> Told:
+    def description(self) -> QuotientDescription:
         """The quotient in words."""
-        return told(self.quotient)
+        return describe_quotient(self.quotient)
 
     def json(self) -> dict[str, Any]:
         """Return plain data."""
-        said = self.told
+        description = self.description
         rows = [{**asdict(row), "outcome": row.outcome and str(row.outcome)} for row in self.heaps]
         return {
             "ruleset": self.ruleset,
             "upto": self.upto,
             "play": "misere",
             "heaps": rows,
-            "order": said.order,
-            "status": said.status,
-            "tame": said.tame,
-            "period": said.period[0],
-            "preperiod": said.preperiod[0],
-            "proven_to": said.proven_to[0],
+            "order": description.order,
+            "status": description.status,
+            "tame": description.tame,
+            "period": description.period[0],
+            "preperiod": description.preperiod[0],
+            "proven_to": description.proven_to[0],
             "genus_period": self.genus_period,
             "genus_preperiod": self.genus_preperiod,
         }
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the table, if it is not ``written`` to a file, and what is known of all heaps."""
-        said = self.told
+        """Show the table, unless it was ``written`` to a file, and the facts about all heaps."""
+        description = self.description
         if written is None:
             heads = (*FIELDS[:-1], "canonical form")
-            cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:PRINTED])
-            more = len(self.heaps) - PRINTED
+            cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:MAX_PRINTED])
+            more = len(self.heaps) - MAX_PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
             yield table(heads, cells, note=note)
         pairs: list[tuple[str, object]] = [
             ("game", self.ruleset),
-            ("quotient", f"order {said.order:,}, {'tame' if said.tame else 'wild'}"),
-            said.proven(0, "heap"),
+            ("quotient", f"order {description.order:,}, {'tame' if description.tame else 'wild'}"),
+            description.proven(0, "heap"),
         ]
         if self.genus_period is not None:
-            told = f"{self.genus_period:,} from {self.genus_preperiod:,} on (proven)"
-            pairs.append(("period of genera", told))
+            genus_text = f"{self.genus_period:,} from {self.genus_preperiod:,} on (proven)"
+            pairs.append(("period of genera", genus_text))
         yield facts(pairs)
         reversed_at = [row for row in self.heaps if row.left_out and row.form]
         if written is None and reversed_at:
             yield plain(
-                "Reversible options were left out of canonical forms: whoever moves there is "
-                "answered\nby a move to the form itself. So, for example:",
+                "Canonical forms omit reversible options: a move there is answered by a move to "
+                "the\nform itself. Examples:",
                 *(
                     f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed"
-                    for row in reversed_at[:EXAMPLES]
+                    for row in reversed_at[:MAX_EXAMPLES]
                 ),
             )
 
     def csv(self) -> str:
-        """Return the table as CSV; what is not known is empty."""
+        """Return the table as CSV; unknown cells are empty."""
         return as_csv(FIELDS, *([getattr(row, name) for name in FIELDS] for row in self.heaps))
 
     def svg(self) -> str:
-        """Return a plot of the elements, in the order of their words; those of P are marked."""
+        """Return a plot of the elements, in the order of their words, with P-positions marked."""
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
         from zermelo.pictures.text import titled
 
-        part, known = self.quotient.parts[0], [row.heap for row in self.heaps if row.element]
-        elements = [part.element(heap) for heap in known]
-        title = f"{titled(self.ruleset)}, misère play: elements of heaps up to {max(known):,}"
+        part, heaps = self.quotient.parts[0], [row.heap for row in self.heaps if row.element]
+        elements = [part.element(heap) for heap in heaps]
+        title = f"{titled(self.ruleset)}, misère play: elements of heaps up to {max(heaps):,}"
         if part.period is not None:
             title += f"; period {part.period:,} from {part.preperiod:,} on (proven)"
         return scatter(
@@ -132,7 +132,7 @@ class MisereTable:
             mark=part.preperiod,
             labels=words_of(self.quotient, range(self.quotient.order)),
             lit=self.quotient.p_elements,
-            note="orange: P-positions, where whoever is to move loses",
+            note="orange: P-positions, which the player to move loses",
         )
 
 
@@ -143,22 +143,9 @@ def misere_table(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MisereTable:
-    """Tell what is known of the heaps 0 to ``upto`` in misère play.
+    """Tabulate the heaps 0 to ``upto`` of a ruleset in misère play.
 
-    Parameters
-    ----------
-    words : sequence of str
-        A ruleset with its parameters.
-    resolver : Resolver
-        Finds the digraphs and graphs that words name.
-    upto : int
-    limits : Limits or Watch
-        Where one comes, the rest stays unknown.
-
-    Raises
-    ------
-    InputError
-        There is no such ruleset, or it has no heaps.
+    When a limit is reached, the rest stays unknown.
 
     Examples
     --------
@@ -169,23 +156,23 @@ def misere_table(
     """
     watch = limits.start()
     (game,) = games_of(words, resolver, upto, limits=watch)
-    quotient = quotient_of_games([game], upto, order=ORDER, limits=watch)
+    quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
-    small = SmallGame(game, upto, watch)
+    found = SmallGame(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
         x = part.element(heap) if heap <= part.upto or part.period is not None else None
-        genus = small.genus(heap)
+        genus = found.genus(heap)
         outcome = None
         if x is not None:
             outcome = Outcome.P if quotient.portion[x] else Outcome.N
         elif genus is not None:
             outcome = Outcome.N if genus.misere[0] else Outcome.P
         word = None if x is None else words_of(quotient, [x])[0]
-        form, left_out = small.form(heap), small.reversible(heap)
-        rows.append(MisereHeap(heap, outcome, word, small.text(heap), form, left_out))
-    period = small.quotient.part
-    limit = small.limit if quotient.limit in (None, "order") else quotient.limit
+        form, left_out = found.form(heap), found.reversible(heap)
+        rows.append(MisereHeap(heap, outcome, word, found.text(heap), form, left_out))
+    period = found.quotient.part
+    limit = found.limit if quotient.limit in (None, "order") else quotient.limit
     return MisereTable(
         " ".join(words), upto, quotient, rows, period.period, period.preperiod, limit
     )

@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
 from zermelo.verbs.vertices import file_and_vertex, no_ending, play_until, size_of
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.values.player import Player
 
-#: Stands before an expression.
+#: The word before an expression.
 VALUE = "value"
-#: How many moves the main line has.
-LINE = 40
+#: Most moves of the main line.
+MAX_LINE = 40
 
 
-@say.verb(
-    say.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first={"value": ""}),
-    say.FILES,
-    say.rows("In text.", least=1),
-    say.SEARCHING,
-    say.ENDING,
-    say.turn("Whose turn it is, of a partizan game. Default: moves of both."),
-    say.TABLE,
+@verb.verb(
+    verb.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first={"value": ""}),
+    verb.FILES,
+    verb.rows("Rows of the table in text.", least=1),
+    verb.SEARCHING,
+    verb.ENDING,
+    verb.turn("The player to move in a partizan game. Default: list the moves of both."),
+    verb.TABLE,
     examples=[
         "moves nim 3 5 6",
         "moves examples/fraenkel-fig6.tgf n3",
@@ -64,32 +64,32 @@ def record(
     call: Call,
     *,
     words: tuple[str, ...],
-    rows: int = say.ROWS,
+    rows: int = verb.ROWS,
     play: Play = NORMAL,
     final: str | None = None,
     only_final: bool = False,
     turn: Player | None = None,
     tablebase: Tables = None,
 ) -> Answer:
-    """List every move from a position, from a vertex, or in a value, best first.
+    """List every move from a position, a vertex or a value, best first.
 
-    With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
-    long play lasts when the winner hurries and the loser delays) and the value of where it leads;
-    below, the main line of play. Of a partizan game the moves of both players are listed. Of what
-    an EXPRESSION is worth they are its options, and it is said which stay in the canonical form. Of
-    a vertex --final says where play ends, as for "zermelo outcomes".
+    Each move has the outcome of the position that it leads to, its result for the player who makes
+    it, the remoteness (the length of play when the winner hurries and the loser delays) and the
+    value. The main line of play follows. For a partizan game the moves of both players are listed.
+    For an EXPRESSION the moves are its options, and the table shows which stay in the canonical
+    form. For a vertex, --final marks where play ends, as for "zermelo outcomes".
     """
     if words[0] == VALUE and len(words) > 1:
         call.refuse(
-            "a value is one of normal play, and an expression no board",
+            "an expression has a value in normal play, and no board",
             *("play", "positions", "turn", "tablebase", "final", "only_final"),
         )
         from zermelo.verbs.value_moves import moves_of_value
 
         with call.step("finding the value") as limits:
-            there = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
+            value_answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
             call.files.all_heard()
-        return there
+        return value_answer
     moves: MoveTable[Any]
     if is_game(words, call.files):
         no_ending(call)
@@ -106,12 +106,12 @@ def record(
             moves = of_vertex(G, vertex, file, ending, limits=limits)
 
     def blocks() -> list[Block]:
-        told: list[Block] = [plain(moves.heading)]
+        blocks_shown: list[Block] = [plain(moves.heading)]
         if moves.rows:
             more = and_more(len(moves.rows) - rows, "--rows N or --json show them")
             left = moves.heads.index("outcome")
-            told.append(table(moves.heads, moves.cells(rows), left=left, note=more))
-        return [*told, plain(*moves.remarks)]
+            blocks_shown.append(table(moves.heads, moves.cells(rows), left=left, note=more))
+        return [*blocks_shown, plain(*moves.remarks)]
 
     return Answer(moves.json, blocks, stop=moves.stop)
 
@@ -125,9 +125,10 @@ def of_position(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Any]:
-    """List the moves of the position that words name; of a partizan one those of both players.
+    """List the moves of the position that words name.
 
-    Where it is said whose ``turn`` it is, those of this player.
+    For a partizan position the moves of both players are listed, or those of the player whose
+    ``turn`` it is.
 
     Examples
     --------
@@ -135,9 +136,9 @@ def of_position(
     >>> of_position("nim 3 2".split(), Names()).json()["moves"][0]["move"]
     'take 1 from heap 1'
     """
-    here = turned(position_of(words, resolver), turn)
-    table = move_table(here, play, engine=Engine(limits, tablebase=tablebase))
-    return with_reasons(table, here.ruleset)
+    position = turned(position_of(words, resolver), turn)
+    table = move_table(position, play, engine=Engine(limits, tablebase=tablebase))
+    return with_reasons(table, position.ruleset)
 
 
 def of_vertex(
@@ -148,7 +149,7 @@ def of_vertex(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex; where play ends as usual, with γ as their values.
+    """List the moves of a token on a vertex, with γ as values if play ends as usual.
 
     Examples
     --------
@@ -177,7 +178,7 @@ def of_vertex(
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
         options = ending.stopped(G).options(name)
         rows = [_row(result, values, name, option) for option in options]
-    told: MoveTable[Hashable] = MoveTable(
+    move_table_of_vertex: MoveTable[Hashable] = MoveTable(
         title,
         str(name),
         result[name],
@@ -189,7 +190,7 @@ def of_vertex(
         notes=notes,
         stop=stop,
     )
-    return with_reasons(told)
+    return with_reasons(move_table_of_vertex)
 
 
 def _row(
@@ -208,16 +209,16 @@ def _row(
 
 
 def _line(result: Outcomes, name: Hashable) -> list[LineMove]:
-    """Follow perfect play, until it ends, comes back, or is long."""
+    """Follow perfect play until it ends, repeats a vertex, or is long."""
     line: list[LineMove] = []
-    here, seen = name, {name}
-    while len(line) < LINE:
-        option = result.best_option(here)
+    vertex, seen = name, {name}
+    while len(line) < MAX_LINE:
+        option = result.best_option(vertex)
         if option is None:
             break
-        line.append(LineMove(f"{here} → {option}", str(option)))
+        line.append(LineMove(f"{vertex} → {option}", str(option)))
         if option in seen:
             break
-        here = option
-        seen.add(here)
+        vertex = option
+        seen.add(vertex)
     return line

@@ -1,4 +1,4 @@
-"""``new``: a commented ruleset of one's own to start from."""
+"""``new``: write a commented ruleset to start from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.verbs.verb import Parameter, verb
 SUFFIX = ".py"
 
 START = '''\
-"""A game of one's own; try: zermelo moves {file} 10"""
+"""A game of your own; try: zermelo moves {file} 10"""
 
 from dataclasses import dataclass, field
 
@@ -21,24 +21,24 @@ from zermelo.rulesets import Ruleset
 
 @dataclass(frozen=True)
 class {name}(Ruleset[int]):
-    """Take one counter or more from a heap, at most so many."""  # the rules, in one line
+    """Take one counter or more from a heap, up to a maximum."""  # the rules, in one line
 
     example = "--most 3 10"  # parameters and a position, for help and messages
 
     # A parameter is a field. On the command line: --most 4
-    most: int = field(default=3, metadata={{"help": "take at most so many"}})
+    most: int = field(default=3, metadata={{"help": "largest number of counters to take"}})
 
     def state(self, heap="10"):
-        """Read a position: what it returns is a number, text, or a tuple of such."""
+        """Read a position; return a number, a text, or a tuple of these."""
         return int(heap)
 
     def options(self, heap):
-        """Yield every position that one move leads to. Whoever has no move loses."""
+        """Yield every position that one move leads to; a player without a move loses."""
         for taken in range(1, min(self.most, heap) + 1):
             yield heap - taken
 
     def describe(self, heap, option):
-        """Say what a move does; may be left out, as all below options may."""
+        """Describe a move; this method is optional."""
         return f"take {{heap - option}}"
 '''
 
@@ -50,17 +50,16 @@ class {name}(Ruleset[int]):
     python=("ruleset_template",),
 )
 def record(call: Call, *, file: str) -> Answer:
-    """Write a short, commented ruleset to FILE.py, which then stands wherever RULESET may.
+    """Write a short, commented ruleset to FILE.py, which you can then use as RULESET.
 
-    A file that is there already stays as it is. A verb that is given a Python file runs it, as
-    Python does: use files that you trust. What else rules can say is told in CONTRIBUTING.md, and
-    in docs/own-games.md.
+    An existing file is not overwritten. A verb that gets a Python file runs it: use only files that
+    you trust. docs/own-games.md describes what else rules can define.
     """
     text = text_of(file)
     call.files.write(file, text.encode(), new=True)
     lines, game = text.count("\n"), typed([file])
     commands = [f"zermelo {verb} {game} 10" for verb in ("moves", "explain", "play")]
-    heading = f"{file}: a game of {lines} lines. Try, and change it:"
+    heading = f"{file}: a game of {lines} lines. Try it, then change it:"
     return Answer(
         lambda: {"file": file, "lines": lines, "try": commands},
         lambda: [plain(heading, *(f"  {line}" for line in commands))],
@@ -68,7 +67,7 @@ def record(call: Call, *, file: str) -> Answer:
 
 
 def text_of(file: str) -> str:
-    """Write a ruleset that runs, as text; the class is called as the file is."""
+    """Return the text of a ruleset whose class is named after the file."""
     if not file.endswith(SUFFIX):
         raise InputError(f"{file}: a game is a Python file; add {SUFFIX} to its name")
     stem = re.split(r"[/\\]", file)[-1].removesuffix(SUFFIX)

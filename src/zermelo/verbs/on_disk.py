@@ -1,4 +1,4 @@
-"""What verbs on digraphs do with ``--on-disk``: the digraph stays in its files."""
+"""``--on-disk``: outcomes and kernels of a digraph that stays in its files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, table
 from zermelo.verbs.verb import flag, option
-from zermelo.verbs.vertices import fields, line_of_play
+from zermelo.verbs.vertices import comma_separated, line_of_play
 
 if TYPE_CHECKING:
     from zermelo.bulk.by_engine import ByEngine
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 
 Work = TypeVar("Work", "EdgeWork", "ByEngine", "EdgeWork | ByEngine")
 
-#: What stands beside ``--on-disk``.
+#: ``--on-disk`` and its options.
 ON_DISK = (
     option(
         "--on-disk",
-        help="Work in this directory, with --memory (2G) at a time. FILE is Parquet, CSV or TSV, a "
-        "directory of such files, or a pattern in quotes.",
+        help="Work in this directory, with at most --memory (default 2G). FILE is Parquet, CSV or "
+        "TSV, a directory of such files, or a pattern in quotes.",
         metavar="DIR",
         holds="file",
     ),
-    flag("--resume", help="With --on-disk: go on where work in that directory was stopped."),
-    flag("--verify", help="With --on-disk: check all labels by one more pass over the edges."),
+    flag("--resume", help="With --on-disk: continue interrupted work in that directory."),
+    flag("--verify", help="With --on-disk: check all labels in one more pass over the edges."),
 )
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
-#: Of outcomes alone.
+#: ``--engine``, for outcomes only.
 ENGINE = option(
     "--engine",
-    help="With --on-disk: rounds of SQL on a cluster that speaks Spark Connect, sc://HOST:PORT, "
-    "which sees DIR and FILE as they are called here; or duckdb, in this process.",
+    help="With --on-disk: run SQL on a Spark Connect cluster, sc://HOST:PORT, which can read DIR "
+    "and FILE under the same names; or duckdb, in this process.",
     metavar="ADDRESS",
 )
 
 
 def shares(counts: Mapping[str, int]) -> Block:
-    """Show how many vertices have each outcome."""
+    """Show the number of vertices with each outcome."""
     total = max(1, sum(counts.values()))
     cells = [
         (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
@@ -52,7 +52,7 @@ def shares(counts: Mapping[str, int]) -> Block:
 
 
 def without(call: Call) -> None:
-    """Refuse what goes with work on disk alone."""
+    """Refuse options that need ``--on-disk``."""
     call.refuse("there is no --on-disk DIR", "resume", "verify", "engine")
 
 
@@ -60,11 +60,11 @@ def without(call: Call) -> None:
 def labelled(
     call: Call, file: str, directory: str, work: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield it with what is wrong, if that was asked."""
+    """Label the digraph in files; yield the work and, with ``verify``, its flaw (a text)."""
     from zermelo.bulk.edges import files_of
 
-    call.refuse("on disk the names of files tell how they are read", "file_format")
-    call.refuse("on disk the columns are source and target", "columns")
+    call.refuse("on disk the format follows from the names of the files", "file_format")
+    call.refuse("on disk the columns are always source and target", "columns")
     files = files_of(file, call.files.found(file), attacks=bool(call.files.attacks))
     with (
         call.step("looking at the files") as watch,
@@ -73,7 +73,7 @@ def labelled(
         try:
             job.label()
         except (LimitReached, KeyboardInterrupt):
-            call.note(f"what was done is in {directory}; --resume goes on with it")
+            call.note(f"unfinished work is in {directory}; --resume continues it")
             raise
         call.known |= {"vertices": job.vertices, "rows": job.rows, **job.counts}
         yield job, job.flaw() if verify else ""
@@ -91,35 +91,38 @@ def outcomes(
     resume: bool,
     verify: bool,
 ) -> Answer:
-    """Answer who wins, and write the table."""
+    """Answer ``outcomes --on-disk``, and write the table."""
     from functools import partial
 
     from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.work import EdgeWork, ending_of
 
     if output is not None:
-        how = ending_of(output)  # complains before any work
-        if engine is not None and "parquet" not in how:
-            raise Misuse("an engine's table is written as Parquet; say -o X.parquet")
-    making: Callable[..., EdgeWork | ByEngine] = (
+        ending_of_output = ending_of(output)  # complains before any work
+        if engine is not None and "parquet" not in ending_of_output:
+            raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
+    make_work: Callable[..., EdgeWork | ByEngine] = (
         partial(EdgeWork, ending=ending) if engine is None else partial(ByEngine, engine=engine)
     )
-    passed = verify or at is not None  # over the edges, once more
+    verify_pass = verify or at is not None  # over the edges, once more
     chosen: list[Chosen] = []
-    with labelled(call, file, directory, making, resume=resume, verify=passed) as (work, flaw):
+    with labelled(call, file, directory, make_work, resume=resume, verify=verify_pass) as (
+        work,
+        flaw,
+    ):
         if output is not None and not flaw:
             work.write(output, work.outcomes())
         if at is not None and not flaw and isinstance(work, EdgeWork):
-            chosen = [*_chosen(work, fields(at))]
-        told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
-        told |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
-        told |= {} if ending.usual else ending.json()
+            chosen = [*_chosen(work, comma_separated(at))]
+        facts_found: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
+        facts_found |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
+        facts_found |= {} if ending.usual else ending.json()
         if verify or flaw:
-            told |= {"verified": not flaw, "flaw": flaw or None}
+            facts_found |= {"verified": not flaw, "flaw": flaw or None}
         if output is not None and not flaw:
-            told["file"] = output
+            facts_found["file"] = output
         for place, name in enumerate(CHOSEN[1:] if chosen else (), 1):
-            told[name] = {cells[0]: cells[place] for cells, _ in chosen}
+            facts_found[name] = {cells[0]: cells[place] for cells, _ in chosen}
 
     def blocks() -> Iterator[Block]:
         if flaw:
@@ -135,17 +138,17 @@ def outcomes(
             yield line(play)
         yield from _ending(work, output, verify=verify)
 
-    return Answer(lambda: told, blocks, said_no=bool(flaw))
+    return Answer(lambda: facts_found, blocks, negative=bool(flaw))
 
 
-#: What is said of chosen vertices.
+#: The columns of a table of chosen vertices.
 CHOSEN = ("vertex", "outcome", "remoteness", "counter", "option")
-#: That, and the line of play.
+#: A row of that table, and the line of play.
 Chosen: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 
 def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
-    """Say of some vertices what the table says, and how play goes on."""
+    """Yield the rows and the lines of play of some vertices."""
     numbers = [work.number(name) for name in names]
     counters = work.counter()
 
@@ -166,12 +169,12 @@ def _described(file: str, work: EdgeWork | ByEngine) -> str:
 
 
 def _false(flaw: str, directory: str) -> Block:
-    return line(f"FALSE: {flaw}; remove {directory} and begin again")
+    return line(f"FALSE: {flaw}; remove {directory} and start again")
 
 
 def _ending(work: EdgeWork | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
-        yield line(f"HOLDS: every label is what those of its options say, by {work.rows:,} rows")
+        yield line(f"HOLDS: every label agrees with those of its options, by {work.rows:,} rows")
     if output is not None:
         yield line(f"{output}: {work.vertices:,} rows")
 
@@ -187,50 +190,50 @@ def kernels(
     verify: bool,
     exit_status: bool,
 ) -> Answer:
-    """Answer what kernels there are: of the draws, in memory; all else the outcomes decide."""
+    """Answer ``kernels --on-disk``: search the draws in memory; outcomes decide the rest."""
     from zermelo.bulk.draws import kernels_of
     from zermelo.bulk.work import EdgeWork, ending_of
 
     if question == "all":
-        raise Misuse("--all lists sets in full; on disk ask for one, --count or --status")
+        raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
         ending_of(output)  # complains before any work
     with labelled(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
-        told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
+        facts_found: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
-            told |= {"verified": False, "flaw": flaw}
-            return Answer(lambda: told, lambda: [_false(flaw, directory)], said_no=True)
-        told |= {
+            facts_found |= {"verified": False, "flaw": flaw}
+            return Answer(lambda: facts_found, lambda: [_false(flaw, directory)], negative=True)
+        facts_found |= {
             "decided_in": work.counts["P"],
             "decided_out": work.counts["N"],
             "open": work.counts["D"],
         }
-        call.known |= told
+        call.known |= facts_found
         with call.step("kernels of the draws"):
             answer, column = kernels_of(work, question)
         if "count" in answer:
             answer["count"] = decimal(answer["count"])
-        told |= {**answer, **({"verified": True} if verify else {})}
+        facts_found |= {**answer, **({"verified": True} if verify else {})}
         if output is not None:
             work.write(output, [column])
-            told["file"] = output
+            facts_found["file"] = output
 
     def blocks() -> Iterator[Block]:
         yield line(_described(file, work))
         names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
         yield facts((name, _vertices(work.counts[outcome])) for name, outcome in names)
-        yield line(_kernels_told(answer))
+        yield line(_kernels_text(answer))
         yield from _ending(work, output, verify=verify)
 
-    return Answer(lambda: told, blocks, said_no=exit_status and not answer["exists"])
+    return Answer(lambda: facts_found, blocks, negative=exit_status and not answer["exists"])
 
 
 def _vertices(count: int) -> str:
     return plural(count, "vertex", "vertices")
 
 
-def _kernels_told(answer: Mapping[str, Any]) -> str:
-    """Say in one line what was found."""
+def _kernels_text(answer: Mapping[str, Any]) -> str:
+    """Describe the kernels found in one line."""
     inside = f"{plural(answer['open_edges'], 'edge', 'edges')} inside S3"
     if "count" in answer:
         return f"{answer['count']} {'kernel' if answer['count'] == '1' else 'kernels'}; {inside}"

@@ -27,10 +27,10 @@ from zermelo.verbs.verb import (
 from zermelo.verbs.vertices import (
     VertexFile,
     line_of_play,
-    named,
     named_ending,
     play_until,
     size_of,
+    vertices_named,
 )
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.structure import Components
 
-#: Up to how many vertices names are given without being asked for.
-NAMED = 100_000
+#: Most vertices that are listed by name by default.
+MAX_NAMED = 100_000
 
 
 @verb(
@@ -49,24 +49,25 @@ NAMED = 100_000
     flag(
         "--names",
         off="--no-names",
-        help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
+        help="Whether to list outcome, remoteness and counter by name. Default: up to 100,000 "
+        "vertices.",
     ),
-    flag("--components", help="The strong component of each vertex as well, also in -o X.csv."),
-    option("--at", help="Only these vertices, with the play that follows.", metavar="V,V"),
+    flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
+    option("--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"),
     rows("Rows of the table in text."),
     ENDING,
-    misere("Whoever cannot move wins."),
-    flag("--steps", name="by_hand", means="steps", help="Tell Algorithm PND step by step."),
+    misere("Misère play: the player who cannot move wins."),
+    flag("--steps", name="by_hand", means="steps", help="Show Algorithm PND step by step."),
     flag(
         "--definitions",
         name="by_hand",
         means="definitions",
-        help="Show what both definitions and the algorithm say of a small digraph, side by side.",
+        help="Show both definitions and the algorithm on a small digraph, side by side.",
     ),
     option(
         "--labels",
-        help="Check labels by the conditions of Fraenkel 1997, Theorem 3: columns vertex and "
-        "label, and perhaps counter.",
+        help="<<<<<OURSCheck=====BASEHold somebody's=====MINECheck the>>>>> labels <<<<<OURSby=====BASEagainst=====MINEin a file against>>>>> the conditions of Fraenkel 1997, Theorem 3: columns vertex, "
+        "label and optionally counter.",
         metavar="X.csv",
         holds="file",
     ),
@@ -107,44 +108,44 @@ def record(
     verify: bool = False,
     engine: str | None = None,
 ) -> Answer:
-    """Say who wins from every vertex of the digraph in FILE.
+    """Find who wins from every vertex of the digraph in FILE.
 
     P: the previous player wins. N: the next player wins. D: a draw, nobody can force a win. The
-    remoteness is the length of play when the winner hurries and the loser delays; the counter is
+    remoteness is the length of play when the winner hurries and the loser delays. The counter is
     the order in which Algorithm PND labels the P-positions.
 
-    Whoever cannot move loses; with --misere, wins. With --final play ends at these vertices,
-    whatever their options, and whoever first reaches one has won; with --misere, lost. Vertices
-    without options outside the set are ends as well, unless --only-final makes them draws.
+    A player who cannot move loses; with --misere, wins. --final names vertices at which play ends
+    even if they have options; the player who first reaches one wins, with --misere loses. Play also
+    ends at other vertices without options, unless --only-final makes them draws.
 
-    A digraph that does not fit the memory is labelled with --on-disk DIR, which needs the extra
-    'bulk'. Work that is stopped in whatever way goes on with --resume. There --at and --verify take
-    one more pass over the edges, which finds options and checks all labels.
+    A digraph that does not fit into memory is labelled with --on-disk DIR, which needs the extra
+    'bulk'. Interrupted work continues with --resume. On disk, --at and --verify need one more pass
+    over the edges.
 
-    The strong components of --components are numbered so that no edge leads to a larger number.
+    --components numbers the strong components so that no edge leads to a larger number.
 
-    --steps and --definitions show how labels come about; --labels names the vertices where labels
-    that somebody found break a condition, and which.
+    --steps and --definitions show how the labels are found. --labels lists the vertices where the
+    labels in a file violate a condition, and which condition.
     """
     from zermelo.labels.outcomes import outcomes
     from zermelo.structure import strong_components
 
     if by_hand is not None or labels is not None:
-        call.refuse("that is done in memory", "on_disk", "resume", "verify", "engine")
+        call.refuse("this is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
-    call.refuse("only --labels may be wrong", "exit_status")
+    call.refuse("--exit-status needs --labels", "exit_status")
     if components:
         call.refuse("strong components are found in memory", "on_disk")
     if at is not None:
-        call.refuse("--at says which vertices are listed", "names", "rows", "output")
+        call.refuse("--at already selects the vertices", "names", "rows", "output")
     if names is False:
         call.refuse("--no-names lists no vertices", "rows", "components")
     if on_disk is not None:
-        call.refuse("on disk vertices are written to a file, -o", "names", "rows")
-        call.refuse("no table for a spreadsheet is written on disk", "spreadsheet")
+        call.refuse("on disk the vertices are written to the file of -o", "names", "rows")
+        call.refuse("on disk the table is never made for a spreadsheet", "spreadsheet")
         if engine is not None:
-            other = "an engine labels all vertices, and whoever cannot move loses"
-            call.refuse(other, "at", "final", "only_final", "play")
+            why = "an engine labels all vertices for normal play with the usual end"
+            call.refuse(why, "at", "final", "only_final", "play")
         until = named_ending(call, final, play, only_final=only_final)
         return outcomes_on_disk(
             call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
@@ -154,7 +155,7 @@ def record(
     reading = call.read(file)
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
-        chosen = None if at is None else named(G, at)
+        chosen = None if at is None else vertices_named(G, at)
         ending = play_until(call, G, final, play, only_final=only_final)
         result = outcomes(G, limits=watch, **ending.asked)
         parts = strong_components(G) if components else None
@@ -167,7 +168,7 @@ def record(
         facts: dict[str, object] = {**size_of(G), **counts}
         facts |= {"longest": longest, "attacks": reading.attacks}
         facts |= {} if ending.usual else ending.json()
-        if names or (names is None and len(G) <= NAMED) or chosen:
+        if names or (names is None and len(G) <= MAX_NAMED) or chosen:
             facts |= _by_name(result, chosen, parts)
         return facts
 
@@ -208,26 +209,24 @@ def record(
 def _by_hand(
     call: Call, file: str, what: str | None, labels: str | None, rows: int, *, exit_status: bool
 ) -> Answer:
-    """Answer as one would by hand, or check what somebody else has found."""
+    """Answer --steps, --definitions or --labels."""
     from zermelo.verbs import by_hand
 
-    others = ("names", "components", "at", "output", "spreadsheet", "final", "only_final", "play")
+    excluded = ("names", "components", "at", "output", "spreadsheet", "final", "only_final", "play")
     without_disk(call)
     if labels is None:
-        call.refuse("only --labels may be wrong", "exit_status")
-        call.refuse(f"--{what} is of normal play, and of all vertices", *others)
+        call.refuse("--exit-status needs --labels", "exit_status")
+        call.refuse(f"--{what} shows normal play on all vertices", *excluded)
         show = by_hand.steps if what == "steps" else by_hand.definitions
         return show(call, call.read(file), rows)
-    call.refuse(
-        "--labels asks only whether labels of normal play are right", *others, "rows", "by_hand"
-    )
+    call.refuse("--labels only checks labels of normal play", *excluded, "rows", "by_hand")
     return by_hand.homework(call, call.read(file), labels, exit_status=exit_status)
 
 
 def _by_name(
     result: Outcomes, chosen: Sequence[Hashable] | None, parts: Components | None
 ) -> dict[str, object]:
-    """Give outcome, remoteness, counter, option of perfect play and component by name."""
+    """Return outcome, remoteness, counter, best option and component of vertices by name."""
     G = result.digraph
     at = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
     names = [str(name) for name in (G.names if chosen is None else chosen)]

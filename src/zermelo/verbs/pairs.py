@@ -1,4 +1,4 @@
-"""``table`` of games whose position is two numbers: a grid of values, or of outcomes."""
+"""``table`` for games whose positions are two numbers: a grid of values or outcomes."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ from zermelo.verbs.call import Block, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, ruleset_of
 from zermelo.verbs.listing import as_csv
 
-#: How far a table goes that nobody gave a size: heaps, and boards, of which the work grows fast.
-HEAPS, BOARDS = (20, 20), (4, 4)
-#: What stands where there is no such position, or no such value.
-NONE = "–"
+#: Default sizes of a table of heaps, and of boards, for which the work grows fast.
+HEAP_SIZE, BOARD_SIZE = (20, 20), (4, 4)
+#: The cell of a missing position or value.
+EMPTY_CELL = "–"
 
-#: What is printed for a person.
-PRINTED, LISTED = 40, 30
+#: Most rows or columns printed, and most pairs listed.
+MAX_PRINTED, MAX_LISTED = 40, 30
 
-#: How two numbers are written as a position.
+#: Writes two numbers as a position.
 Spelling = Callable[[int, int], list[str]]
 
 
 def _pairs_with(sought: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
-    """Return the pairs with a value or outcome, each once if that says it all."""
+    """Return the pairs with a value or outcome; symmetric pairs once if all are symmetric."""
     pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == sought]
     symmetric = {(b, a) for a, b in pairs} == set(pairs)
     return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
 
 
 def board(rows: int, columns: int) -> list[str]:
-    """Write a board by its size."""
+    """Return the words of a board of a size."""
     return [f"{rows}x{columns}"]
 
 
-def heaps(one: int, other: int) -> list[str]:
-    """Write two heaps."""
-    return [str(one), str(other)]
+def heaps(first: int, second: int) -> list[str]:
+    """Return the words of two heaps."""
+    return [str(first), str(second)]
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The values, or outcomes, of all pairs of numbers up to some size.
+    """The values and outcomes of all pairs of numbers up to a size.
 
-    ``upto`` is the last row, and the last column. Values are plain data, None where there is no
-    such position; there are none where outcomes alone were asked for.
+    ``upto`` is the last row and the last column. Values are plain data, None for pairs that are not
+    positions; ``values`` is None if only outcomes were asked for.
     """
 
     ruleset: Rules[Any]
@@ -65,12 +65,12 @@ class Grid:
 
     @property
     def zeros(self) -> list[tuple[int, int]]:
-        """The P-positions, the smaller number first and each pair once if that says it all."""
+        """The P-positions; if they are symmetric, each pair once with the smaller number first."""
         return _pairs_with("P", self.outcomes)
 
     @property
     def ones(self) -> list[tuple[int, int]]:
-        """The positions of value 1, likewise; none where there are no values."""
+        """The positions of value 1, listed like `zeros`; none without values."""
         return _pairs_with(1, self.values or ())
 
     def json(self) -> dict[str, object]:
@@ -87,34 +87,34 @@ class Grid:
 
     @property
     def cells(self) -> list[list[str]]:
-        """What the table shows, as text."""
+        """The cells of the table as text."""
         shown: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
-        return [[NONE if cell is None else _text(cell) for cell in row] for row in shown]
+        return [[EMPTY_CELL if cell is None else _text(cell) for cell in row] for row in shown]
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the table, or the name of the file where it is ``written``."""
+        """Show the table, or the name of the file to which it was ``written``."""
         rows, columns = self.upto
         if written is None:
-            shown = [row[:PRINTED] for row in self.cells[:PRINTED]]
+            shown = [row[:MAX_PRINTED] for row in self.cells[:MAX_PRINTED]]
             heads = ["", *range(len(shown[0]))]
             cells = ([number, *row] for number, row in enumerate(shown))
-            more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= PRINTED)
+            more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= MAX_PRINTED)
             yield table(heads, cells, left=0, note=more)
-        zeros = [plain(f"P-positions: {listed(self.zeros, LISTED)}")] if self.zeros else []
+        zeros = [plain(f"P-positions: {listed(self.zeros, MAX_LISTED)}")] if self.zeros else []
         if written is not None:
             yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *zeros)
             return
-        ones = [plain(f"Of value 1: {listed(self.ones, LISTED)}")] if self.ones else []
+        ones = [plain(f"Of value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
         yield from (*zeros, *ones)
 
     def csv(self) -> str:
-        """Return the table as CSV, with numbers of rows and columns."""
-        rows = ([None if cell == NONE else cell for cell in row] for row in self.cells)
+        """Return the table as CSV, with row and column numbers."""
+        rows = ([None if cell == EMPTY_CELL else cell for cell in row] for row in self.cells)
         heads = ["", *range(self.upto[1] + 1)]
         return as_csv(heads, *([number, *row] for number, row in enumerate(rows)))
 
     def svg(self) -> str:
-        """Return a coloured grid: by value where these are integers, otherwise by outcome."""
+        """Return a grid coloured by integer value, otherwise by outcome."""
         from zermelo.pictures.text import titled
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
@@ -139,7 +139,7 @@ class Grid:
 
 
 def _text(cell: object) -> str:
-    if isinstance(cell, dict):  # as in JSON: what stands for ∞
+    if isinstance(cell, dict):  # ∞ as in JSON
         inside = ", ".join(map(str, cell["inf"]))
         return f"∞({inside})" if inside else "∞"
     return str(cell)
@@ -156,49 +156,48 @@ def answer(
 ) -> Grid:
     """Tabulate all pairs of numbers that are positions.
 
-    By default up to 20×20, and 4×4 for boards, whose work grows fast. In misère play there are
-    outcomes alone; to ask for them alone may be much less work than values. ``known`` of a
-    `LimitReached` holds the rows that are done.
+    The default size is 20×20, for boards 4×4. Misère play has only outcomes; they may take much
+    less work than values. ``known`` of a `LimitReached` holds the finished rows.
     """
     rules = ruleset_of(words, resolver)
     spelling = spelling_of(rules)
     if spelling is None:
         raise InputError(
-            f"{rules.name}: two numbers are no position, so there is no table of them; for one "
-            "number say --upto N"
+            f"{rules.name}: two numbers are not a position, so there is no table of pairs; use "
+            "--upto N for single heaps"
         )
     if upto is None:
-        upto = BOARDS if spelling is board else HEAPS
-    valued = not outcomes and play is NORMAL and not no_value(rules)
+        upto = BOARD_SIZE if spelling is board else HEAP_SIZE
+    with_values = not outcomes and play is NORMAL and not no_value(rules)
     values: list[list[object]] = []
     letters: list[list[str | None]] = []
-    known: dict[str, object] = {"values": values} if valued else {"outcomes": letters}
-    with question(limits, known, f"a table up to {upto[0]}×{upto[1]}") as watch:
+    known_rows: dict[str, object] = {"values": values} if with_values else {"outcomes": letters}
+    with question(limits, known_rows, f"a table up to {upto[0]}×{upto[1]}") as watch:
         engine = Engine(watch)
         with engine.question() as budget:
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
-                there = [position_called(rules, *spelling(row, b)) for b in range(upto[1] + 1)]
-                entries = list(_row(there, play, engine, valued=valued))
+                positions = [position_called(rules, *spelling(row, b)) for b in range(upto[1] + 1)]
+                entries = list(_row(positions, play, engine, with_values=with_values))
                 letters.append([letter for letter, _ in entries])
                 values.append([value for _, value in entries])
-    return Grid(rules, upto, play, values if valued else None, letters)
+    return Grid(rules, upto, play, values if with_values else None, letters)
 
 
 def _row(
-    row: Sequence[Position[Any] | None], play: Play, engine: Engine, *, valued: bool
+    positions: Sequence[Position[Any] | None], play: Play, engine: Engine, *, with_values: bool
 ) -> Iterator[tuple[str | None, object]]:
-    for here in row:
+    for position in positions:
         engine.budget.begin_part()
-        if here is None:
+        if position is None:
             yield None, None
         else:
-            value = value_to_json(engine.value(here)) if valued else None
-            yield str(engine.outcome(here, play)), value
+            value = value_to_json(engine.value(position)) if with_values else None
+            yield str(engine.outcome(position, play)), value
 
 
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
-    """Return how two numbers are a position: ``2x3`` for a board, ``2 3`` for heaps, or None."""
+    """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if impossible."""
     for spelling in (board, heaps):
         pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
         if any(position_called(rules, *words) for words in pairs):
@@ -207,6 +206,6 @@ def spelling_of(rules: Rules[Any]) -> Spelling | None:
 
 
 def has_pairs(words: Sequence[str], resolver: Resolver) -> bool:
-    """Say whether two numbers are a position of a game, and one is none."""
+    """Whether two numbers are a position of a game, but one number is not."""
     rules = ruleset_of(words, resolver)
     return not has_heap(rules, 3) and spelling_of(rules) is not None

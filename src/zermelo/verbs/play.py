@@ -1,4 +1,4 @@
-"""``play``: a game against the perfect opponent, and the record of one."""
+"""``play``: a game against a perfect opponent, and its record."""
 
 from __future__ import annotations
 
@@ -13,36 +13,34 @@ from zermelo.games.rules import options_of
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Call, Misuse
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: So many options are looked at to see whether a move is one.
-MANY = 1_000_000
-#: What a record knows already.
+#: Most options compared with a move of a record.
+MAX_OPTIONS = 1_000_000
+#: Parameters that a record of a game contains.
 OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
 
 
-@say.verb(
-    say.words("RULESET POSITION… [+ RULESET POSITION…]"),
-    say.SEARCHING,
-    say.FILES,
-    say.TABLE,
-    say.flag("--first", off="--second", help="Do you move first? Default: first."),
-    say.turn("Who begins a partizan game. Default: you, with --second the other."),
-    say.player(
-        "--as", name="side", help="Of a partizan game: are you Left or Right? Default: left."
+@verb.verb(
+    verb.words("RULESET POSITION… [+ RULESET POSITION…]"),
+    verb.SEARCHING,
+    verb.FILES,
+    verb.TABLE,
+    verb.flag("--first", off="--second", help="Whether you move first. Default: first."),
+    verb.turn("The player who begins a partizan game. Default: you, with --second the opponent."),
+    verb.player("--as", name="side", help="The player you are in a partizan game. Default: left."),
+    verb.flag("--board", off="--no-board", help="Show the board. Default: yes."),
+    verb.option(
+        "--save", name="file", help="Save a record of the game.", metavar="FILE", holds="file"
     ),
-    say.flag("--board", off="--no-board", help="Show the board. Default: yes."),
-    say.option(
-        "--save", name="file", help="Keep a record of the game.", metavar="FILE", holds="file"
-    ),
-    say.option(
+    verb.option(
         "--continue",
         name="old",
-        help="Go on with a game that was kept.",
+        help="Continue a saved game.",
         metavar="FILE",
         holds="file",
     ),
@@ -66,20 +64,20 @@ def record(
     file: str | None = None,
     old: str | None = None,
 ) -> None:
-    """Play a position against the perfect opponent, which explains its moves.
+    """Play a position against a perfect opponent, which explains its moves.
 
-    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed: moves can be
-    taken back, and the game can be saved. The limits hold for the whole answer to each line.
+    A player who cannot move loses; with --misere, wins. Type "help" for the commands: you can take
+    moves back and save the game. The limits hold for the answer to each line.
     """
     from zermelo.answers.strategy import Strategy
 
     if call.json:
-        call.refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
+        call.refuse("play is a conversation; solve and explain answer in JSON", "as_json")
     files = call.files
     if old is not None:
         if words:
-            raise InputError(f"--continue {old} knows the game: drop {' '.join(words)!r}")
-        call.refuse("the record says who plays, and how", *OF_RECORD)
+            raise InputError(f"--continue {old} has the game; drop {' '.join(words)!r}")
+        call.refuse("the record has the players and the kind of play", *OF_RECORD)
         game = read_record(files.text(old), old)
         files = files.reading(game.file_format, game.attacks)
         file = file if file is not None else old
@@ -104,20 +102,22 @@ def _begun(
     *,
     first: bool,
 ) -> GameRecord:
-    """Return the record of a game in which no move was made yet."""
-    here = position_of(words, call.files)
+    """Return the record of a game without moves."""
+    position = position_of(words, call.files)
     begins = None
-    if isinstance(here, PartizanPosition):
+    if isinstance(position, PartizanPosition):
         if side is not None and turn is not None:
             if turn is side and not first:
                 raise InputError(f"{side} cannot be --second where it is --turn {turn}; drop one")
             first = turn is side
-        you = side or (Player.LEFT if turn is None else turn if first else turn.other)
-        begins = you if first else you.other
+        user = side or (Player.LEFT if turn is None else turn if first else turn.other)
+        begins = user if first else user.other
     elif side is not None:
-        raise InputError(f"{here.ruleset} is impartial: both have the same moves; drop --as {side}")
+        raise InputError(
+            f"{position.ruleset} is impartial: both have the same moves; drop --as {side}"
+        )
     else:
-        turned(here, turn)  # complains
+        turned(position, turn)  # complains
     files = call.files
     return GameRecord(
         words, play, begins, first, file_format=files.file_format, attacks=files.attacks
@@ -125,31 +125,29 @@ def _begun(
 
 
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
-    """Return the position at the start and after every move; of partizan games with the turn.
+    """Return the position at the start and after every move; partizan ones have a turn.
 
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
     >>> from zermelo.games.record import Played
     >>> game = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))
-    >>> [str(here) for here in positions_of(game, Names())]
+    >>> [str(position) for position in positions_of(game, Names())]
     ['1 2', '1 1']
     """
     start = position_of(game.words, resolver)
     if isinstance(start, PartizanPosition):
         if game.begins is None:
-            raise InputError(
-                f"{start.ruleset} is partizan, and nothing says whether Left or Right begins"
-            )
+            raise InputError(f"{start.ruleset} is partizan, but the record does not say who begins")
         start = start.turn(game.begins)
     positions = [start]
     for number, played in enumerate(game.moves, 1):
-        here = positions[-1]
-        state = here.ruleset.parse(played.to.split())
-        if state not in islice(options_of(here.ruleset, here.state), MANY):
+        position = positions[-1]
+        state = position.ruleset.parse(played.to.split())
+        if state not in islice(options_of(position.ruleset, position.state), MAX_OPTIONS):
             raise InputError(
-                f"move {number} of the record, {played.move!r}, does not lead from {here} to "
-                f"{played.to!r}; the file was changed, or what it is played on"
+                f"move {number} of the record, {played.move!r}, does not lead from {position} to "
+                f"{played.to!r}; the record or a file that it uses was changed"
             )
-        positions.append(Position(here.ruleset, state))
+        positions.append(Position(position.ruleset, state))
     return positions

@@ -35,10 +35,10 @@ from zermelo.values.player import LEFT, RIGHT
 def value_of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Value:
-    """Return what an expression is worth, in which positions may stand in parentheses.
+    """Return the value of an expression that may have positions in parentheses.
 
-    It is read as `zermelo.expressions.parse.evaluate` does; a position is ``(RULESET POSITION…)``,
-    of partizan rules or impartial ones, whose values are nimbers.
+    It is read like `zermelo.expressions.parse.evaluate`; a position is ``(RULESET POSITION…)`` of
+    partizan or impartial rules. The values of impartial positions are nimbers.
     """
     with limits.start() as watch:
         return as_game(read_expression(expression, resolver, watch).result)
@@ -50,14 +50,14 @@ def read_expression(
     watch: Watch,
     names: Mapping[str, Result] | None = None,
 ) -> Statement:
-    """Read an expression with positions in it, and names that are known."""
-    read, engine, given = in_parentheses(expression), Engine(watch), []
+    """Read an expression that may contain positions and defined names."""
+    read, engine, written = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(read):
-        here = position_of(words_of(read[start + 1 : end - 1]), resolver)
-        need_values(here.ruleset)
-        given.append(Given(start, end, WrittenPosition(here, engine)))
+        position = position_of(words_of(read[start + 1 : end - 1]), resolver)
+        need_values(position.ruleset)
+        written.append(Given(start, end, WrittenPosition(position, engine)))
     try:
-        return calculate(read, given, watch.sparing(), names)
+        return calculate(read, written, watch.sparing(), names)
     except NoGame as error:
         if not is_ruleset(error.name):
             raise
@@ -66,45 +66,45 @@ def read_expression(
 
 @dataclass(frozen=True, repr=False)
 class WrittenPosition(Written):
-    """A position in an expression: for its value, and for whatever depends on its own moves."""
+    """A position in an expression, with its value and its own moves."""
 
     position: Position[Any]
     engine: Engine = field(compare=False)
     is_quoted: bool = field(default=False, compare=False)
 
     def moves(self, side: int) -> Iterator[WrittenPosition]:
-        """Return what a player can move to."""
+        """Yield the options of a player."""
         rules = self.position.ruleset
         for option in options_for((LEFT, RIGHT)[side], rules, self.position.state):
             yield replace(self, position=Position(rules, option))
 
     @property
     def ends(self) -> bool:
-        """Whether the rules say so."""
+        """Whether every play ends, by the rules."""
         return self.position.ruleset.ends
 
     def in_quotes(self) -> WrittenPosition:
-        """Return the same, printed as it is written."""
+        """Return the same position in quotes, which prints as it is written."""
         return replace(self, is_quoted=True)
 
     @cached_property
     def known_value(self) -> Value:
-        """What it is worth, found by the engine."""
+        """The value, found by the engine."""
         return game_value(self.position, self.engine)
 
     @cached_property
     def known_misere_outcome(self) -> str | None:
-        """Who wins misère play, if play ends."""
+        """The misère outcome; None if play need not end."""
         return str(self.engine.solve(self.position, MISERE).outcome) if self.ends else None
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:
-        """The value of the variant; of an impartial game its own."""
+        """The value of the impartial variant; for an impartial game its own value."""
         if not self.ends:
             return None
-        here = self.position
-        partizan = isinstance(here, PartizanPosition)
-        value = game_value(impartial_variant(here) if partizan else here, self.engine)
+        position = self.position
+        partizan = isinstance(position, PartizanPosition)
+        value = game_value(impartial_variant(position) if partizan else position, self.engine)
         return value if isinstance(value, Game) else None
 
     def __str__(self) -> str:
@@ -113,23 +113,23 @@ class WrittenPosition(Written):
         return f"'{text}'" if self.is_quoted else text
 
 
-#: What is said of positions that stand without.
+#: The message about positions without parentheses.
 IN_PARENTHESES = "in an expression a position stands in parentheses"
-#: A file with a game of one's own.
+#: The name of a file with a game.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
-#: Behind names that an expression gives: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``; and what
-#: stands before, read backwards.
-GIVES = re.compile(":=|->")
+#: The signs after names that an expression defines: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``;
+#: and the names before them, read backwards.
+DEFINES = re.compile(":=|->")
 NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-#: So many characters before the sign are looked at.
-BEFORE = 200
-#: A name behind a parenthesis.
+#: Most characters read before such a sign.
+MAX_BEFORE = 200
+#: The first word after a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
 
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
-    """Yield where positions stand: parentheses whose first word is the name of a ruleset.
+    """Yield the places of positions: parentheses whose first word names a ruleset.
 
     Examples
     --------
@@ -138,7 +138,7 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     >>> list(positions_in("y := 3; (y - 1)"))  # a name, and not the game of Y
     []
     """
-    names = set(_names_given(expression))
+    names = set(_defined_names(expression))
     place = 0
     while (start := expression.find("(", place)) >= 0:
         place = start + 1
@@ -148,20 +148,20 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
             yield start, place
 
 
-def _names_given(expression: str) -> Iterator[str]:
-    for sign in GIVES.finditer(expression):
-        before = expression[max(0, sign.start() - BEFORE) : sign.start()][::-1]
+def _defined_names(expression: str) -> Iterator[str]:
+    for sign in DEFINES.finditer(expression):
+        before = expression[max(0, sign.start() - MAX_BEFORE) : sign.start()][::-1]
         match = NAMES_BACKWARDS.match(before)
         if match is not None:
             yield from WORD.findall(match[0][::-1])
 
 
-#: Words between terms; a position knows the plus alone, where another follows.
+#: Operators that separate terms and never occur in a position; + may join positions.
 OPERATORS = {"-", "*", "&"}
 
 
 def in_parentheses(expression: str) -> str:
-    """Put a position that stands alone into parentheses, as positions in expressions do.
+    """Put an expression that is a single position into parentheses.
 
     Examples
     --------
@@ -171,7 +171,7 @@ def in_parentheses(expression: str) -> str:
     words = expression.split()
     if not words or not is_ruleset(words[0]) or words[1:2] in ([":="], ["->"]):
         return expression
-    other = next(
+    operator_at = next(
         (
             place
             for place, (word, after) in enumerate(pairwise([*words, ""]))
@@ -179,19 +179,19 @@ def in_parentheses(expression: str) -> str:
         ),
         None,
     )
-    if other is not None and not any(map(_has_operators, words)):
-        here = " ".join(words[:other])
-        raise InputError(f"{IN_PARENTHESES}: ({here}) {words[other]} …")
+    if operator_at is not None and not any(map(_has_operators, words)):
+        position_text = " ".join(words[:operator_at])
+        raise InputError(f"{IN_PARENTHESES}: ({position_text}) {words[operator_at]} …")
     return f"({expression})"
 
 
 def _has_operators(name: str) -> bool:
-    """Say whether a word names a ruleset whose own positions have words that are operators here."""
+    """Whether a word names a ruleset whose positions contain words that are operators here."""
     return is_ruleset(name) and bool(OPERATORS & {*ruleset_named(name).example.split()})
 
 
 def is_ruleset(name: str) -> bool:
-    """Say whether a word names a ruleset; what no ruleset can be called is not looked up."""
+    """Whether a word names a ruleset; impossible names are not looked up."""
     if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
         return True
     plain = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
@@ -199,7 +199,7 @@ def is_ruleset(name: str) -> bool:
 
 
 def closing(expression: str, start: int) -> int:
-    """Return the place after the parenthesis that closes the one at a place."""
+    """Return the place after the parenthesis that closes the one at ``start``."""
     depth = 0
     for place in range(start, len(expression)):
         depth += {"(": 1, ")": -1}.get(expression[place], 0)

@@ -1,4 +1,4 @@
-"""``quotient``: the misère quotient of games, with its proof."""
+"""``quotient``: the misère quotient of games."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ from typing import TYPE_CHECKING
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.text import listed
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, in_tens, plain, table
-from zermelo.verbs.vertices import begins
+from zermelo.verbs.vertices import begins_position
 
 if TYPE_CHECKING:
     from zermelo.values.misere.growth import GrowthStep
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import MisereQuotient
     from zermelo.verbs.genus import PositionGenus
-    from zermelo.verbs.quotient_told import Distinction
-    from zermelo.verbs.quotient_told import QuotientAnswer as Told
+    from zermelo.verbs.quotient_text import Distinction, QuotientAnswer
 
-#: What is printed for a person: elements, and positions.
-LISTED, PRINTED = 40, 400
-#: Beyond this order no multiplication table is printed.
-TABLE = 60
+#: Most elements and positions printed.
+MAX_ELEMENTS, MAX_POSITIONS = 40, 400
+#: Largest order whose multiplication table is printed.
+MAX_TABLE = 60
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
-KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "proven to a limit"}
+KINDS = {"solved": "solved", "proven": "proven up to --upto", "limit": "proven to a limit"}
 
 
-@say.verb(
-    say.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
-    say.FILES,
-    say.option("--upto", help="Last heap.", metavar="N", least=0),
-    say.option(
+@verb.verb(
+    verb.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
+    verb.FILES,
+    verb.option("--upto", help="Last heap.", metavar="N", least=0),
+    verb.option(
         "--order",
-        help="Stop beyond this order; without any limit, beyond 10,000.",
+        help="Stop beyond this order. Default: 10,000, if no other limit is set.",
         metavar="N",
         least=1,
     ),
-    say.option("--tell", help="Also: with what two positions are told apart.", metavar="A,B"),
-    say.flag("--table", name="as_table", help="Also: the multiplication table."),
-    say.flag("--genus", help="Also: the genus of the POSITION and of its parts."),
-    say.picture("Also: draw where the generators lead."),
-    say.LIMITS,
+    verb.option(
+        "--tell", help="Also show a sum that distinguishes the positions A and B.", metavar="A,B"
+    ),
+    verb.flag("--table", name="as_table", help="Also show the multiplication table."),
+    verb.flag("--genus", help="Also show the genus of the POSITION and of its parts."),
+    verb.picture("Draw the Cayley graph of the generators."),
+    verb.LIMITS,
     examples=[
         "quotient kayles",
         "quotient octal --code 0.07 --upto 20",
@@ -70,35 +71,37 @@ def record(
 ) -> Answer:
     """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
 
-    RULESET stands for its heaps, all of them where a period is proven, otherwise up to --upto; with
-    a POSITION for its parts and all that they lead to. FILE is an acyclic digraph with tokens. Of
-    several games the quotient is that of their sums. What is told is proven; "certify quotient"
-    writes the proof.
+    RULESET alone stands for its heaps: all of them if a period is proven, otherwise up to --upto.
+    With a POSITION it stands for the parts of the position and all that they lead to. FILE is an
+    acyclic digraph with tokens. Several games have the quotient of their sums. Every answer is
+    proven; "certify quotient" writes the proof.
     """
     from zermelo.verbs.genus import genus_of
-    from zermelo.verbs.quotient_games import order_pursued
-    from zermelo.verbs.quotient_told import answer, limit_reached
+    from zermelo.verbs.quotient_games import max_order_of
+    from zermelo.verbs.quotient_text import answer, limit_reached
 
-    quotient, known, stop = found_of(call, words, upto, order), None, None
+    quotient, genus_found, stop = found_of(call, words, upto, order), None, None
     if genus:
         with call.step("looking for the genus") as limits:
-            known = genus_of(words, call.files, limits=limits)
-    answered = answer(quotient, tell=tell, table=as_table, genus=known)
+            genus_found = genus_of(words, call.files, limits=limits)
+    quotient_answer = answer(quotient, tell=tell, table=as_table, genus=genus_found)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
 
         with call.step(f"drawing {picture}"):
             call.files.write(picture, draw_quotient(quotient).exported(picture))
     if quotient.limit is not None:
-        most = order_pursued(order, call.limits.limits)
+        most = max_order_of(order, call.limits.limits)
         stop = limit_reached(quotient.limit, call.limits, most)
-    return Answer(lambda: answered.json(picture), lambda: _shown(answered, picture), stop=stop)
+    return Answer(
+        lambda: quotient_answer.json(picture), lambda: _shown(quotient_answer, picture), stop=stop
+    )
 
 
 def found_of(
     call: Call, words: Sequence[str], upto: int | None, order: int | None
 ) -> MisereQuotient:
-    """Read games or a digraph, and find the quotient."""
+    """Read games or a digraph, and find their quotient."""
     from zermelo.verbs.quotient_games import quotient_of_games
 
     games = _games(call, words, upto)
@@ -113,11 +116,11 @@ def found_of(
 
 
 def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]:
-    """Read the games: of one word that is no ruleset, the digraph in that file."""
+    """Read the games; one word that is not a ruleset is a file with a digraph."""
     from zermelo.verbs.quotient_games import digraph_game, games_of
 
-    if len(words) == 1 and not is_own_file(words[0]) and not begins(words[0]):
-        call.refuse("a FILE has no position that falls apart", "genus")
+    if len(words) == 1 and not is_own_file(words[0]) and not begins_position(words[0]):
+        call.refuse("a FILE has no position with parts", "genus")
         return [digraph_game(call.read(words[0]).digraph, words[0])]
     with call.step("listing positions") as limits:
         games = games_of(words, call.files, upto, limits=limits)
@@ -125,41 +128,42 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
     return games
 
 
-def _shown(answered: Told, picture: str | None) -> Iterator[Block]:
+def _shown(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
     """Show a quotient."""
-    said = answered.told
+    description = answered.description
     pairs: list[tuple[str, object]] = [
-        ("games", " + ".join(said.games)),
-        ("status", f"{KINDS[said.status]} ({SOURCE})"),
-        ("order", f"{said.order:,}"),
-        ("P-elements", f"{said.p_portion:,}: {_some(said.p_elements)}"),
-        ("kind", "tame" if said.tame else "wild"),
+        ("games", " + ".join(description.games)),
+        ("status", f"{KINDS[description.status]} ({SOURCE})"),
+        ("order", f"{description.order:,}"),
+        ("P-elements", f"{description.p_portion:,}: {_some(description.p_elements)}"),
+        ("kind", "tame" if description.tame else "wild"),
     ]
-    several = len(said.games) > 1
+    several = len(description.games) > 1
     letters = [
-        f"{name} = {position}" + f" of {game}" * several for name, position, game in said.generators
+        f"{name} = {position}" + f" of {game}" * several
+        for name, position, game in description.generators
     ]
     pairs += [
         ("generators", _some(letters) or "none"),
-        ("relations", _some(said.relations) or "none"),
-        ("idempotents", _some(said.idempotents)),
-        ("kernel", f"{len(said.kernel):,}: {_some(said.kernel)}"),
+        ("relations", _some(description.relations) or "none"),
+        ("idempotents", _some(description.idempotents)),
+        ("kernel", f"{len(description.kernel):,}: {_some(description.kernel)}"),
     ]
-    for at, game in enumerate(said.games):
-        what, told = said.proven(at)
-        pairs.append((f"{what} of {game}" if several else what, told))
+    for at, game in enumerate(description.games):
+        what, proven = description.proven(at)
+        pairs.append((f"{what} of {game}" if several else what, proven))
     if picture is not None:
         pairs.append(("picture", picture))
     yield facts(pairs)
-    for at, game in enumerate(said.games):
-        phi = said.phi[at]
-        more = f"… {len(phi) - PRINTED:,} more; --json gives all" * (len(phi) > PRINTED)
-        yield group(plain(f"elements of {game}"), _phi(said.positions[at], phi, more))
+    for at, game in enumerate(description.games):
+        phi = description.phi[at]
+        more = f"… {len(phi) - MAX_POSITIONS:,} more; --json gives all" * (len(phi) > MAX_POSITIONS)
+        yield group(plain(f"elements of {game}"), _phi(description.positions[at], phi, more))
     if answered.tell is not None:
         yield plain(_apart(answered.tell))
     if answered.table is not None:
         rows = answered.table
-        if len(rows) > TABLE:
+        if len(rows) > MAX_TABLE:
             yield plain(f"The table has {len(rows):,} rows; --json gives it.")
         else:
             yield table(("·", *rows[0]), [(row[0], *row) for row in rows])
@@ -168,35 +172,35 @@ def _shown(answered: Told, picture: str | None) -> Iterator[Block]:
 
 
 def _phi(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the pretending function: rows of ten for heaps, otherwise line by line."""
+    """Show the pretending function: ten heaps in a row, other positions line by line."""
     if positions == list(map(str, range(len(positions)))):
-        return in_tens(phi[:PRINTED], note, "+")
-    pairs = zip(positions[1 : PRINTED + 1], phi[1 : PRINTED + 1], strict=True)
+        return in_tens(phi[:MAX_POSITIONS], note, "+")
+    pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
     return table(("position", "element"), pairs, left=2, note=note)
 
 
 def _apart(pair: Distinction) -> str:
-    """Say how two positions are told apart."""
-    one, other = pair.positions
+    """Describe the sum that distinguishes two positions."""
+    first, second = pair.positions
     if pair.context is None:
         return (
-            f"{one} and {other} have the same element, {pair.elements[0]}: no sum of these "
-            "positions tells them apart."
+            f"{first} and {second} have the same element, {pair.elements[0]}: no sum of these "
+            "positions distinguishes them."
         )
     beside = " + ".join(pair.beside or ()) or "nothing"
-    loser = other if pair.p_position == one else one
+    loser = second if pair.p_position == first else first
     return (
-        f"{one} and {other} are told apart beside {beside} (the element {pair.context}): "
+        f"{first} and {second} differ when added to {beside} (the element {pair.context}): "
         f"with {pair.p_position} this is a P-position, with {loser} an N-position."
     )
 
 
 def _genus(genus: PositionGenus) -> Block:
-    """Show the genus of a position and of its parts, and what was left out of their forms."""
+    """Show the genus of a position and of its parts, and the options that their forms omit."""
     kind = "not found" if genus.tame is None else "tame" if genus.tame else "wild"
     rows = [(row.part, row.count, row.genus, row.form) for row in genus.parts]
     reversed_ = (
-        f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, for whoever moves "
+        f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, because a move "
         f"there is answered by a move to {row.form}."
         for row in genus.parts
         if row.left_out and row.form
@@ -209,4 +213,4 @@ def _genus(genus: PositionGenus) -> Block:
 
 
 def _some(texts: Sequence[str]) -> str:
-    return listed(texts, LISTED)
+    return listed(texts, MAX_ELEMENTS)

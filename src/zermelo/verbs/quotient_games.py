@@ -1,4 +1,4 @@
-"""Games for misère quotients, from words; and their joint quotient."""
+"""Games for misère quotients, read from words, and their joint quotient."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Heaps from this on are not listed first: that takes as many steps as its square has.
-LARGE = 500
-#: Without any limit, no quotient or trial of more elements is pursued: that takes some seconds.
-PURSUED = 10_000
+#: Smallest heap whose smaller heaps are not listed first, which takes quadratic time.
+MIN_LARGE_HEAP = 500
+#: Largest order of a quotient or trial if no limit is set; it takes some seconds.
+MAX_ORDER = 10_000
 
 
 def games_of(
@@ -36,8 +36,8 @@ def games_of(
 ) -> list[HeapGame]:
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
-    A ruleset alone stands for its heaps: all of them, where a period can be proven, otherwise those
-    up to ``upto``. With a position it stands for the parts of that, and all that they lead to.
+    A ruleset alone stands for its heaps: all of them if a period can be proven, otherwise up to
+    ``upto``. With a position it stands for the parts of the position and all that they lead to.
 
     Examples
     --------
@@ -47,55 +47,54 @@ def games_of(
     """
     parts = terms_in(words)
     if not all(parts):
-        raise InputError("name a ruleset on both sides of +, such as: kayles + nim 3")
+        raise InputError("+ needs a ruleset on both sides, such as: kayles + nim 3")
     watch = limits.start()
     return [_game_of(part, upto, watch, resolver) for part in parts]
 
 
 def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Resolver) -> HeapGame:
-    rules, rest = rules_of(words, resolver)
+    rules, position_words = rules_of(words, resolver)
     if not isinstance(rules, Ruleset) or not rules.ends:
         raise InputError(
-            f"{rules}: misère quotients are of impartial games whose every play ends, and this is "
-            "none"
+            f"{rules}: only impartial games in which every play ends have misère quotients"
         )
-    if not rest:
+    if not position_words:
         game = rules.heap_game
         if game is not None:
             return game
         if upto is not None:
             return _heaps_game(rules, upto, watch)
-    here = Position(rules, rules.parse(rest))
-    if not rest and next(iter(here.options()), None) is None:
-        raise InputError(f"{rules} goes on for ever; say how far: --upto N, or give a position")
-    name, parts = f"{rules} {here}".rstrip(), leaves(here)
+    position = Position(rules, rules.parse(position_words))
+    if not position_words and next(iter(position.options()), None) is None:
+        raise InputError(f"{rules} has infinitely many heaps; add --upto N, or give a position")
+    name, parts = f"{rules} {position}".rstrip(), leaves(position)
     return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
 
 
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to a large one, if these are what it leads to.
+    """Return the game of all heaps up to a large one, if the large one leads to all of them.
 
-    They are where a single token may be taken from any heap. Then none needs to be listed before
-    the quotient is looked for, which may be known, with a proof, long before the last.
+    It does if a single token may be taken from any heap. Then the heaps need not be listed before
+    the search for the quotient, which may be proven long before the last heap.
     """
     game = rules.heap_game
     if game is None or game.octal_code is None or not parts:
         return None
     largest = max(int(str(leaf)) for leaf in parts)
-    if largest < LARGE or not OctalCode.parse(game.octal_code).digit(1).counts(1):
+    if largest < MIN_LARGE_HEAP or not OctalCode.parse(game.octal_code).digit(1).counts(1):
         return None
     return replace(game, name=name, count=largest)
 
 
 def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
-    """Make the game of the heaps 1 to ``upto``, which are all that its moves lead to."""
+    """Make the game of the heaps 1 to ``upto``, if moves lead only to such heaps."""
     try:
         heaps = [leaves(rules(str(heap))) for heap in range(upto + 1)]
     except InputError as error:
         raise InputError(
-            f"{rules}: a number is no position, so there are no heaps; give a position"
+            f"{rules}: a number is not a position, so there are no heaps; give a position"
         ) from error
     number = {parts[0]: heap for heap, parts in reversed([*enumerate(heaps)]) if len(parts) == 1}
 
@@ -108,14 +107,14 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
     try:
         rows = [[], *map(options, range(1, upto + 1))]
     except (KeyError, ValueError):
-        raise InputError(f"{rules}: moves lead to more than heaps; give a position") from None
+        raise InputError(f"{rules}: some moves do not lead to heaps; give a position") from None
     return HeapGame(str(rules), Listed(tuple(map(tuple, rows))))
 
 
 def positions_game(
     name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
 ) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of some positions and all that they lead to; also return their numbers."""
+    """Make the game of positions and all that they lead to; also return their numbers."""
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
@@ -131,7 +130,7 @@ def positions_game(
 
 
 def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
-    """Make the game of a token on an acyclic digraph; positions are called as the vertices are.
+    """Make the game of a token on an acyclic digraph; positions have the names of the vertices.
 
     Examples
     --------
@@ -155,8 +154,8 @@ def quotient_of_games(
 ) -> MisereQuotient:
     """Find the joint misère quotient of games, within limits.
 
-    Where a limit comes, what is known until then is returned, and its status says so. Without any
-    limit, nothing of an order beyond `PURSUED` is pursued: see `order_pursued`.
+    If a limit is reached, the part found so far is returned, and its status is "limit". Without any
+    limit the order is at most `MAX_ORDER`: see `max_order_of`.
 
     Examples
     --------
@@ -164,40 +163,40 @@ def quotient_of_games(
     'limit'
     """
     watch = limits.start()
-    most = order_pursued(order, watch.limits)
+    max_order = max_order_of(order, watch.limits)
 
-    def tell(step: GrowthStep) -> None:
+    def report(step: GrowthStep) -> None:
         if watch.limits.progress is not None:
             watch.limits.progress(f"position {step.position}, order {step.order}")
         if progress is not None:
             progress(step)
 
-    return quotient_of_heaps(games, upto=upto, most=most, stop=stopper(watch), progress=tell)
+    return quotient_of_heaps(games, upto=upto, most=max_order, stop=stopper(watch), progress=report)
 
 
-def order_pursued(order: int | None, limits: Limits) -> int | None:
-    """Return the largest order that is pursued: as given, or `PURSUED` where nothing is limited.
+def max_order_of(order: int | None, limits: Limits) -> int | None:
+    """Return the largest order: the one given, or `MAX_ORDER` if there is no other limit.
 
     Examples
     --------
-    >>> order_pursued(None, NO_LIMITS), order_pursued(60, NO_LIMITS)
+    >>> max_order_of(None, NO_LIMITS), max_order_of(60, NO_LIMITS)
     (10000, 60)
-    >>> order_pursued(None, Limits(time=3600)) is None
+    >>> max_order_of(None, Limits(time=3600)) is None
     True
     """
     bounded = limits.time is not None or limits.memory is not None
-    return PURSUED if order is None and not bounded else order
+    return MAX_ORDER if order is None and not bounded else order
 
 
 def stopper(watch: Watch) -> Callable[[], str | None]:
-    """Return a function that names the limit that is met, if one is."""
+    """Return a function that returns the name of the limit reached, or None."""
 
-    def met() -> str | None:
+    def reached() -> str | None:
         if watch.left == 0:
             return "time"
         if watch.memory_left == 0:
             return "memory"
-        asked = watch.limits.stop
-        return "stop" if asked is not None and asked() else None
+        callback = watch.limits.stop
+        return "stop" if callback is not None and callback() else None
 
-    return met
+    return reached

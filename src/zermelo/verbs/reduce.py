@@ -1,4 +1,4 @@
-"""``reduce``: one problem turned into another, and solutions across and back."""
+"""``reduce``: reductions between problems, and translations of solutions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.verbs import verb as say
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, plain
 from zermelo.verbs.vertices import size_of
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-@say.verb(
-    say.Parameter("what", metavar="WHAT"),
-    say.Parameter("file", metavar="FILE", holds="file"),
-    say.output("OUT", "Write the digraph that is made."),
-    say.option("--across", help="Turn a solution of FILE into one of what is made.", metavar="V,V"),
-    say.option("--back", help="Turn a solution of what is made into one of FILE.", metavar="V,V"),
-    say.picture("Draw the planar digraph; its kernel, if one is turned across or back, is marked."),
-    say.LIMITS,
+@verb.verb(
+    verb.Parameter("what", metavar="WHAT"),
+    verb.Parameter("file", metavar="FILE", holds="file"),
+    verb.output("OUT", "Write the digraph of the reduction."),
+    verb.option("--across", help="Translate a solution of FILE to the digraph.", metavar="V,V"),
+    verb.option("--back", help="Translate a solution of the digraph back to FILE.", metavar="V,V"),
+    verb.picture("Draw the planar digraph, with the kernel of --across or --back marked."),
+    verb.LIMITS,
     examples=[
         "reduce kernel examples/formula.qdimacs -o kernel.tgf",
         "reduce geography examples/formula.qdimacs --back t1,x1,b1,t2",
@@ -42,25 +42,27 @@ def record(
     back: str | None = None,
     picture: str | None = None,
 ) -> Answer:
-    """Turn the problem in FILE into one of another kind, and solutions across and back.
+    """Reduce the problem in FILE to another problem, and translate solutions across and back.
 
-    WHAT is kernel, of a formula: a digraph whose kernels are the assignments that make it true
-    (Chvátal 1973); planar-kernel, the same with a planar digraph in which no vertex has more than
-    three edges (Fraenkel 1981); geography or edge-geography, of a formula with quantifiers: a
-    digraph with a token, on which the first player wins if and only if the formula is true, and
-    node-kayles, a graph on which that is so (Schaefer 1978); poset, of a graph: an order on which
-    the winner is that of Node Kayles on the graph (Grier 2013). Formulas stand in DIMACS or QDIMACS
-    files; a graph has a file or a name.
+    WHAT is one of these:
+    kernel: a formula becomes a digraph whose kernels are the satisfying assignments (Chvátal 1973);
+    planar-kernel: the same with a planar digraph whose vertices have at most three edges (Fraenkel
+    1981);
+    geography, edge-geography: a formula with quantifiers becomes a digraph with a token, on which
+    the first player wins if and only if the formula is true (Schaefer 1978);
+    node-kayles: the same with a graph for Node Kayles (Schaefer 1978);
+    poset: a graph becomes a poset game with the same winner as Node Kayles on it (Grier 2013).
 
-    Solutions are names with commas between: literals such as x1,~x2 of a formula, all vertices of a
-    kernel, the vertices that the token was on, or a first move.
+    Formulas are DIMACS or QDIMACS files; a graph is a file or a name. Solutions are names separated
+    by commas: literals such as x1,~x2 of a formula, all vertices of a kernel, the vertices visited
+    by the token, or a first move.
     """
     from zermelo.formats.compression import split_suffix
     from zermelo.rulesets.logic.reductions.table import REDUCTIONS, reduction
     from zermelo.verbs.convert import format_of
 
     if what not in REDUCTIONS:
-        raise Misuse(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}")
+        raise Misuse(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None)
     if picture is not None:
@@ -74,43 +76,53 @@ def record(
             instance = call.files.graph(file)
         call.files.all_heard()
     with call.step(f"making the {what}") as limits:
-        made = reduction(what, instance, limits)
-    G = made.digraph
+        result = reduction(what, instance, limits)
+    G = result.digraph
     solutions = {
-        name: turned(_names(given))
-        for name, given, turned in (("across", across, made.across), ("back", back, made.back))
-        if given is not None
+        name: translate(_names(text))
+        for name, text, translate in (
+            ("across", across, result.across),
+            ("back", back, result.back),
+        )
+        if text is not None
     }
     if picture is not None:
         from zermelo.pictures.planar import draw_places
 
-        if not made.places:
+        if not result.places:
             raise Misuse(
-                f"only planar-kernel says where vertices stand; write what {what} makes with -o, "
-                "and draw it with 'zermelo draw'"
+                f"only planar-kernel has places for its vertices; write the digraph of {what} with "
+                "-o, and draw it with 'zermelo draw'"
             )
         kernel = solutions.get("across") or (_names(back) if back is not None else ())
         with call.step(f"drawing {picture}"):
-            drawn = draw_places(G, made.places, kernel=kernel, title=f"{file}: {G.describe()}")
+            drawn = draw_places(G, result.places, kernel=kernel, title=f"{file}: {G.describe()}")
             call.files.write(picture, drawn.exported(picture))
     if output is not None and chosen is not None:
         if split_suffix(output)[0] == "-":
-            raise InputError("a reduction is written to a file; give a name behind -o")
+            raise InputError("a reduction is not written to stdout; give -o the name of a file")
         call.files.write_digraph(G, output, chosen.name, attacks=False)
 
     def json() -> dict[str, object]:
-        told: dict[str, object] = {"reduction": what, "source": kind.source, "why": kind.why}
-        told |= {**size_of(G), "claim": made.claim, "start": made.start}
-        told |= {"file": output, "picture": picture}
-        if made.places:
-            told["places"] = {name: list(at) for name, at in made.places.items()}
-        return {**told, **solutions}
+        places = {name: list(at) for name, at in result.places.items()}
+        return {
+            "reduction": what,
+            "source": kind.source,
+            "why": kind.why,
+            **size_of(G),
+            "claim": result.claim,
+            "start": result.start,
+            "file": output,
+            "picture": picture,
+            **({"places": places} if places else {}),
+            **solutions,
+        }
 
     def blocks() -> Iterator[Block]:
         yield line(f"{file}: {kind.says} ({kind.source})")
         yield line(kind.why)
-        pairs: list[tuple[str, object]] = [("made", G.describe()), ("so that", made.claim)]
-        pairs += [("the token is on", made.start)] * bool(made.start)
+        pairs: list[tuple[str, object]] = [("result", G.describe()), ("claim", result.claim)]
+        pairs += [("the token is on", result.start)] * bool(result.start)
         pairs += [(name, " ".join(names) or "(nothing)") for name, names in solutions.items()]
         yield facts(pairs)
         if output is not None:
@@ -122,5 +134,5 @@ def record(
 
 
 def _names(text: str) -> Sequence[str]:
-    """Read names with commas between."""
+    """Read names separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]

@@ -35,29 +35,28 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as, position_of, words_of
 from zermelo.values.play import MISERE, Play
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Call, Misuse, group, plain, table
+from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
 
-#: The group of what makes games of others, in the catalogue.
+#: Title of the operators that make games from games, in the catalogue.
 MADE = "Games made of games"
-#: Reads no file.
+#: A resolver that reads no file.
 NAMES = NameResolver()
-NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
-MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new mygame.py"
+NO_HELP = '(no help; write {} = field(…, metadata={{"help": "its meaning"}}))'
+MORE = "zermelo rulesets NAME shows details; zermelo new mygame.py starts a game of your own"
 
 
 @verb(
     Parameter("name", metavar="[NAME]", holds="ruleset"),
     flag(
         "--tractable",
-        help="Say of each game whether who wins (a), a best move (b), a win in time (c) and sums "
-        "(d) are polynomial, in normal and in misère play.",
+        help="Show for each game whether the winner (a), a best move (b), a win in time (c) and "
+        "sums (d) are polynomial, in normal and in misère play.",
     ),
     flag(
         "--check",
-        help="Hold a game to what every ruleset promises, by plain search of the positions that "
-        'its example leads to, or the position behind its name, "mygame.py 4". Exit status 1 '
+        help="Check the promises of every ruleset for a game, by plain search of the positions "
+        'that its example, or the position in "mygame.py 4", leads to. Exit status 1 '
         "unless all hold.",
     ),
     LIMITS,
@@ -80,31 +79,31 @@ MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new my
 )
 def record(
     call: Call, *, name: str | None = None, tractable: bool = False, check: bool = False
-) -> Answered:
-    """List the games, or describe one: rules, parameters, what is known, an example.
+) -> Answer:
+    """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be a Python file that holds a game of your own, which is run.
+    NAME may be a Python file with a game of your own; the file is run.
     """
     if check:
         if name is None or tractable:
-            raise Misuse("--check is of one game; name it, such as: --check mygame.py")
+            raise Misuse("--check needs one game, such as: --check mygame.py")
         with call.step("checking") as limits:
             return checked(name, call.files, limits)
     if tractable:
         if name is not None:
-            raise Misuse("--tractable is of all games; zermelo rulesets NAME says it of one")
-        return Answered(lambda: every().json(), _tractable)
+            raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
+        return Answer(lambda: every().json(), _tractable)
     if name is None:
-        return Answered(lambda: every().json(), _all)
+        return Answer(lambda: every().json(), _all)
     if name in OPERATORS:
         maker = OPERATORS[name]
-        return Answered(lambda: of_maker(maker), lambda: _maker(maker))
-    answered = answer(name, call.files)
-    return Answered(answered.json, lambda: _one(answered))
+        return Answer(lambda: of_maker(maker), lambda: _maker(maker))
+    description = answer(name, call.files)
+    return Answer(description.json, lambda: _one(description))
 
 
-def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answered:
-    """Hold a game to all promises, with a position behind its name or without."""
+def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answer:
+    """Check all promises of a ruleset, from its example or the position after its name."""
     from zermelo.testing.broken import BrokenPromise
     from zermelo.testing.check import REACHED, check_ruleset
     from zermelo.testing.promises import PROMISES
@@ -112,20 +111,20 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
     name, *words = words_of(text)
     game = known_as([name], resolver)
     example = game.example.split() if isinstance(game, type) else []
-    here = position_of([name, *(words or example)], resolver)
+    position = position_of([name, *(words or example)], resolver)
     flaw = ""
     try:
-        check_ruleset(here.ruleset, here.reachable(REACHED), limits=limits)
+        check_ruleset(position.ruleset, position.reachable(REACHED), limits=limits)
     except BrokenPromise as broken:
         flaw = str(broken)
     count = len(PROMISES)
-    told = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of every ruleset"
+    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of every ruleset"
     facts = {"ruleset": text, "valid": not flaw, "flaw": flaw or None, "promises": count}
-    return Answered(lambda: facts, lambda: [plain(f"{text} {told}")], said_no=bool(flaw))
+    return Answer(lambda: facts, lambda: [plain(f"{text} {verdict_text}")], negative=bool(flaw))
 
 
 def _all() -> Iterator[Block]:
-    """Show the games, a line each, and the plug-ins that cannot be used; quicker than `every`."""
+    """Show the games, a line each, and the plug-ins that cannot be used; faster than `every`."""
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
     for name, rules in in_one_line().items():
         groups[GROUPS[group_named(name)]].append((name, rules))
@@ -135,16 +134,16 @@ def _all() -> Iterator[Block]:
     yield table((MADE, ""), [(maker.name, maker.rules) for maker in OPERATORS.values()], left=2)
     yield plain(MORE)
     for plugin in left_out():
-        yield plain(f"Not listed, as {plugin}")
+        yield plain(f"Not listed: {plugin}")
 
 
 def of_maker(maker: Operator) -> dict[str, object]:
-    """Return what is known of a way to make games of others as plain data."""
+    """Return the description of an operator that makes games from games, as plain data."""
     return {
         "name": maker.name,
         "group": "made",
         "rules": maker.rules,
-        "parameters": {name: told for name, (_, told) in maker.options.items()},
+        "parameters": {name: help_text for name, (_, help_text) in maker.options.items()},
         "known": maker.about,
         "behind": maker.behind,
         "example": typed([f"{maker.name} {maker.example}"]),
@@ -152,12 +151,12 @@ def of_maker(maker: Operator) -> dict[str, object]:
 
 
 def _maker(maker: Operator) -> Iterator[Block]:
-    """Show the description of a way to make games of others."""
+    """Show the description of an operator that makes games from games."""
     yield plain(f"{maker.name}: {maker.rules}")
     yield plain(maker.about)
-    lines = [f"--{name}  {told}" for name, (_, told) in maker.options.items()]
+    lines = [f"--{name}  {help_text}" for name, (_, help_text) in maker.options.items()]
     if maker.behind:
-        lines.append(f"Behind the parentheses: {maker.behind}")
+        lines.append(f"After the parentheses: {maker.behind}")
     yield group(plain(*lines))
     yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 
@@ -169,12 +168,12 @@ CONDITIONS: Mapping[str, str] = {
     "c": "a win in at most exponentially many moves",
     "d": "the same for sums",
 }
-NO_SUMS = "none: play has ends of its own, and there are no sums"
-NO_PLAY = "none: the rules say how play ends, and there is no misère play"
+NO_SUMS = "none: the rules define their own ends of play, so there are no sums"
+NO_PLAY = "none: the rules define their own ends of play, so there is no misère play"
 
 
 def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
-    """Return what is known of a ruleset, by condition.
+    """Return the verdict on each condition for a ruleset.
 
     Examples
     --------
@@ -185,65 +184,65 @@ def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
     """
     if play not in has_plays(kind):
         return dict.fromkeys(CONDITIONS, NO_PLAY)
-    told = dict(zip(CONDITIONS, kind.tractable.of(misere=play is MISERE), strict=True))
+    verdicts = dict(zip(CONDITIONS, kind.tractable.of(misere=play is MISERE), strict=True))
     if no_value_of(kind):
-        told["d"] = NO_SUMS
-    return told
+        verdicts["d"] = NO_SUMS
+    return verdicts
 
 
-def verdict(told: str) -> str:
-    """Return the verdict that a text begins with.
+def verdict(text: str) -> str:
+    """Return the verdict at the beginning of a text.
 
     Examples
     --------
     >>> verdict("no: PSPACE-complete (Reisch 1981)"), verdict("in part: trees")
     ('no', 'in part')
     """
-    return told.partition(":")[0].partition(" (")[0].partition(";")[0]
+    return text.partition(":")[0].partition(" (")[0].partition(";")[0]
 
 
 def _tractable() -> Iterator[Block]:
-    """Show the verdicts on all games, in a table."""
+    """Show a table of the verdicts on all games."""
     rows = []
     for name, kind in catalogue().items():
-        told = (tractability(kind, play).values() for play in Play)
-        rows.append((name, *(verdict(one) for verdicts in told for one in verdicts)))
+        texts_by_play = (tractability(kind, play).values() for play in Play)
+        rows.append((name, *(verdict(text) for texts in texts_by_play for text in texts)))
     heads = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
     yield plain(*(f"{name}: {what}" for name, what in CONDITIONS.items()))
     yield table(heads, rows, left=len(heads))
     yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
 
 
-def _one(answered: RulesetAnswer) -> Iterator[Block]:
+def _one(description: RulesetAnswer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
-    said = answered.json()
-    if answered.name:
-        yield plain(f"{answered.name} is {answered.member}.")
-    yield plain(f"{answered.kind.name}: {said['rules']}")
-    yield plain(str(said["known"]))
+    facts = description.json()
+    if description.name:
+        yield plain(f"{description.name} is {description.member}.")
+    yield plain(f"{description.kind.name}: {facts['rules']}")
+    yield plain(str(facts["known"]))
     lines = [
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
-        for option, text in answered.parameters.items()
+        for option, text in description.parameters.items()
     ]
-    told = (what for what in ("complexity", "source") if said[what])
-    lines += [f"{what.title()}: {said[what]}" for what in told]
+    titles = (what for what in ("complexity", "source") if facts[what])
+    lines += [f"{what.title()}: {facts[what]}" for what in titles]
     yield group(plain(*lines))
     yield table(
         ("tractable", "normal play", "misère play"),
         [
-            (f"({name}) {what}", *(tractability(answered.kind, play)[name] for play in Play))
+            (f"({name}) {what}", *(tractability(description.kind, play)[name] for play in Play))
             for name, what in CONDITIONS.items()
         ],
         left=3,
     )
-    yield plain(f"Example: zermelo solve {said['example']}")
+    yield plain(f"Example: zermelo solve {facts['example']}")
 
 
 @dataclass(frozen=True)
 class RulesetAnswer:
-    """What is known of a ruleset, or of a member of a family with a name of its own.
+    """The description of a ruleset, or of a named member of a family.
 
-    Of a member there are the name, and what it is; both are empty for a ruleset.
+    ``name`` and ``member``, its definition, are empty for a ruleset.
     """
 
     kind: type[Rules[Any]]
@@ -252,7 +251,7 @@ class RulesetAnswer:
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What each parameter says."""
+        """The help of each parameter."""
         if issubclass(self.kind, FunctionRuleset):
             return {}
         fields = parameters_of(self.kind)
@@ -279,7 +278,7 @@ class RulesetAnswer:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All games; members of families by their names, spelled out; plug-ins that cannot be used."""
+    """All games, the named members of families, and plug-ins that cannot be used."""
 
     rulesets: Sequence[RulesetAnswer]
     members: Mapping[str, str]
@@ -288,7 +287,7 @@ class Catalogue:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         return {
-            "rulesets": [one.json() for one in self.rulesets],
+            "rulesets": [description.json() for description in self.rulesets],
             "instances": dict(self.members),
             "made": [of_maker(maker) for maker in OPERATORS.values()],
             "left_out": [plugin._asdict() for plugin in self.left_out],
@@ -296,7 +295,7 @@ class Catalogue:
 
 
 def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
-    """Describe a game: of the catalogue, or in a Python file, which is run.
+    """Describe a game of the catalogue, or in a Python file, which is run.
 
     Examples
     --------
@@ -318,6 +317,6 @@ def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
 
 
 def every() -> Catalogue:
-    """List the games."""
+    """Return the catalogue of all games."""
     members = {name: spelled(member, plain=True) for name, member in instances().items()}
     return Catalogue(tuple(map(RulesetAnswer, catalogue().values())), members, left_out())

@@ -1,4 +1,4 @@
-"""``sequences``: kernel sequences, which are the Grundy numberings of any digraph."""
+"""``sequences``: kernel sequences, which are Grundy functions of any digraph."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from zermelo.verbs.vertices import size_of
 if TYPE_CHECKING:
     from zermelo.kernel.sequences import KernelSequence
 
-#: What is done, by what is asked.
+#: The name of the step of each question.
 DOING = {
-    "all": "numbering what must end",
+    "all": "numbering the vertices without cycles",
     "count": "counting sequences",
     None: "looking for a sequence",
 }
@@ -24,9 +24,9 @@ DOING = {
 
 @verb(
     DIGRAPH,
-    flag("--all", name="question", means="all", help="Every sequence, as it is found."),
-    flag("--count", name="question", means="count", help="How many sequences?"),
-    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
+    flag("--all", name="question", means="all", help="List every sequence, as it is found."),
+    flag("--count", name="question", means="count", help="Count the sequences."),
+    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
     EXIT_STATUS,
     LIMITS,
     examples=["sequences examples/take-away.tgf"],
@@ -44,43 +44,43 @@ def record(
 ) -> Answer | Listing[KernelSequence]:
     """Find kernel sequences of the digraph in FILE.
 
-    K0 is a kernel, K1 a kernel of what is left, and so on: the same thing as a Grundy numbering,
-    in which each vertex has the least number that no option has. An acyclic digraph has exactly
-    one, its Grundy function; others may have none, or many.
+    K0 is a kernel, K1 a kernel of the remaining vertices, and so on. Such a sequence is the same as
+    a Grundy function, in which each vertex has the least number that no option has. An acyclic
+    digraph has exactly one; other digraphs may have none or many.
     """
     from zermelo.kernel.sequences import kernel_sequences
 
     if limit is not None and question != "all":
-        raise Misuse("--limit goes with --all; drop it, or say --all")
+        raise Misuse("--limit needs --all; drop it, or add --all")
     reading = call.read(file)
     G, heading = reading.digraph, reading.describe()
-    known = size_of(G)
+    size = size_of(G)
 
     def answer(exists: bool, facts: dict[str, object], text: Iterable[str]) -> Answer:
         return Answer(
-            lambda: {**known, "exists": exists, **facts},
+            lambda: {**size, "exists": exists, **facts},
             lambda: [plain(heading), plain(*text)],
-            said_no=exit_status and not exists,
+            negative=exit_status and not exists,
         )
 
-    with call.step(DOING[question]), asking(call.limits, known) as watch:
+    with call.step(DOING[question]), asking(call.limits, size) as watch:
         all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)
             return Listing(
-                known, "sequences", stream, _names, _line, heading, limit, no_if_none=exit_status
+                size, "sequences", stream, _names, _line, heading, limit, empty_is_no=exit_status
             )
         if question == "count":
             number = all_sequences.count(watch)
-            told = decimal(number)
-            said = f"{told} kernel {'sequence' if number == 1 else 'sequences'}"
-            return answer(number > 0, {"count": told}, [said])
-        one = all_sequences.find(watch)
-    if one is None:
+            count_text = decimal(number)
+            summary = f"{count_text} kernel {'sequence' if number == 1 else 'sequences'}"
+            return answer(number > 0, {"count": count_text}, [summary])
+        sequence = all_sequences.find(watch)
+    if sequence is None:
         return answer(False, {"sequences": []}, ["there is no kernel sequence"])
-    lines = [f"K{i}  {', '.join(map(str, kernel))}" for i, kernel in enumerate(one)]
+    lines = [f"K{i}  {', '.join(map(str, kernel))}" for i, kernel in enumerate(sequence)]
     none = ["the empty sequence: there are no vertices"]
-    return answer(True, {"sequences": [_names(one)]}, lines or none)
+    return answer(True, {"sequences": [_names(sequence)]}, lines or none)
 
 
 def _names(sequence: KernelSequence) -> list[list[str]]:

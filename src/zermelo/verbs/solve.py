@@ -1,4 +1,4 @@
-"""``solve``: who wins a position, and how."""
+"""``solve``: who wins a position, and by which moves."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import show_value, value_to_json
-from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Call, facts, group, line
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Block, Call, facts, group, line
 from zermelo.verbs.vertices import token_on
 
 if TYPE_CHECKING:
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """The solution of a position; of a hot sum also each player's orthodox moves.
+    """The solution of a position; for a hot sum also each player's orthodox moves.
 
-    Where play need not end, a partizan position may have a loopy value.
+    A partizan position in which play need not end may have a loopy value.
     """
 
     found: Solution[Any]
@@ -41,11 +40,11 @@ class SolveAnswer:
     loopy: Value | None = None
 
     def json(self) -> dict[str, object]:
-        """Return plain data; of a partizan position who wins for each start, and by which moves."""
-        solution, here = self.found, self.found.position
+        """Return plain data; for a partizan position also the winner and moves of each start."""
+        solution, position = self.found, self.found.position
         facts: dict[str, object] = {
-            "ruleset": str(here.ruleset),
-            "position": str(here),
+            "ruleset": str(position.ruleset),
+            "position": str(position),
             "play": str(solution.play),
             "outcome": str(solution.outcome),
             "value": None if solution.value is None else value_to_json(solution.value),
@@ -66,30 +65,30 @@ class SolveAnswer:
             from zermelo.expressions.record import facts_of
 
             facts |= facts_of(solution.game)
-        for player, one in solution.starts.items():
-            won = winner(one.outcome, player)
+        for player, start in solution.starts.items():
+            won = winner(start.outcome, player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)
-            facts[f"{player}_moves"] = [str(move) for move in one.winning_moves]
-            facts[f"{player}_draws"] = [str(move) for move in one.drawing_moves]
-            facts[f"{player}_remoteness"] = one.remoteness
+            facts[f"{player}_moves"] = [str(move) for move in start.winning_moves]
+            facts[f"{player}_draws"] = [str(move) for move in start.drawing_moves]
+            facts[f"{player}_remoteness"] = start.remoteness
         if self.loopy is not None:
             facts["value"] = str(self.loopy)
         if self.orthodox:
             facts["orthodox"] = {
-                str(one.player): {
-                    "part": one.place,
-                    "to": list(map(str, one.options)),
-                    "temperature": str(one.ambient),
-                    "wall": str(one.wall),
-                    "threat": one.threatens,
+                str(advice.player): {
+                    "part": advice.place,
+                    "to": list(map(str, advice.options)),
+                    "temperature": str(advice.ambient),
+                    "wall": str(advice.wall),
+                    "threat": advice.threatens,
                 }
-                for one in self.orthodox
+                for advice in self.orthodox
             }
         return facts
 
 
 def plain(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
-    """Return moves with where they lead."""
+    """Return moves as plain data, with the positions they lead to."""
     return [{"move": str(move), "to": str(move.to)} for move in moves]
 
 
@@ -103,21 +102,21 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
-    """Solve the position that words name; a partizan one for both starts, or for one ``turn``."""
+    """Solve the position that words name, a partizan one for both starts or one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     solution = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
-        return SolveAnswer(solution)  # neither is loaded where it has nothing to say
+        return SolveAnswer(solution)  # saves an import
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(solution.position, solution.play, engine)
     return SolveAnswer(solution, orthodox_moves(solution, engine), loopy)
 
 
-#: What is told of a position.
-FOUND = (
+#: The shape of the JSON of a solved position.
+SOLUTION_SHAPE = (
     "ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
     "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
     "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
@@ -127,25 +126,26 @@ FOUND = (
 )
 
 
-@say.verb(
-    say.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
-    say.SEARCHING,
-    say.option(
+@verb.verb(
+    verb.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
+    verb.SEARCHING,
+    verb.option(
         "--method",
-        help=f"Answer by this method alone: {', '.join(METHODS)}. With search, no theorem is used.",
+        help=f"Use only this method: {', '.join(METHODS)}. search uses no theorem.",
         metavar="NAME",
         holds="method",
     ),
-    say.FILES,
-    say.turn("Whose turn it is, of a partizan game. Default: both are answered."),
-    say.TABLE,
+    verb.FILES,
+    verb.turn("The player to move in a partizan game. Default: solve both."),
+    verb.TABLE,
     examples=[
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
         'solve clobber "xox|oxo"',
     ],
     reading="position",
     elsewhere={"marriages": "marriages"},
-    facts=f"({FOUND}; orthodox?: {{(part: int; to: [str]; temperature wall: str; threat: bool)}})",
+    facts=f"({SOLUTION_SHAPE}; "
+    "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})",
 )
 def record(
     call: Call,
@@ -155,29 +155,34 @@ def record(
     method: str | None = None,
     turn: Player | None = None,
     tablebase: Tables = None,
-) -> Answered:
-    """Say who wins a position of a game, or a sum of such, and by which moves.
+) -> Answer:
+    """Find who wins a position of a game, or a sum of positions, and by which moves.
 
-    In the place of a game a FILE may stand, with the VERTEX on which a token is.
-
-    "zermelo rulesets" lists the games with their parameters and positions.
+    Instead of a game you may give a FILE and the VERTEX of the token. "zermelo rulesets" lists the
+    games with their parameters and positions.
     """
-    here = words if is_game(words, call.files) else token_on(call, words, "solve")
+    position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
     with call.step("solving") as limits:
-        answered = answer(
-            here, call.files, play, method=method, turn=turn, tablebase=tablebase, limits=limits
+        solved = answer(
+            position_words,
+            call.files,
+            play,
+            method=method,
+            turn=turn,
+            tablebase=tablebase,
+            limits=limits,
         )
-    return Answered(answered.json, lambda: [group(*lines_of(answered))])
+    return Answer(solved.json, lambda: [group(*lines_of(solved))])
 
 
-def lines_of(answered: SolveAnswer) -> Iterator[Block]:
-    """Tell a solution: who wins, what is known of the position, and the moves."""
+def lines_of(solved: SolveAnswer) -> Iterator[Block]:
+    """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
     from zermelo.answers.verdicts import listed, misere_text, verdicts
     from zermelo.games.scene import WithDistance
 
-    solution, here = answered.found, answered.found.position
-    told = here.ruleset
-    yield line(f"{told}: {here.label}")
+    solution, position = solved.found, solved.found.position
+    rules = position.ruleset
+    yield line(f"{rules}: {position.label}")
     if solution.misere:
         yield line(misere_text(solution))
     yield line(*verdicts(solution))
@@ -188,15 +193,15 @@ def lines_of(answered: SolveAnswer) -> Iterator[Block]:
         from zermelo.expressions.record import facts_of, lines_of
 
         pairs = [*lines_of(facts_of(solution.game))]
-    if answered.loopy is not None:
-        pairs.append(("value", f"{answered.loopy}, for play need not end"))
+    if solved.loopy is not None:
+        pairs.append(("value", f"{solved.loopy}, for play need not end"))
     if solution.moves_left is not None:
-        also = f", {told.distance(solution.moves_left)}" if isinstance(told, WithDistance) else ""
+        also = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
         pairs.append(("remoteness", f"{solution.moves_left}{also}"))
-    if any(one.moves_left is not None for one in solution.starts.values()):
+    if any(start.moves_left is not None for start in solution.starts.values()):
         left, right = (
-            "no end" if one.moves_left is None else str(one.moves_left)
-            for one in solution.starts.values()
+            "no end" if start.moves_left is None else str(start.moves_left)
+            for start in solution.starts.values()
         )
         pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
     if solution.best is not None:
@@ -209,18 +214,18 @@ def lines_of(answered: SolveAnswer) -> Iterator[Block]:
     if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     yield facts(pairs)
-    for advice in answered.orthodox:
+    for advice in solved.orthodox:
         to = " or ".join(map(str, advice.options))
         name = advice.player.name.title()
         yield line(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
-    for player, one in solution.starts.items():
-        if one.winning_moves:
-            more = "" if one.complete else " (there may be more)"
+    for player, start in solution.starts.items():
+        if start.winning_moves:
+            more = "" if start.complete else " (there may be more)"
             wins = f"{player.name.title()} begins and wins by{more}"
-            yield line(listed(wins, one.winning_moves))
-        elif one.drawing_moves:
+            yield line(listed(wins, start.winning_moves))
+        elif start.drawing_moves:
             draws = f"{player.name.title()} begins and draws by"
-            yield line(listed(draws, one.drawing_moves))
+            yield line(listed(draws, start.drawing_moves))
     if solution.winning_moves:
         what = "Winning moves" if solution.complete else "Winning moves (there may be more)"
         yield line(listed(what, solution.winning_moves))

@@ -16,8 +16,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs import heap_values, pairs
-from zermelo.verbs import verb as say
+from zermelo.verbs import heap_values, pairs, verb
 from zermelo.verbs.call import Answer, Block, Call, Data, Misuse
 from zermelo.verbs.call import table as table_of
 from zermelo.verbs.heap_values import ruleset_of
@@ -28,29 +27,28 @@ if TYPE_CHECKING:
     from zermelo.verbs.misere_table import MisereTable
 
 SUFFIXES = (".csv", ".json")
-#: Two sizes of boards, such as ``1x1..4x4``, and what is told of each.
+#: A range of board sizes, such as ``1x1..4x4``, and the facts of each board.
 RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
-#: The last heap, where nothing is said.
-LAST = 100
+#: The default of ``--upto``.
+DEFAULT_LAST = 100
 
 
-@say.verb(
-    say.words("RULESET [PARAMETERS]"),
-    say.option(
+@verb.verb(
+    verb.words("RULESET [PARAMETERS]"),
+    verb.option(
         "--upto",
-        help="The last heap (by default 100), or row and column: 20x20; of two numbers N is NxN.",
+        help="The last heap (default 100), or the last row and column, such as 20x20; for games of "
+        "two numbers N means NxN.",
         metavar="N | NxM",
     ),
-    say.flag("--outcomes", help="Of two numbers: who wins, and no values."),
-    say.flag("--csv", name="as_csv", help="Print a line for each heap, nothing else."),
-    say.output(
-        "FILE", "Write a .csv or .json; a plot or coloured grid as .svg, .png, .pdf or .tikz."
-    ),
-    say.SPREADSHEET,
-    say.misere("Misère play: outcomes, elements, genera."),
-    say.LIMITS,
-    say.FILES,
+    verb.flag("--outcomes", help="For games of two numbers: show outcomes instead of values."),
+    verb.flag("--csv", name="as_csv", help="Print only CSV, a line for each heap."),
+    verb.output("FILE", "Write .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."),
+    verb.SPREADSHEET,
+    verb.misere("Misère play: outcomes, elements, genera."),
+    verb.LIMITS,
+    verb.FILES,
     examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
     reading="position",
     facts=(
@@ -85,50 +83,51 @@ def record(
     spreadsheet: bool = False,
     play: Play = NORMAL,
 ) -> Answer:
-    """List the values of single heaps, and say when they repeat for ever; or of all pairs.
+    """List the values of single heaps and their period, or the values of all pairs of numbers.
 
-    RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
-    subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
-    The period is sought, and it is said whether it is proven, as for taking-and-breaking games, or
-    only seen in the values that are listed. Of a
-    partizan game on boards, "domineering 1x1..4x4" lists the values of all sizes between two. With
-    --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
-    are found; of two numbers who wins.
+    RULESET is a game with its parameters. Its position is one number (octal --code 0.77,
+    subtraction --set 2,5,7, kayles) or two (wythoff --upto 20x20, cutcake --upto 6x8). The period
+    of single heaps is marked as proven, as for taking-and-breaking games, or as only seen in the
+    listed values. For a partizan game on boards, "domineering 1x1..4x4" lists the values of all
+    sizes in a range.
+
+    With --misere each heap has its outcome, its element of the misère quotient and its genus,
+    if they are found; pairs of numbers have their outcome.
     """
     boards = RANGE.fullmatch(words[-1]) is not None
-    last, size = _size(upto)
+    last_heap, size = _size(upto)
     grid = not boards and (size is not None or pairs.has_pairs(words, call.files))
-    if grid and last is not None:
-        size = last, last
-    last = LAST if last is None else last
-    for option, given in (("--json", call.json), ("--quiet", call.quiet)):
-        if as_csv and given:
+    if grid and last_heap is not None:
+        size = last_heap, last_heap
+    last_heap = DEFAULT_LAST if last_heap is None else last_heap
+    for option, is_given in (("--json", call.json), ("--quiet", call.quiet)):
+        if as_csv and is_given:
             raise Misuse(f"--csv and {option} contradict each other; drop one of them")
     suffix = _suffix(output)
     if not as_csv and suffix != ".csv":
-        call.refuse("no CSV is written", "spreadsheet")
+        call.refuse("no CSV file is written", "spreadsheet")
     stop = None
     if not grid:
-        call.refuse("of single heaps all that is known is listed", "outcomes")
+        call.refuse("a table of single heaps has no separate outcomes", "outcomes")
     answer: pairs.Grid | Boards | heap_values.HeapTableAnswer | MisereTable
     if grid:
         with call.step("filling in the table") as limits:
             answer = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
     elif boards:
-        call.refuse("values of boards are those of normal play", "play")
+        call.refuse("values of boards are for normal play", "play")
         call.refuse("a table of boards has no heaps", "upto", "outcomes")
         with call.step("values of boards") as limits:
             answer = boards_of(words, call.files, limits=limits)
     elif play is not NORMAL:
-        from zermelo.verbs.misere_table import ORDER, misere_table
-        from zermelo.verbs.quotient_told import limit_reached
+        from zermelo.verbs.misere_table import MAX_ORDER, misere_table
+        from zermelo.verbs.quotient_text import limit_reached
 
-        with call.step(f"misère play of heaps up to {last:,}") as limits:
-            answer = misere_table(words, call.files, last, limits=limits)
-        stop = None if answer.limit is None else limit_reached(answer.limit, limits, ORDER)
+        with call.step(f"misère play of heaps up to {last_heap:,}") as limits:
+            answer = misere_table(words, call.files, last_heap, limits=limits)
+        stop = None if answer.limit is None else limit_reached(answer.limit, limits, MAX_ORDER)
     else:
-        with call.step(f"values of heaps up to {last:,}") as limits:
-            answer = heap_values.answer(words, call.files, last, limits=limits)
+        with call.step(f"values of heaps up to {last_heap:,}") as limits:
+            answer = heap_values.answer(words, call.files, last_heap, limits=limits)
     call.files.all_heard()
 
     def csv() -> str:
@@ -151,7 +150,7 @@ def record(
 
 
 def _suffix(output: str | None) -> str:
-    """Return the ending of the name of a file, which says what is written."""
+    """Return the ending of the output file, which is its format."""
     if output is None:
         return ""
     ending = re.search(r"[^./\\](\.[^./\\]+)$", output)
@@ -166,12 +165,14 @@ def _suffix(output: str | None) -> str:
 
 
 def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read how far the table goes: one number, or two with an x between."""
+    """Read ``--upto``: one number, or two with an x between."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())
     if len(numbers) > 2 or not all(n.isascii() and n.isdecimal() and len(n) < 10 for n in numbers):
-        raise InputError(f"--upto {upto}: give the last heap, such as 100, or two, such as 20x20")
+        raise InputError(
+            f"--upto {upto}: give the last heap, such as 100, or two numbers, such as 20x20"
+        )
     if len(numbers) == 1:
         return int(numbers[0]), None
     return None, (int(numbers[0]), int(numbers[1]))
@@ -191,7 +192,7 @@ class Boards:
         return {"ruleset": str(self.ruleset), "boards": self.entries()}
 
     def entries(self) -> list[dict[str, object]]:
-        """Return what is known of each board; means and temperatures that are not are None."""
+        """Return the facts of each board; unknown means and temperatures are None."""
         return [
             {
                 "rows": rows,
@@ -212,8 +213,8 @@ class Boards:
         return [table_of([self.ruleset, *self.columns], rows)]
 
     def svg(self) -> str:
-        """Raise InputError: values that are games have no place in a plot."""
-        raise InputError(f"values of boards of {self.ruleset} are no plot; use .csv or .json")
+        """Raise InputError: values that are games cannot be plotted."""
+        raise InputError(f"values of boards of {self.ruleset} cannot be plotted; use .csv or .json")
 
     def csv(self) -> str:
         """Return a line for each board."""
@@ -223,9 +224,9 @@ class Boards:
 def boards_of(
     words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Boards:
-    """List the values of boards, ``domineering 1x1..4x4``: all sizes from one to the other.
+    """List the values of boards of all sizes in a range, such as ``domineering 1x1..4x4``.
 
-    ``known`` of a `LimitReached` says which boards are done, with their values.
+    ``known`` of a `LimitReached` has the values of the finished boards.
 
     Examples
     --------
@@ -238,18 +239,18 @@ def boards_of(
     match = RANGE.fullmatch(words[-1])
     if match is None or not isinstance(ruleset, PartizanRuleset):
         raise InputError(
-            f"{' '.join(words)}: a table of boards is of a partizan game, with two sizes, such as "
+            f"{' '.join(words)}: a table of boards needs a partizan game and two sizes, such as "
             "domineering 1x1..4x4"
         )
     top, left, bottom, right = map(int, match.groups())
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     if not rows or not columns:
-        raise InputError(f"{words[-1]}: the second size is smaller than the first; exchange them")
+        raise InputError(f"{words[-1]}: the second size is smaller than the first; swap them")
     values: dict[tuple[int, int], Value] = {}
     engine = Engine(limits)
     with engine.question() as budget:
         for size in ((row, column) for row in rows for column in columns):
-            told = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
-            budget.begin_part(values=told)
+            finished = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
+            budget.begin_part(values=finished)
             values[size] = game_value(ruleset("{}x{}".format(*size)), engine)
     return Boards(ruleset, rows, columns, values)

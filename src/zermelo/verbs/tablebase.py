@@ -1,4 +1,4 @@
-"""``tablebase``: the whole truth about a game on a board, as a table."""
+"""``tablebase``: tables of all positions of a game on a board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, turned, words_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
-from zermelo.verbs import solve
-from zermelo.verbs import verb as say
+from zermelo.verbs import solve, verb
 from zermelo.verbs.call import Answer, Block, Board, Call, facts, group, line
 
 if TYPE_CHECKING:
@@ -27,17 +26,17 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
 
 FILE = ".py"
-#: So many positions of the longest win are shown for a person.
-LISTED = 12
+#: Most positions of the longest win shown as text.
+MAX_LINE = 12
 
-#: What of a header is shown.
-SHOWN = (
+#: The keys of a header that are shown.
+HEADER_KEYS = (
     "ruleset", "position", "play", "means", "form", "positions", "edges", "counts", "remoteness",
     "start", "misere_claims", "digest",
 )  # fmt: skip
 
 
-#: What is told of a table.
+#: The shape of the JSON of a table.
 INFO = (
     "(directory ruleset position play means form digest: str; positions edges: int; "
     "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
@@ -45,10 +44,10 @@ INFO = (
 )
 
 
-def _told(
+def _table_answer(
     directory: str, header: Mapping[str, Any], longest: Sequence[str] = (), *, there: bool = False
 ) -> Answer:
-    """Say what a table says of itself, the positions of its longest win, and if it was there."""
+    """Describe a table and its longest win; ``there`` if it existed before."""
 
     def blocks() -> list[Block]:
         pairs = [
@@ -60,21 +59,21 @@ def _told(
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
         ]
-        already = ": the table is there" * there
-        heading = f"{directory}{already}: {header['ruleset']}, {header['play']} play"
+        existed = ": the table exists" * there
+        heading = f"{directory}{existed}: {header['ruleset']}, {header['play']} play"
         moves = [f"  {text}" for text in _shortened(longest)]
         more = line("The longest win:", *moves) if moves else None
         return [group(line(heading), facts(pairs), more)]
 
     def json() -> dict[str, object]:
-        told = {name: header[name] for name in SHOWN}
-        return {"directory": directory, **told, "longest": list(longest), "there": there}
+        facts = {name: header[name] for name in HEADER_KEYS}
+        return {"directory": directory, **facts, "longest": list(longest), "there": there}
 
     return Answer(json, blocks)
 
 
 def _length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return how many moves the longest win has; where it is not played out, its remoteness."""
+    """Return the number of moves of the longest win or, if unknown, its remoteness."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -84,31 +83,32 @@ def _length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
-    """Return the position of a table's game that words name; without words that of its start.
+    """Return the position of a table's game that words name, or its start without words.
 
-    ``rules`` is the file of a game that is none of the catalogue: whoever asks names it, and the
-    resolver runs no other.
+    ``rules`` is the file of a game that is not in the catalogue; the resolver runs no other file.
     """
     header = tablebase.header
-    given = list(words) if words else header["position"].split()
+    position_words = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
     if rules:
         ruleset[0] = rules
     elif header["called"]:
         raise InputError(
-            f"the table in {tablebase.directory} is of a game in a Python file, which is run only "
-            f"if you name it: --rules {header['called']}"
+            f"the table in {tablebase.directory} belongs to a game in a Python file, which is run "
+            f"only if you name it: --rules {header['called']}"
         )
     try:
-        return position_of([*ruleset, *given], resolver)
+        return position_of([*ruleset, *position_words], resolver)
     except InputError as error:
-        raise InputError(f"{error} (the table in {tablebase.directory} is of this game)") from None
+        raise InputError(
+            f"{error} (the table in {tablebase.directory} belongs to this game)"
+        ) from None
 
 
 def longest_win(
     tablebase: Tablebase, resolver: Resolver, rules: str = ""
 ) -> Sequence[Position[Any]]:
-    """Return the positions of the longest win, of partizan rules with turns; none where unknown."""
+    """Return the positions of the longest win, empty if unknown; partizan ones have turns."""
     from zermelo.labelling.tables.by_state import longest_line
     from zermelo.labelling.tables.sampled import opened
 
@@ -117,20 +117,20 @@ def longest_win(
 
 
 def _started(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield who wins from the start, of partizan games from both."""
+    """Yield the outcome of the start, for partizan games of both starts."""
     if "outcome" not in start:
-        for player, one in start.items():
-            yield from ((f"{player} begins", text) for _, text in _started(one))
+        for player, player_start in start.items():
+            yield from ((f"{player} begins", text) for _, text in _started(player_start))
         return
-    left = start["remoteness"]
-    yield "start", start["outcome"] + ("" if left is None else f", remoteness {left}")
+    remoteness = start["remoteness"]
+    yield "start", start["outcome"] + ("" if remoteness is None else f", remoteness {remoteness}")
 
 
 def _shortened(moves: Sequence[str]) -> list[str]:
-    """Leave out the middle of a long line."""
-    if len(moves) <= LISTED:
+    """Return a long line without its middle."""
+    if len(moves) <= MAX_LINE:
         return list(moves)
-    half = LISTED // 2
+    half = MAX_LINE // 2
     return [*moves[:half], f"… {len(moves) - 2 * half:,} more …", *moves[-half:]]
 
 
@@ -138,17 +138,17 @@ def _shortened(moves: Sequence[str]) -> list[str]:
 
 
 def table_in(directory: str) -> Tablebase:
-    """Open a table."""
+    """Open the table in a directory."""
     from zermelo.labelling.tables.table import Tablebase
 
     return Tablebase(directory)
 
 
-DIRECTORY = say.Parameter("tablebase", metavar="DIR", reads=table_in)
-#: What runs no Python file that a table alone names.
+DIRECTORY = verb.Parameter("tablebase", metavar="DIR", reads=table_in)
+#: ``--rules``, without which no Python file named in a table is run.
 RULES = (
-    say.option("--rules", help="Of one's own game: its file, which is run.", metavar="FILE.py"),
-    *say.FILES,
+    verb.option("--rules", help="The file of a game of your own; it is run.", metavar="FILE.py"),
+    *verb.FILES,
 )
 
 
@@ -156,21 +156,21 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
     return call.files.unrun([file_of(rules)] if rules else [])
 
 
-@say.verb(
-    say.POSITION,
-    say.SEARCHING,
-    say.FILES,
-    say.option("-o", "--output", help="The directory of the table.", metavar="DIR", holds="file"),
-    say.option(
+@verb.verb(
+    verb.POSITION,
+    verb.SEARCHING,
+    verb.FILES,
+    verb.option("-o", "--output", help="The directory of the table.", metavar="DIR", holds="file"),
+    verb.option(
         "--method",
         name="means",
-        help="Build it so: unmoves, disk, tiers, keys, or retrograde.",
+        help="The method: unmoves, disk, tiers, keys, or retrograde.",
         metavar="NAME",
     ),
-    say.option(
+    verb.option(
         "--engine",
-        help="Let the workers of a cluster that speaks Spark Connect list the positions, "
-        "sc://HOST:PORT, which runs the rules there; or duckdb, processes of this machine.",
+        help="List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules; "
+        "or duckdb, in processes of this machine.",
         metavar="ADDRESS",
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
@@ -188,8 +188,7 @@ def build_(
 ) -> Answer:
     """Build the table of all positions that can be reached from one, by default from the start.
 
-    Work that was stopped, in whatever way, goes on where it was when the same is asked again. A
-    table that is finished is as it is.
+    The same command continues interrupted work. A finished table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
@@ -197,57 +196,60 @@ def build_(
     from zermelo.tablebase import ALL, lister
 
     if engine is not None:
-        call.refuse("an engine has a means of its own", "means")
+        call.refuse("an engine has its own method", "means")
     with call.step("building") as limits:
         if len(terms_in(words)) > 1:
-            raise InputError("a table is of one game; build one for each part of the sum")
-        called = words[0] if FILE in words[0].lower() else ""
-        here = position_of(words, call.files)
-        question = Question(here, play, Budget(limits, positions=ALL), called)
-        there = finished(question, output) is not None
-        made = build_table(question, output, means, engine or "", lambda by: lister(question, by))
-    return _told(output, made.header, there=there)
+            raise InputError("a table holds one game; build one for each part of the sum")
+        game_file = words[0] if FILE in words[0].lower() else ""
+        position = position_of(words, call.files)
+        question = Question(position, play, Budget(limits, positions=ALL), game_file)
+        already_built = finished(question, output) is not None
+        table = build_table(question, output, means, engine or "", lambda by: lister(question, by))
+    return _table_answer(output, table.header, there=already_built)
 
 
-@say.verb(
+@verb.verb(
     DIRECTORY,
-    say.LIMITS,
+    verb.LIMITS,
     RULES,
     examples=["tablebase info ttt.table"],
     facts=INFO,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
-    """Say what a table holds: counts by outcome and remoteness, and the longest win."""
+    """Show the contents of a table: counts by outcome and remoteness, and the longest win."""
     with call.step("reading"):
-        resolver, known = _unrun(call, rules), rules or not tablebase.header["called"]
-        won = longest_win(tablebase, resolver, rules or "") if known else ()
-    return _told(str(tablebase.directory), tablebase.header, [one.label for one in won])
+        resolver, is_named = _unrun(call, rules), rules or not tablebase.header["called"]
+        line_positions = longest_win(tablebase, resolver, rules or "") if is_named else ()
+    return _table_answer(
+        str(tablebase.directory), tablebase.header, [position.label for position in line_positions]
+    )
 
 
-@say.verb(
+@verb.verb(
     DIRECTORY,
-    say.option("--seed", help="Chooses the sample.", metavar="N"),
-    say.LIMITS,
+    verb.option("--seed", help="Seed of the random sample. Default: 0.", metavar="N"),
+    verb.LIMITS,
     RULES,
     examples=["tablebase check ttt.table"],
     facts="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
 )
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
-    """Check a table by one pass of moves alone; exit status 1 unless it holds.
+    """Check a table by one pass over the moves; exit status 1 unless it holds.
 
-    The label of every position must be what those of its options say, which needs no search. The
-    plain rules are asked at a sample of positions, so that no compiled rule is trusted alone.
+    The label of every position must agree with those of its options, which needs no search. The
+    rules in Python are compared at a sample of positions, so that compiled rules are not simply
+    trusted.
     """
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.check import check_table
 
     with call.step("checking") as limits:
-        here = position_in(tablebase, (), _unrun(call, rules), rules or "")
-        question = Question(here, Play(tablebase.header["play"]))
+        position = position_in(tablebase, (), _unrun(call, rules), rules or "")
+        question = Question(position, Play(tablebase.header["play"]))
         report = check_table(tablebase, question, limits.start(), seed)
-    holds = f"HOLDS: {report.passed:,} positions, and the plain rules at {report.sampled:,}"
-    told = f"is FALSE: {report.flaw}" if report.flaw else holds
-    said = line(f"{tablebase.directory} {told}")
+    holds = f"HOLDS: {report.passed:,} positions, and the rules in Python at {report.sampled:,}"
+    verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds
+    verdict_line = line(f"{tablebase.directory} {verdict_text}")
 
     def json() -> dict[str, object]:
         return {
@@ -258,34 +260,34 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
             "sampled": report.sampled,
         }
 
-    return Answer(json, lambda: [said], said_no=bool(report.flaw))
+    return Answer(json, lambda: [verdict_line], negative=bool(report.flaw))
 
 
-@say.verb(
-    say.words("DIR POSITION…"),
-    say.LIMITS,
-    say.turn("Whose turn it is, of a partizan game. Default: both, as far as play comes there."),
+@verb.verb(
+    verb.words("DIR POSITION…"),
+    verb.LIMITS,
+    verb.turn("The player to move in a partizan game. Default: each for whom the table has it."),
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
     reading="position",
-    facts=f"({solve.FOUND})",
+    facts=f"({solve.SOLUTION_SHAPE})",
 )
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
 ) -> Answer:
-    """Look a position up: who wins, in how many moves, and by which."""
+    """Look up a position: who wins, in how many moves, and by which."""
     from zermelo import tablebase as tables
 
     resolver, table = _unrun(call, rules), table_in(words[0])
-    here = turned(position_in(table, words[1:], resolver, rules or ""), turn)
-    answer = solve.SolveAnswer(tables.probe(table, here, limits=call.limits))
+    position = turned(position_in(table, words[1:], resolver, rules or ""), turn)
+    answer = solve.SolveAnswer(tables.probe(table, position, limits=call.limits))
     return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
 
 
-@say.verb(
+@verb.verb(
     DIRECTORY,
-    say.output("X.svg", "Draw the board too: .svg, .png, .pdf, .tex."),
-    say.LIMITS,
+    verb.output("X.svg", "Also draw the board: .svg, .png, .pdf, .tex."),
+    verb.LIMITS,
     RULES,
     examples=["tablebase longest ttt.table -o longest.svg"],
     facts="(directory ruleset position outcome: str; remoteness: length; claimed: bool; moves: "
@@ -296,7 +298,7 @@ def longest_(
 ) -> Answer:
     """Show the longest win of a table: its board, and the moves of perfect play.
 
-    With -o a picture of the board is drawn, with what each move is worth.
+    With -o a picture of the board is drawn, with moves coloured by outcome.
     """
     from zermelo.pictures.export import format_of
     from zermelo.solvers.engine import Engine
@@ -304,19 +306,21 @@ def longest_(
     if output is not None:
         format_of(output)  # complains before anything is read
     with call.step("reading"):
-        won = longest_win(tablebase, _unrun(call, rules), rules or "")
-        if not won:
+        line_positions = longest_win(tablebase, _unrun(call, rules), rules or "")
+        if not line_positions:
             raise InputError(
-                f"the table in {tablebase.directory} shows no longest win: nobody wins, or its "
-                "keys cannot be turned back into positions"
+                f"the table in {tablebase.directory} has no longest win to show: nobody wins, or "
+                "its keys cannot be decoded into positions"
             )
-    here = won[0]
-    steps = [(str(one.move(then.state)), then.label) for one, then in pairwise(won)]
-    game = here.ruleset
-    also = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
-    heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{also}"
+    start = line_positions[0]
+    steps = [
+        (str(before.move(after.state)), after.label) for before, after in pairwise(line_positions)
+    ]
+    game = start.ruleset
+    distance = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
+    heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{distance}"
     solution = Engine(method="table", tablebase=tablebase).solve(
-        here, Play(tablebase.header["play"])
+        start, Play(tablebase.header["play"])
     )
     call.files.all_heard()
     if output is not None:
@@ -324,14 +328,14 @@ def longest_(
         from zermelo.pictures.text import titled
         from zermelo.pictures.verdicts import verdicts_of
 
-        picture = board_of(here, here.scenes(), verdicts_of(solution), title=titled(heading))
+        picture = board_of(start, start.scenes(), verdicts_of(solution), title=titled(heading))
         call.files.write(output, picture.exported(output))
 
     def json() -> dict[str, object]:
         return {
             "directory": str(tablebase.directory),
             "ruleset": str(game),
-            "position": str(here),
+            "position": str(start),
             "outcome": str(solution.outcome),
             "remoteness": solution.remoteness,
             "claimed": solution.claimed,
@@ -339,18 +343,17 @@ def longest_(
         }
 
     def blocks() -> list[Block]:
-        moves = Text(in_a_line(here.label, steps))
-        return [group(line(f"{heading}, from {here.label}"), Board(here, solution), moves)]
+        moves = Text(in_a_line(start.label, steps))
+        return [group(line(f"{heading}, from {start.label}"), Board(start, solution), moves)]
 
     return Answer(json, blocks)
 
 
-record = say.Verb(
-    """Tables of boards: who wins every position, and in how many moves.
+record = verb.Verb(
+    """Tablebases of games on boards: who wins each position, and in how many moves.
 
-A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look positions
-up in it with --table DIR.
-Every action takes --json and --quiet, as other verbs do.""",
+A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look up positions in
+it with --table DIR. Every action takes --json and --quiet, like other verbs.""",
     examples=("tablebase build tic-tac-toe -o ttt.table",),
     actions={
         "build": build_,

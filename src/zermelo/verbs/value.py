@@ -1,4 +1,4 @@
-"""``value``: expressions over partizan values and positions, ``{2|-1} + (domineering 4x5)``."""
+"""``value``: expressions of values and positions, such as ``{2|-1} + (domineering 4x5)``."""
 
 from __future__ import annotations
 
@@ -9,30 +9,29 @@ from zermelo.expressions.record import lines_of
 from zermelo.games.parameters import Resolver, typed
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.notation.arithmetic import Result
-from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Call, Misuse, facts, plain
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
 from zermelo.verbs.positions import is_ruleset
 from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
 PICTURE = ".svg"
 
 
-#: What a line begins with that is a remark.
+#: The beginnings of remarks in a sheet.
 REMARKS = ("#", "//")
 
 
-#: Lines of a sheet with their numbers, and what has a name at its end.
+#: The numbered lines of a sheet, and the names that it defines.
 Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
 
 def read_sheet(
     text: str, file: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Sheet:
-    r"""Answer each line of a sheet; a name stands for its value from the next line on.
+    r"""Evaluate each line of a sheet; a name can be used from the next line on.
 
-    Empty lines and remarks are left out. The limits are of all lines together. Where one cannot be
-    read, the message names it.
+    Empty lines and remarks are skipped. The limits hold for all lines together. An error names the
+    line that cannot be read.
 
     Examples
     --------
@@ -57,27 +56,31 @@ def read_sheet(
     return lines, names
 
 
-@say.verb(
-    say.words("EXPRESSION | RULESET POSITION…"),
-    say.option(
+@verb.verb(
+    verb.words("EXPRESSION | RULESET POSITION…"),
+    verb.option(
         "-f",
         "--file",
         name="sheet",
-        help="Read this sheet first: its names stand in EXPRESSION; without one each line is "
+        help="Read this sheet first: EXPRESSION may use its names; without EXPRESSION each line is "
         "answered.",
         metavar="SHEET.txt",
         holds="file",
     ),
-    say.option("--against", help="Compare with this one, and say who wins.", metavar="EXPRESSION"),
-    say.picture("Write the thermograph."),
-    say.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
-    say.LIMITS,
-    say.FILES,
+    verb.option(
+        "--against",
+        help="Compare with this expression, and explain who wins the difference.",
+        metavar="EXPRESSION",
+    ),
+    verb.picture("Draw the thermograph."),
+    verb.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
+    verb.LIMITS,
+    verb.FILES,
     examples=['value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'],
     reading="expression",
     refused={
-        "--misere": "values are those of normal play; 'zermelo solve POSITION --misere' says who "
-        "wins then"
+        "--misere": "values are for normal play; 'zermelo solve POSITION --misere' finds who wins "
+        "misère play"
     },
     facts=(
         (
@@ -103,17 +106,17 @@ def record(
     against: str | None = None,
     picture: str | None = None,
     walls: bool = False,
-) -> Answered:
-    """Say what EXPRESSION is worth: canonical form, outcome, mean, temperature, stops and more.
+) -> Answer:
+    """Find the value of EXPRESSION: canonical form, outcome, mean, temperature, stops and more.
 
-    Games are written as CGSuite writes them: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over; and added,
-    subtracted, negated and multiplied by integers. Positions stand in parentheses, such as
-    (domineering 4x5); one alone needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
-    .NortonProduct(*). A colon makes ordinal sums, = < > <= >= and || compare, and lists stand in
-    brackets: [n*^ for n from 1 to 5].
+    Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They are added,
+    subtracted, negated and multiplied by integers. Positions are written in parentheses, such as
+    (domineering 4x5); a single position needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
+    .NortonProduct(*). A colon makes ordinal sums, = < > <= >= and || compare, and brackets make
+    lists: [n*^ for n from 1 to 5].
 
-    A sheet is a text: on each line an expression, or a name for one, such as G := {2|-1}; lines
-    that begin with # are remarks.
+    A sheet is a text file. Each line holds an expression, or a name for one, such as G := {2|-1};
+    lines that begin with # are remarks.
     """
     if picture is not None and not picture.lower().endswith(PICTURE):
         raise Misuse(f"--draw {picture}: the name should end in {PICTURE}")
@@ -125,12 +128,12 @@ def record(
         if not words:
             call.refuse("a sheet has many values", "against", "picture", "walls")
             call.files.all_heard()
-            return Answered(
+            return Answer(
                 lambda: {"file": sheet, "lines": [_plain(*line) for line in lines]},
                 lambda: _of_sheet(lines),
             )
     elif not words:
-        raise Misuse("there is nothing to read; write a game such as {2|-1}, or -f SHEET.txt")
+        raise Misuse("there is no expression; write a game such as {2|-1}, or -f SHEET.txt")
     with call.step("finding the value") as limits:
         worth = answer(expression, call.files, against, names=names, limits=limits)
         call.files.all_heard()
@@ -142,27 +145,29 @@ def record(
         outcome = outcome_in_words(str(worth.facts["outcome"])) if worth.is_game else None
         yield facts([*lines_of(worth.facts), *([("outcome", outcome)] if outcome else [])])
         yield from (
-            plain(*said) for said in (worth.reasons, worth.meaning, worth.comparison) if said
+            plain(*lines_shown)
+            for lines_shown in (worth.reasons, worth.meaning, worth.comparison)
+            if lines_shown
         )
         if walls:
             yield plain(str(worth.thermograph))
         if picture is not None:
             yield plain(f"{picture}: the thermograph")
 
-    return Answered(lambda: answered, blocks)
+    return Answer(lambda: answered, blocks)
 
 
 def _plain(number: int, worth: ValueAnswer) -> dict[str, object]:
-    """Return a line of a sheet as plain data, with the reasons in sentences."""
-    said = [*worth.reasons, *worth.meaning, *worth.comparison]
-    return {"line": number, **worth.json(), "reasons": said}
+    """Return a line of a sheet as plain data, with its reasons."""
+    reasons = [*worth.reasons, *worth.meaning, *worth.comparison]
+    return {"line": number, **worth.json(), "reasons": reasons}
 
 
 def _of_sheet(lines: Iterable[tuple[int, ValueAnswer]]) -> Iterator[Block]:
-    """Show each line of a sheet, and below it what it is worth."""
+    """Show each line of a sheet, and its value below."""
     for number, worth in lines:
-        known = worth.facts
-        told = [f"  {known['value']}"]
-        if "outcome" in known:
-            told.append(f"  {outcome_in_words(known['outcome'])}")
-        yield plain(f"{number}: {worth.expression}", *told)
+        facts = worth.facts
+        lines_shown = [f"  {facts['value']}"]
+        if "outcome" in facts:
+            lines_shown.append(f"  {outcome_in_words(facts['outcome'])}")
+        yield plain(f"{number}: {worth.expression}", *lines_shown)

@@ -24,18 +24,18 @@ PLAYERS = ("left", "right")
 def moves_of_value(
     expression: str, resolver: Resolver, rows: int, *, limits: Limits | Watch = NO_LIMITS
 ) -> Answer:
-    """List the moves in what an expression is worth: as they are written, or else canonical.
+    """List the moves in the value of an expression: the written options, or the canonical ones.
 
-    Left's come before Right's, and those that win first. Of each it is said what the value becomes,
-    what that does for whoever moves, and whether it stands in the canonical form, or why not.
+    Left's moves come before Right's, and winning moves first. Each has the value it leads to, its
+    result for the player, and whether it stays in the canonical form or why not.
     """
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch)
         value = as_game(read.result)
         if isinstance(value, Sided) and read.options is None:
             raise InputError(
-                f"{value} has two sides, and no options of its own; ask for the moves of its "
-                ".Onside or its .Offside"
+                f"{value} has two sides and no options; ask for the moves of its .Onside or its "
+                ".Offside"
             )
         sides: tuple[Sequence[Value], Sequence[Value]]
         if isinstance(read.result, Written) and read.result.is_quoted:
@@ -59,7 +59,7 @@ def moves_of_value(
     moves.sort(key=lambda move: (PLAYERS.index(move[0]), order.index(move[2])))
 
     def json() -> dict[str, object]:
-        told = [
+        rows_json = [
             {
                 "move": f"to {to}",
                 "to": str(to),
@@ -73,7 +73,7 @@ def moves_of_value(
             for player, to, result, reason in moves
         ]
         facts = {"expression": expression, "value": str(value), "outcome": value.outcome}
-        return {**facts, "moves": told}
+        return {**facts, "moves": rows_json}
 
     def blocks() -> Iterator[Block]:
         worth = "" if expression == str(value) else f"{value}; "
@@ -83,14 +83,14 @@ def moves_of_value(
             return
         cells = [(player.title(), to, to.outcome, *more) for player, to, *more in moves[:rows]]
         note = and_more(len(moves) - rows, "--rows N or --json show them")
-        heads = ("player", "moves to", "outcome", "so it", "in the canonical form")
+        heads = ("player", "moves to", "outcome", "result", "in the canonical form")
         yield table(heads, cells, left=5, note=note)
 
     return Answer(json, blocks)
 
 
 def _result(to: Value, side: int) -> str:
-    """Say what a move does for whoever makes it: the other player begins in what it leads to."""
+    """Return the result of a move for the player who makes it."""
     ends = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
     winners = {first_winner(end.outcome, 1 - side) for end in ends}
     if len(winners) > 1:
@@ -99,7 +99,7 @@ def _result(to: Value, side: int) -> str:
 
 
 def _why(to: Value, side: int, reasons: Reasons | None) -> str:
-    """Say whether an option stays in the canonical form, or why it goes."""
+    """Return "yes" if an option stays in the canonical form, otherwise the reason why not."""
     if reasons is None:
         return "–"
     whole = reasons.value

@@ -1,7 +1,7 @@
-"""What a verb is: one record, of which command line, completion, reference and schema are made.
+"""The record of a verb, from which command line, completion, reference and schema are made.
 
-A function becomes a record by `verb`. Its docstring is the help; its keywords are the parameters,
-with their types and defaults; what else there is to say of them is said here, or beside it.
+The decorator `verb` makes a record from a function. Its docstring is the help; its keywords are the
+parameters, with their types and defaults.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.verbs.call import Answer, Call, Listing
 
-#: What is typed for the hints of a function.
+#: Types by the annotations of a function.
 KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
 
 
@@ -27,31 +27,31 @@ class Parameter:
     """A word or an option of a verb."""
 
     name: str  # the keyword of the function
-    flags: tuple[str, ...] = ()  # what one types; a word has none
-    off: tuple[str, ...] = ()  # and for no
+    flags: tuple[str, ...] = ()  # on the command line; empty for a word
+    off: tuple[str, ...] = ()  # the flags for "no"
     help: str = ""
     metavar: str = ""
     kind: type = str  # or int, float, or bool for a flag
-    many: bool = False  # whether it may stand several times
+    many: bool = False  # whether it may be repeated
     required: bool = False
     default: Any = None
     least: int | None = None
     choices: tuple[str, ...] = ()
-    means: str = ""  # what a flag stands for, where several share a parameter
-    shown: bool = False  # whether the help says the default
-    #: Makes of what was typed what the function gets, when the limits hold.
+    means: str = ""  # the value that a flag gives to a parameter shared by several flags
+    shown: bool = False  # whether the help shows the default
+    #: Converts the typed value to the argument of the function, under the limits.
     reads: Callable[[Any], object] | None = None
     #: What it names, for completion: ``file``, ``format``, ``method``, ``ruleset``, ``position``,
-    #: or a position or file and a ``target``.
+    #: or ``target``: a position or file, then a file to write.
     holds: str = ""
-    #: What its first word may be beside a ruleset or file, and what follows then.
+    #: Special first words, and what follows each.
     first: Mapping[str, str] = field(default_factory=dict)
-    after: str = ""  # whom it is for instead of the function: limits or files
-    typed: str = ""  # how messages call an option
+    after: str = ""  # "limits" or "files" if these take it instead of the function
+    typed: str = ""  # the name of an option in messages
 
 
 def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
-    """Describe an option, called as its longest flag where nothing else is said."""
+    """Describe an option; its name is by default its longest flag."""
     called = name or max(flags, key=len).lstrip("-").replace("-", "_")
     typed = f"{flags[-1]}/{off}" if off else flags[-1]
     return Parameter(called, flags, (off,) if off else (), help, typed=typed, **more)
@@ -63,7 +63,7 @@ def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN40
 
 
 def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
-    raise TypeError("this verb has actions; ask one of them")
+    raise TypeError("this verb has actions; call one of them")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -78,23 +78,23 @@ class Verb:
     'take 1 from heap 1'
     """
 
-    help: str  # what it does, the first line in short
+    help: str  # the first line is a summary
     parameters: tuple[Parameter, ...] = ()
-    #: From a call and the parameters to an answer; to None if the call answers by itself, as a
-    #: conversation does.
+    #: Computes an answer from a call and the parameters; None if the call itself shows the answer,
+    #: as in a conversation.
     function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
-    examples: tuple[str, ...] = ()  # calls, as one types them behind "zermelo"
-    reading: str = ""  # what its words are: of a position, an expression, or nothing
+    examples: tuple[str, ...] = ()  # calls, without "zermelo"
+    reading: str = ""  # its words: "position", "expression", or ""
     actions: Mapping[str, Verb] = field(default_factory=dict)
-    #: Words in the place of a ruleset that are another verb's: its name.
+    #: First words that belong to another verb, with its name.
     elsewhere: Mapping[str, str] = field(default_factory=dict)
-    #: Options that one might expect, and why there is none.
+    #: Options that users might expect, and why they do not exist.
     refused: Mapping[str, str] = field(default_factory=dict)
-    #: The shape of what ``--json`` says, in the notation of `zermelo.verbs.interface`; several
-    #: where it answers several questions, empty where there is no JSON.
+    #: The shape of the ``--json`` answer, in the notation of `zermelo.verbs.interface`; several if
+    #: the verb answers several questions, empty if there is no JSON.
     facts: str | tuple[str, ...] = ""
-    #: The public names of ``zermelo`` by which Python does the same: functions, classes, or a
-    #: method of a class. If nothing is said, the name of the verb.
+    #: The public names of ``zermelo`` that do the same in Python: functions, classes, or a method
+    #: of a class. Default: the name of the verb.
     python: tuple[str, ...] = ()
 
     def behind_first(self, words: Sequence[str]) -> list[str]:
@@ -112,13 +112,17 @@ def verb(
     facts: str | tuple[str, ...] = "",
     python: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
-    """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
+    """Make a verb from a function that takes a `Call` and keywords, and returns an answer.
 
-    The help tells the parameters in their order; all else is as of `Verb`.
+    The help lists the parameters in their order; the other arguments are those of `Verb`.
     """
-    flat = [one for part in parameters for one in ([part] if isinstance(part, Parameter) else part)]
+    flat = [
+        parameter_given
+        for part in parameters
+        for parameter_given in ([part] if isinstance(part, Parameter) else part)
+    ]
 
-    def made(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
+    def make(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
         hints = function.__annotations__
         defaults = getattr(function, "__kwdefaults__", None) or {}
         filled = tuple(_filled(parameter, hints, defaults) for parameter in flat)
@@ -135,19 +139,19 @@ def verb(
             python=python or (function.__module__.rpartition(".")[2],),
         )
 
-    return made
+    return make
 
 
 def _filled(param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]) -> Parameter:
-    """Add what the function says of a parameter: type and default."""
+    """Add the type and default of a parameter, from its function."""
     if param.after:
         return param
     hint = hints[param.name].removesuffix(" | None")
     kind = param.kind if param.choices or param.means else KINDS.get(hint, param.kind)
     default = defaults.get(param.name)
-    given = default if type(default) in (bool, int, float, str) else None
+    default_value = default if type(default) in (bool, int, float, str) else None
     many, required = hint.startswith("tuple"), param.name not in defaults
-    return replace(param, kind=kind, default=given, many=many, required=required)
+    return replace(param, kind=kind, default=default_value, many=many, required=required)
 
 
 # ----------------------------------------------------------------------- parameters of many verbs
@@ -156,22 +160,21 @@ def _filled(param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, A
 def words(
     metavar: str, holds: str = "position", first: Mapping[str, str] | None = None
 ) -> Parameter:
-    """Describe the words of a position, or what else a verb reads by itself."""
+    """Describe the words of a verb: a position, or other words that it reads itself."""
     return Parameter("words", metavar=metavar, holds=holds, first=first or {})
 
 
 POSITION = words("RULESET POSITION… [+ RULESET POSITION…]")
 TIME = option(
-    "--time", name="seconds", help="Stop after so long.", metavar="SECONDS", kind=float,
+    "--time", name="seconds", help="Stop after this time.", metavar="SECONDS", kind=float,
     after="limits",
 )  # fmt: skip
 MEMORY = option(
-    "--memory", help="Stop beyond so much, such as 500M or 2G.", metavar="SIZE", after="limits"
+    "--memory", help="Stop at this memory, such as 500M or 2G.", metavar="SIZE", after="limits"
 )
 POSITIONS = option(
     "--positions",
-    help="Look at no more positions than this (by default a million; a hundred million where the "
-    "rules are compiled).",
+    help="Search at most N positions (default: a million; a hundred million with compiled rules).",
     metavar="N",
     kind=int,
     least=1,
@@ -181,7 +184,7 @@ LIMITS = (TIME, MEMORY)
 FORMAT = option(
     "--format",
     name="file_format",
-    help="Instead of guessing.",
+    help="Input format (default: guessed from name and content).",
     metavar="NAME",
     holds="format",
     after="files",
@@ -190,22 +193,22 @@ ATTACKS = flag(
     "--attacks",
     off="--moves",
     help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
-    "Default: attacks for APX and ICCMA files, moves for all others.",
+    "Default: attacks for APX and ICCMA files, moves for others.",
     after="files",
 )
 COLUMNS = option(
     "--columns",
-    help="Of a table: the columns that hold the ends of edges. Default: source,target.",
+    help="The columns of a table with the ends of edges. Default: source,target.",
     metavar="FROM,TO",
     after="files",
 )
-#: How the files are read that words name.
+#: How to read files.
 FILES = (FORMAT, ATTACKS, COLUMNS)
 DIGRAPH = (Parameter("file", metavar="FILE", holds="file"), *FILES)
 
 
-def misere(help: str = "Whoever makes the last move loses.") -> Parameter:  # noqa: A002
-    """Describe ``--misere``, the keyword ``play``."""
+def misere(help: str = "Misère play: the player who makes the last move loses.") -> Parameter:  # noqa: A002
+    """Describe ``--misere``, which sets the keyword ``play``."""
     return flag("--misere", name="play", help=help, reads=lambda yes: play_of(misere=yes))
 
 
@@ -213,10 +216,10 @@ def misere(help: str = "Whoever makes the last move loses.") -> Parameter:  # no
 ENDING = (
     option(
         "--final",
-        help="Of a FILE: whoever first reaches one of these vertices has won; play ends there.",
+        help="For a FILE: play ends at these vertices, and the player who first reaches one wins.",
         metavar="V,V",
     ),
-    flag("--only-final", help="With --final: elsewhere nobody wins, where one cannot move."),
+    flag("--only-final", help="With --final: other vertices without options are draws."),
 )
 #: How to play and search.
 SEARCHING = (misere(), POSITIONS, *LIMITS)
@@ -224,11 +227,11 @@ SEARCHING = (misere(), POSITIONS, *LIMITS)
 
 def player(*flags: str, help: str, name: str = "") -> Parameter:  # noqa: A002
     """Describe an option for one of the players of a partizan game."""
-    names = tuple(one.value for one in Player)
+    names = tuple(side.value for side in Player)
     return option(*flags, help=help, name=name, choices=names, reads=Player)
 
 
-def turn(help: str = "Whose turn it is, of a partizan game.") -> Parameter:  # noqa: A002
+def turn(help: str = "The player to move in a partizan game.") -> Parameter:  # noqa: A002
     """Describe ``--turn``: a player, or None."""
     return player("--turn", help=help)
 
@@ -243,30 +246,30 @@ def tables_in(directory: str) -> tuple[Tablebase, ...]:
 TABLE = option(
     "--table",
     name="tablebase",
-    help="Look positions up in this table, or in those that the directory holds.",
+    help="Look up positions in this tablebase, or in those of a directory.",
     metavar="DIR",
     reads=tables_in,
 )
-#: Rows of a table in text, where nothing else is said.
+#: The default of ``--rows``.
 ROWS = 40
 
 
 def rows(help: str, least: int = 0) -> Parameter:  # noqa: A002
-    """Describe ``--rows``, how much of a table is shown in text."""
+    """Describe ``--rows``, the number of rows of a table in text."""
     return option("--rows", help=help, least=least, shown=True, metavar="N")
 
 
-EXIT_STATUS = flag("--exit-status", help='Leave with status 1 for a "no".')
+EXIT_STATUS = flag("--exit-status", help='Exit with status 1 if the answer is "no".')
 SPREADSHEET = flag(
     "--spreadsheet",
-    help="In CSV, an apostrophe before cells that a spreadsheet would compute: = + - @.",
+    help="In CSV, put an apostrophe before cells that a spreadsheet would compute: = + - @.",
 )
-#: A file for the whole answer by vertex.
+#: ``-o``, a file with a row for each vertex.
 VERTEX_FILE = (
     option(
         "-o",
         "--output",
-        help="Write all vertices to a file too: .csv, .tsv or .parquet, also .csv.gz and the like.",
+        help="Also write all vertices to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …",
         metavar="X.csv",
         holds="file",
     ),
@@ -280,25 +283,15 @@ def output(metavar: str, help: str) -> Parameter:  # noqa: A002
 
 
 def picture(help: str) -> Parameter:  # noqa: A002
-    """Describe ``--draw``, a picture to write beside the answer."""
+    """Describe ``--draw``, a picture file to write."""
     return option("--draw", name="picture", help=help, metavar="X.svg", holds="file")
 
 
-def ask(verb: Verb, given: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
+def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
     """Return the answer of a verb.
 
-    Parameters
-    ----------
-    verb : Verb
-    given : mapping
-        The value of each parameter, as it was typed: without those of limits and files, which the
-        call has (see `parted`). What is None and has to be read is left to the verb's default.
-    call : Call
-
-    Raises
-    ------
-    ZermeloError
-        What the verb raises: the call or the input is wrong, or a limit was reached.
+    ``values`` has the typed value of each parameter, except those of limits and files, which belong
+    to the call (see `split_parameters`). If a value is None, the function's default is used.
 
     Examples
     --------
@@ -307,19 +300,19 @@ def ask(verb: Verb, given: Mapping[str, Any], call: Call) -> Answer | Listing[An
     >>> ask(verb_named("solve"), {"words": ("nim", "3", "2")}, Call()).json()["best"]
     'take 1 from heap 1'
     """
-    arguments = dict(given)
+    arguments = dict(values)
     for parameter in verb.parameters:
         if parameter.reads is not None:
-            typed = arguments.pop(parameter.name, None)
-            if typed is not None:
-                arguments[parameter.name] = parameter.reads(typed)
+            typed_value = arguments.pop(parameter.name, None)
+            if typed_value is not None:
+                arguments[parameter.name] = parameter.reads(typed_value)
     return verb.function(call, **arguments)
 
 
-def parted(
+def split_parameters(
     verb: Verb, values: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the values of a verb's parameters in three parts: its own, of limits, of files."""
+    """Split the values of parameters by their use: of the verb, of limits, of files."""
     parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}}
     homes = {parameter.name: parameter.after for parameter in verb.parameters}
     for name, value in values.items():

@@ -1,4 +1,4 @@
-"""Vertices named in one text or written as plain data, and the words of a position or a vertex."""
+"""Names of vertices in arguments and answers, and tables by vertex."""
 
 from __future__ import annotations
 
@@ -19,53 +19,53 @@ if TYPE_CHECKING:
     from zermelo.labels.ending import Ending, NamedEnding
     from zermelo.values.play import Play
 
-#: How many names a person is shown of a set.
-SHOWN = 24
+#: Most names of a set shown as text.
+MAX_NAMES = 24
 
 
-def named(G: Digraph, text: str) -> list[Hashable]:
-    """Find the vertices of a comma-separated list; a name with commas goes in double quotes.
+def vertices_named(G: Digraph, text: str) -> list[Hashable]:
+    """Return the vertices of a comma-separated list; a name with commas is in double quotes.
 
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
+    >>> vertices_named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
     ['a', 'c,d']
     """
     if text in G:
         return [text]
-    names: list[Hashable] = [*fields(text)]
+    names: list[Hashable] = [*comma_separated(text)]
     for name in names:
         G.index(name)
     return names
 
 
-def fields(text: str) -> list[str]:
-    """Part a comma-separated list; what has commas goes in double quotes."""
+def comma_separated(text: str) -> list[str]:
+    """Split a comma-separated list; fields with commas are in double quotes."""
     import csv
 
     row = next(csv.reader([text], skipinitialspace=True), [])
     return [field.strip() for field in row if field.strip()]
 
 
-def one_of(G: Digraph, text: str) -> Hashable:
-    """Find the one vertex that a text names."""
-    names = named(G, text)
+def vertex_named(G: Digraph, text: str) -> Hashable:
+    """Return the one vertex that a text names."""
+    names = vertices_named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
     return names[0]
 
 
 def arguments_of(F: Framework, text: str) -> list[Hashable]:
-    """Find the arguments of a comma-separated list, as `named` does."""
+    """Return the arguments of a comma-separated list, as `vertices_named` does."""
     try:
-        return named(F.moves, text)
+        return vertices_named(F.moves, text)
     except UnknownVertex as error:
         raise error.of_framework() from None
 
 
 def argument_of(F: Framework, text: str) -> Hashable:
-    """Find the one argument that a text names.
+    """Return the one argument that a text names.
 
     Examples
     --------
@@ -80,61 +80,65 @@ def argument_of(F: Framework, text: str) -> Hashable:
 
 
 def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
-    """Return names as text; None of None."""
+    """Return names as texts, or None for None."""
     return None if vertices is None else texts_of([*vertices])
 
 
-def shown(names: Collection[Hashable], one: str = "vertex", many: str = "vertices") -> str:
+def names_shown(
+    names: Collection[Hashable], singular: str = "vertex", plural_form: str = "vertices"
+) -> str:
     """Write a set for a person: its size, and the first names in it.
 
     Examples
     --------
-    >>> shown(["a", "b"]), shown([], "argument", "arguments")
+    >>> names_shown(["a", "b"]), names_shown([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
     """
-    first = texts_of([*islice(names, SHOWN)])
+    first = texts_of([*islice(names, MAX_NAMES)])
     more = ", …" if len(names) > len(first) else ""
-    size = f"{len(names):,} {one if len(names) == 1 else many}"
+    size = f"{len(names):,} {singular if len(names) == 1 else plural_form}"
     return f"{size}: {', '.join(first)}{more}" if first else size
 
 
 def size_of(G: Digraph) -> dict[str, object]:
-    """Return the facts with which every answer about a digraph begins."""
+    """Return the size of a digraph, the first facts of every answer about it."""
     return {"vertices": G.vertex_count, "edges": G.edge_count}
 
 
 def framework_size_of(moves: Digraph) -> dict[str, object]:
-    """Return the facts with which every answer about a framework of arguments begins."""
+    """Return the size of a framework, the first facts of every answer about it."""
     return {"arguments": moves.vertex_count, "attacks": moves.edge_count}
 
 
 def play_until(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:
-    """Read how play on a digraph ends, for `outcomes`."""
+    """Read how play on a digraph ends."""
     from zermelo.labels.ending import Ending
 
     if final is None:
         call.refuse("there is no --final", "only_final")
-    return Ending.of(G, None if final is None else named(G, final), only_final, play)
+    return Ending.of(G, None if final is None else vertices_named(G, final), only_final, play)
 
 
 def named_ending(call: Call, final: str | None, play: Play, *, only_final: bool) -> NamedEnding:
-    """Read how play on a digraph in files ends."""
+    """Read how play on a digraph in files on disk ends."""
     from zermelo.labels.ending import NamedEnding
 
     if final is None:
         call.refuse("there is no --final", "only_final")
-    return NamedEnding(None if final is None else tuple(sorted({*fields(final)})), only_final, play)
+    return NamedEnding(
+        None if final is None else tuple(sorted({*comma_separated(final)})), only_final, play
+    )
 
 
 def no_ending(call: Call) -> None:
-    """Refuse what says where play on a digraph ends, for a game knows that itself."""
-    call.refuse("a game has ends of its own", "final", "only_final")
+    """Refuse the options for the end of play, which the rules of a game define."""
+    call.refuse("the rules of a game say where play ends", "final", "only_final")
 
 
-#: The length of a line of play.
-LINE = 12
+#: Most moves of a line of play.
+MAX_LINE = 12
 
 
 def line_of_play(
@@ -143,9 +147,9 @@ def line_of_play(
     remoteness: int | None,
     best_option: Callable[[Hashable], Hashable | None],
 ) -> str:
-    """Tell in one line how perfect play goes on from a vertex."""
+    """Describe the outcome and perfect play from a vertex in one line."""
     play = [name]
-    while len(play) <= LINE and (option := best_option(play[-1])) is not None:
+    while len(play) <= MAX_LINE and (option := best_option(play[-1])) is not None:
         play.append(option)
     tail = "" if best_option(play[-1]) is None else " → …"
     moves = plural(remoteness or 0, "move", "moves")
@@ -160,8 +164,8 @@ def line_of_play(
 # ------------------------------------------------------------------------------ a file and a vertex
 
 
-def begins(word: str) -> bool:
-    """Say whether a word begins a position: a ruleset, or what makes a game of others."""
+def begins_position(word: str) -> bool:
+    """Whether a word can begin a position: the name of a ruleset or an operator on games."""
     from zermelo.rulesets.catalogue import begins_game
 
     try:
@@ -172,34 +176,32 @@ def begins(word: str) -> bool:
 
 
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
-    """Part a file from the vertex."""
+    """Return FILE and VERTEX from words."""
     if len(words) != 2:
         from zermelo.games.parameters import typed
 
         call = typed([words[0], "VERTEX" if len(words) < 2 else words[1]])
-        raise InputError(
-            f"{words[0]} is a file; name it and one vertex, such as: zermelo {verb} {call}"
-        )
+        raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {call}")
     return words[0], words[1]
 
 
 def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
-    """Return the words of a position for FILE VERTEX: of a token on that vertex."""
+    """Return the words of the position of a token, for FILE VERTEX."""
     call.refuse("a FILE has no rules", "tablebase")
     return ["tokens", "--on", *file_and_vertex(words, verb)]
 
 
 # ----------------------------------------------------------------------------- a table by vertex
 
-#: How a table stands in a file that a spreadsheet opens, by the ending of its name.
+#: Separators of cells by the ending of the file.
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file for a table by vertex, if one was asked for; its name is checked before any work."""
+    """The optional output file of a table by vertex; its name is checked before any work."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
-        self.call, self.output, self.mark = call, output, None
+        self.call, self.output, self.separator = call, output, None
         if output is not None:
             from zermelo.digraph.frames import writer_of
             from zermelo.formats.compression import split_suffix
@@ -207,8 +209,8 @@ class VertexFile:
             name = split_suffix(output)[0]
             self.write = writer_of(name)
             ends = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
-            self.mark = next(ends, None)
-        if self.mark is None:
+            self.separator = next(ends, None)
+        if self.separator is None:
             call.refuse("no .csv or .tsv is written", "spreadsheet")
         self.guarded = spreadsheet
 
@@ -218,21 +220,21 @@ class VertexFile:
         json: Callable[[], dict[str, object]],
         blocks: Callable[[], Iterable[Block]],
         *,
-        said_no: bool = False,
+        negative: bool = False,
         more: Columns = MappingProxyType({}),
     ) -> Answer:
-        """Write the file, which appears whole or not at all; and answer with what was written.
+        """Write the file, if there is one, and return the answer.
 
-        The columns of the result come first, those of ``more`` behind them.
+        The columns of the result come first, those of ``more`` last.
         """
         file = self.output
         if file is None:
-            return Answer(json, blocks, said_no)
-        made = self.write({**result.columns(as_held=True), **more})
-        if self.guarded and self.mark is not None:
+            return Answer(json, blocks, negative)
+        data = self.write({**result.columns(as_held=True), **more})
+        if self.guarded and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
 
-            made = for_spreadsheets(made.decode(), self.mark).encode()
-        self.call.files.write(file, made)
+            data = for_spreadsheets(data.decode(), self.separator).encode()
+        self.call.files.write(file, data)
         written = line(f"{file}: {len(result):,} rows")
-        return Answer(lambda: {**json(), "file": file}, lambda: [*blocks(), written], said_no)
+        return Answer(lambda: {**json(), "file": file}, lambda: [*blocks(), written], negative)

@@ -1,4 +1,4 @@
-"""What an expression is worth, why, and how it compares: the answer of ``value``."""
+"""The value of an expression, with reasons and comparisons: the answer of ``value``."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ OUTCOMES = {
 
 
 def outcome_in_words(letters: str) -> str:
-    """Say who wins; two letters are who wins when Left begins, and when Right does."""
+    """Return who wins as a sentence; two letters are the winners if Left and if Right begins."""
     if letters in OUTCOMES:
         return OUTCOMES[letters]
     starts = zip(("Left", "Right"), letters, strict=True)
     words = {"L": "Left wins", "R": "Right wins", "D": "nobody can force a win"}
-    said = " ".join(f"{player} begins: {words[who]}." for player, who in starts)
-    return f"{said[:-1]} ({letters})."
+    sentences = " ".join(f"{player} begins: {words[who]}." for player, who in starts)
+    return f"{sentences[:-1]} ({letters})."
 
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """What an expression is worth, and how it compares with another.
+    """The value of an expression, and its comparison with another.
 
-    ``read`` has what it is worth, its name, and the names that are known from here on; ``facts``
-    are plain data; ``against`` is what it is compared with.
+    ``read`` has the value, its name, and all names defined so far; ``facts`` are plain data;
+    ``against`` is the value to compare with.
     """
 
     expression: str
@@ -65,22 +65,22 @@ class ValueAnswer:
 
     @property
     def result(self) -> Result:
-        """What the expression is worth."""
+        """The value of the expression."""
         return self.read.result
 
     @property
     def is_game(self) -> bool:
-        """Whether that is a game; else it is a truth value, a list, or a number that is none."""
+        """Whether the result is a game, not a truth value, a list or another number."""
         return isinstance(self.result, Game | Stopper | Sided | Written)
 
     @property
     def value(self) -> Value:
-        """The game that the expression is worth."""
+        """The value as a game."""
         return as_game(self.result)
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """Why the value is what it is, in sentences: from the options that are written, if any."""
+        """The reasons for the value in sentences, from the written options if there are any."""
         if not self.is_game:
             return ()
         value, options = self.value, self.read.options
@@ -97,12 +97,12 @@ class ValueAnswer:
 
     @property
     def meaning(self) -> tuple[str, ...]:
-        """What the value says of play: how hot it is, what its stops decide, and who wins."""
+        """The meaning of the value for play: temperature, stops, and who wins."""
         return tuple(meaning(self.value)) if self.is_game else ()
 
     @property
     def compared(self) -> tuple[Value, Value] | None:
-        """The two games that are compared, by a sign or as one was asked to."""
+        """The two games to compare, from ``against`` or a sign in the expression."""
         if self.against is not None:
             return self.value, self.against
         parts = self.read.sides
@@ -113,28 +113,28 @@ class ValueAnswer:
 
     @cached_property
     def relation(self) -> str | None:
-        """How the values compare: ``=``, ``<``, ``>`` or ``||``; None without another."""
+        """The relation of the two values: ``=``, ``<``, ``>`` or ``||``; None without a second."""
         return None if self.compared is None else relation(*self.compared)
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """How the values compare, and who wins the difference, in sentences.
+        """The comparison of the values, and who wins the difference, in sentences.
 
-        Where there are two sides each is compared.
+        Values with two sides are compared side by side.
         """
         if self.compared is None or self.relation is None:
             return ()
         first, second = self.compared
         if not isinstance(first, Sided) and not isinstance(second, Sided):
             return compare(first, second).paragraphs
-        told = [f"{first} {WORDS[self.relation]} {second}."]
+        sentences = [f"{first} {WORDS[self.relation]} {second}."]
         pairs = zip(sides(first), sides(second), strict=True)
-        for name, (one, two) in zip(("onsides", "offsides"), pairs, strict=True):
-            told += [f"Of the {name}:", *compare(one, two).paragraphs]
-        return tuple(told)
+        for name, (first_side, second_side) in zip(("onsides", "offsides"), pairs, strict=True):
+            sentences += [f"The {name}:", *compare(first_side, second_side).paragraphs]
+        return tuple(sentences)
 
     def picture(self) -> Picture:
-        """Draw the thermograph, where the value has one side, and its walls are known."""
+        """Draw the thermograph, if the value has one."""
         from zermelo.pictures.document import Picture
         from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
@@ -143,33 +143,33 @@ class ValueAnswer:
 
     @cached_property
     def thermograph(self) -> Thermograph | LoopyThermograph:
-        """The thermograph; raises as `picture`."""
+        """The thermograph; InputError if the value has two sides."""
         value = self.value
         if isinstance(value, Sided):
             raise InputError(
-                f"{value} has two sides, and no thermograph; draw its .Onside or its .Offside"
+                f"{value} has two sides and no thermograph; draw its .Onside or its .Offside"
             )
         return value.thermograph
 
     def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
-        """Return plain data, with the name of the file that holds the thermograph.
+        """Return plain data, with the name of the thermograph's file.
 
-        With ``walls`` the bends of both walls too, as pairs of temperature and value.
+        With ``walls`` it has the bends of both walls, as pairs of temperature and value.
         """
-        told: dict[str, object] = {"expression": self.expression, **self.facts}
+        facts: dict[str, object] = {"expression": self.expression, **self.facts}
         if self.read.name is not None:
-            told["name"] = self.read.name
+            facts["name"] = self.read.name
         if walls:
             thermograph = self.thermograph
-            told["thermograph"] = {
+            facts["thermograph"] = {
                 "left": [[str(t), str(x)] for t, x in thermograph.left_wall],
                 "right": [[str(t), str(x)] for t, x in thermograph.right_wall],
             }
         if self.against is not None:
-            told["against"] = str(self.against)
+            facts["against"] = str(self.against)
         if self.relation is not None:
-            told["relation"] = self.relation
-        return told if file is None else told | {"file": file}
+            facts["relation"] = self.relation
+        return facts if file is None else facts | {"file": file}
 
 
 def answer(
@@ -180,9 +180,9 @@ def answer(
     names: Mapping[str, Result] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> ValueAnswer:
-    """Say what an expression is worth, and compare it with another.
+    """Find the value of an expression, and compare it with another.
 
-    A position is ``(RULESET POSITION…)``; ``names`` are those that are known already.
+    A position is ``(RULESET POSITION…)``; ``names`` are the names already defined.
 
     Examples
     --------
@@ -195,21 +195,21 @@ def answer(
     """
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch, names)
-        other = None
+        against_value = None
         if against is not None:
             as_game(read.result)
-            other = as_game(read_expression(against, resolver, watch, names).result)
-        known = known_of(read.result, watch)
-        return ValueAnswer(expression, read, known, other)
+            against_value = as_game(read_expression(against, resolver, watch, names).result)
+        facts = facts_of_result(read.result, watch)
+        return ValueAnswer(expression, read, facts, against_value)
 
 
-def known_of(result: Result, watch: Watch) -> dict[str, Any]:
-    """Return what is known of what an expression is worth, for JSON."""
+def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
+    """Return the facts of a value for JSON."""
     if isinstance(result, Game | Stopper | Sided):
         return facts_of(result, watch.sparing())
     if isinstance(result, Written):
-        known = facts_of(as_game(result, watch.sparing()), watch.sparing())
-        return known | ({"form": shown(result)} if result.is_quoted else {})
+        facts = facts_of(as_game(result, watch.sparing()), watch.sparing())
+        return facts | ({"form": shown(result)} if result.is_quoted else {})
     if isinstance(result, tuple):
         return {"value": shown(result), "list": [shown(entry) for entry in result]}
     return {"value": shown(result)}

@@ -1,11 +1,10 @@
 """The page as an ASGI application: files of the page, and one route for all questions.
 
-``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers line by line, each a JSON
-object: ``{"waiting": n}`` and ``{"progress": words}`` while the answer is looked for, and at last
-``{"answer": …}``, which holds what the verb prints with ``--json``. Who goes away ends the
-question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks several at once, in one process;
-``answers`` of the answer has them in this order.
-``GET /api/schema`` is what ``zermelo --schema`` prints.
+``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers with lines of JSON: first
+``{"waiting": n}`` and ``{"progress": words}``, at last ``{"answer": …}``, which holds what the verb
+prints with ``--json``. A client that disconnects ends its question. ``{"questions": [{"verb",
+"given"}, …], "texts"}`` asks several questions in one process; ``answers`` of the answer has their
+answers in the same order. ``GET /api/schema`` is what ``zermelo --schema`` prints.
 """
 
 from __future__ import annotations
@@ -26,31 +25,31 @@ from starlette.routing import Route
 
 from zermelo.errors import brief
 from zermelo.limits import Limits
-from zermelo.web.asking import MOST, PageQuestion, Several
-from zermelo.web.guard import Door, RequestGuard, RequestRefused, body_of
+from zermelo.web.asking import MAX_LIMITS, PageQuestion, PageQuestions
+from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, body_of
 from zermelo.web.jobs import Full, Jobs
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-#: Kinds of files that the page has.
-KINDS = {
+#: Media types of the files of the page.
+MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: So many files may come with a question, and so many questions at once.
-FILES, TOGETHER = 16, 8
-FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
+#: Most files of a question, and most questions in one request.
+MAX_FILES, MAX_QUESTIONS = 16, 8
+QUESTION_FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 
 
 @dataclass(frozen=True)
 class Page:
-    """What a page is made of; the limits are on each question, the games are Python files."""
+    """The settings of a page: limits of each question, and Python files with games."""
 
-    door: Door
-    limits: Limits = MOST
+    door: PageAccess
+    limits: Limits = MAX_LIMITS
     games: tuple[str, ...] = ()
 
 
@@ -69,28 +68,28 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             question = question_of(await body_of(request.receive), page)
         except RequestRefused as refused:
             return JSONResponse({"error": str(refused)}, refused.status)
-        told = jobs.ask(question)
+        messages = jobs.ask(question)
         try:
-            first = await anext(told)
+            first = await anext(messages)
         except Full:
-            return JSONResponse({"error": "too many questions wait; ask again soon"}, 503)
+            return JSONResponse({"error": "too many questions are waiting; try again soon"}, 503)
 
         async def lines() -> AsyncIterator[str]:
             try:
                 yield line_of(first)
-                async for one in told:
-                    yield line_of(one)
+                async for message in messages:
+                    yield line_of(message)
             finally:
-                await told.aclose()
+                await messages.aclose()
 
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     async def static(request: Request) -> Response:
         name = request.path_params.get("name", "index.html")
-        content = pieces().get(name)
+        content = page_files().get(name)
         if content is None:
             return Response("there is no such page", 404, media_type="text/plain")
-        return Response(content, media_type=KINDS["." + name.rpartition(".")[2]])
+        return Response(content, media_type=MEDIA_TYPES["." + name.rpartition(".")[2]])
 
     async def setting(_request: Request) -> Response:
         facts = {"games": page.games, "seconds": page.limits.time, "workers": jobs.workers}
@@ -115,57 +114,57 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
 
 
 @cache
-def pieces() -> Mapping[str, bytes]:
-    """Return the files of the page by name: no other can be asked for."""
+def page_files() -> Mapping[str, bytes]:
+    """Return the files of the page by name; no other file is served."""
     return {
         file.name: file.read_bytes()
         for file in files("zermelo.web").joinpath("static").iterdir()
-        if "." + file.name.rpartition(".")[2] in KINDS
+        if "." + file.name.rpartition(".")[2] in MEDIA_TYPES
     }
 
 
-def line_of(told: Mapping[str, Any]) -> str:
-    r"""Return what is told as a line of JSON.
+def line_of(message: Mapping[str, Any]) -> str:
+    r"""Return a message as a line of JSON.
 
-    It is ASCII: a message may have half a character of a file that was sent, which has no bytes.
+    It is ASCII, because a message may quote a surrogate of an uploaded file.
 
     Examples
     --------
     >>> line_of({"error": "no vertex is called '\ud800'"})
     '{"error": "no vertex is called \'\\ud800\'"}\n'
     """
-    return json.dumps(told) + "\n"
+    return json.dumps(message) + "\n"
 
 
-def question_of(sent: object, page: Page) -> PageQuestion | Several:
-    """Make a question, or several, of what was sent."""
+def question_of(sent: object, page: Page) -> PageQuestion | PageQuestions:
+    """Make one question or several from the JSON of a request."""
     if not isinstance(sent, dict):
-        raise RequestRefused(400, FORM)
+        raise RequestRefused(400, QUESTION_FORM)
     texts = sent.get("texts", {})
     if not isinstance(texts, dict):
-        raise RequestRefused(400, "'texts' is an object")
-    if len(texts) > FILES:
-        raise RequestRefused(400, f"'texts' has at most {FILES} texts by name")
+        raise RequestRefused(400, "'texts' must be an object")
+    if len(texts) > MAX_FILES:
+        raise RequestRefused(400, f"'texts' may have at most {MAX_FILES} files")
     files = {name: bytes_of(name, text) for name, text in texts.items()}
 
-    def one(entry: object) -> PageQuestion:
+    def single_question(entry: object) -> PageQuestion:
         if not isinstance(entry, dict) or not isinstance(entry.get("verb"), str):
-            raise RequestRefused(400, FORM)
+            raise RequestRefused(400, QUESTION_FORM)
         given = entry.get("given", {})
         if not isinstance(given, dict):
-            raise RequestRefused(400, "'given' is an object")
+            raise RequestRefused(400, "'given' must be an object")
         return PageQuestion(entry["verb"], given, files, page.limits, page.games)
 
     if "questions" not in sent:
-        return one(sent)
+        return single_question(sent)
     several = sent["questions"]
-    if not isinstance(several, list) or not 1 <= len(several) <= TOGETHER:
-        raise RequestRefused(400, f"'questions' is a list of 1 to {TOGETHER} questions")
-    return Several(tuple(map(one, several)), page.limits, page.games)
+    if not isinstance(several, list) or not 1 <= len(several) <= MAX_QUESTIONS:
+        raise RequestRefused(400, f"'questions' must be a list of 1 to {MAX_QUESTIONS} questions")
+    return PageQuestions(tuple(map(single_question, several)), page.limits, page.games)
 
 
 def bytes_of(name: str, sent: object) -> bytes:
-    r"""Return a file that was sent: a text, or ``{"base64": …}`` of what is none.
+    r"""Return the bytes of an uploaded file: a text, or ``{"base64": …}``.
 
     Examples
     --------
@@ -175,6 +174,6 @@ def bytes_of(name: str, sent: object) -> bytes:
     if isinstance(sent, str):
         return sent.encode()
     if isinstance(sent, dict) and isinstance(sent.get("base64"), str):
-        with suppress(ValueError):  # binascii.Error is one
+        with suppress(ValueError):  # binascii.Error is a ValueError
             return b64decode(sent["base64"], validate=True)
-    raise RequestRefused(400, f"{brief(name)!r} of 'texts' is a text, or {{\"base64\": …}}")
+    raise RequestRefused(400, f"{brief(name)!r} of 'texts' must be a text or {{\"base64\": …}}")

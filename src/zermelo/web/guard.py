@@ -1,4 +1,4 @@
-"""Who may ask, and how: hosts, origins, the token, what a request may hold, and the policy."""
+"""Access to the page: hosts, origins, the token, requests, and the content policy."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from urllib.parse import parse_qs
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: A request may have so many bytes.
-BODY = 8 << 20
-#: What a browser lets the page do: nothing is loaded from elsewhere, and no text becomes markup.
+#: Most bytes of a request.
+MAX_BODY = 8 << 20
+#: The content policy: nothing is loaded from other servers, and no text becomes markup.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -29,27 +29,27 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-#: What this machine is called on itself.
-LOCAL = ("127.0.0.1", "localhost", "[::1]")
-#: The cookie that holds the token; its name has the port, for a browser sends it to all ports.
+#: The names of this machine on itself.
+LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
+#: The cookie with the token; its name gets the port, because browsers send it to all ports.
 COOKIE = "zermelo"
-ASK_AGAIN = (
-    "Zermelo: this address holds no token, or that of another run. Open the whole address that "
-    "'zermelo serve' has printed."
+WRONG_ADDRESS = (
+    "Zermelo: this address has no token, or the token of another run. Open the whole address that "
+    "'zermelo serve' printed."
 )
 
 
 @dataclass(frozen=True)
-class Door:
-    """What a page answers to: its hosts, and the token without which nothing is answered."""
+class PageAccess:
+    """The hosts to which a page answers, and its secret token."""
 
     port: int
-    names: tuple[str, ...] = LOCAL
+    names: tuple[str, ...] = LOCAL_NAMES
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
     @property
     def hosts(self) -> frozenset[str]:
-        """What the header ``Host`` may say."""
+        """The allowed values of the header ``Host``."""
         bare = self.names if self.port == 80 else ()
         return frozenset((*bare, *(f"{name}:{self.port}" for name in self.names)))
 
@@ -64,13 +64,13 @@ class Door:
 
 
 class RequestGuard:
-    """Lets through what may ask, and gives every answer the policy."""
+    """Rejects forbidden requests, and adds the policy to every answer."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, door: PageAccess) -> None:
         self.app, self.door = app, door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it in words."""
+        """Answer a request, or reject it with a message."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -78,58 +78,58 @@ class RequestGuard:
                  for name, value in scope["headers"]]  # fmt: skip
         refused = self._refused(scope, heads)
         if refused is not None:
-            await _say(send, *refused)
+            await _send_text(send, *refused)
             return
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if token and scope["method"] == "GET" and self._right(token):
-            kept = f"{self.door.cookie}={self.door.token}; Path=/; HttpOnly; SameSite=Strict"
-            await _say(send, 303, "", {"location": scope["path"], "set-cookie": kept})
+        if token and scope["method"] == "GET" and self._is_token(token):
+            cookie = f"{self.door.cookie}={self.door.token}; Path=/; HttpOnly; SameSite=Strict"
+            await _send_text(send, 303, "", {"location": scope["path"], "set-cookie": cookie})
             return
-        if not self._known(heads):
-            await _say(send, 403, ASK_AGAIN)
+        if not self._has_token(heads):
+            await _send_text(send, 403, WRONG_ADDRESS)
             return
         await self.app(scope, receive, _with_policy(send))
 
     def _refused(self, scope: Scope, heads: list[tuple[str, str]]) -> tuple[int, str] | None:
-        """Say why a request is not even looked at."""
-        named = dict(heads)
+        """Return the status and message with which a request is rejected, or None."""
+        head = dict(heads)
         hosts = [value for name, value in heads if name == "host"]
         if len(hosts) != 1 or hosts[0].lower() not in self.door.hosts:
-            return 421, "this page is asked under another name; open the address that was printed"
-        origin = named.get("origin")
+            return 421, "this page has another address; open the address that was printed"
+        origin = head.get("origin")
         if origin is not None and origin not in {f"http://{host}" for host in self.door.hosts}:
-            return 403, "another page may not ask this one"
-        if named.get("sec-fetch-site") == "cross-site" and scope["method"] != "GET":
-            return 403, "another page may not ask this one"
+            return 403, "requests from other pages are rejected"
+        if head.get("sec-fetch-site") == "cross-site" and scope["method"] != "GET":
+            return 403, "requests from other pages are rejected"
         if scope["method"] not in ("GET", "HEAD", "POST"):
-            return 405, "a page is read by GET, and asked by POST"
+            return 405, "use GET to read the page, and POST to ask a question"
         if scope["method"] != "POST":
             return None
-        kind = named.get("content-type", "").partition(";")[0].strip().lower()
+        kind = head.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            return 415, "a question is JSON: application/json"
-        length = named.get("content-length", "0")
-        if not length.isdecimal() or len(length) > 18 or int(length) > BODY:
+            return 415, "a question must be JSON: application/json"
+        length = head.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 18 or int(length) > MAX_BODY:
             return 413, TOO_LONG
         return None
 
-    def _known(self, heads: list[tuple[str, str]]) -> bool:
-        """Say whether a request has the token."""
+    def _has_token(self, heads: list[tuple[str, str]]) -> bool:
+        """Whether a request has the token."""
         for name, value in heads:
             if name == "cookie":
                 try:
-                    kept = SimpleCookie(value).get(self.door.cookie)
+                    cookie = SimpleCookie(value).get(self.door.cookie)
                 except CookieError:
                     continue
-                if kept is not None and self._right(kept.value):
+                if cookie is not None and self._is_token(cookie.value):
                     return True
         return False
 
-    def _right(self, token: str) -> bool:
+    def _is_token(self, token: str) -> bool:
         return hmac.compare_digest(token.encode(), self.door.token.encode())
 
 
-TOO_LONG = f"this is too long; a question may have {BODY >> 20} million bytes"
+TOO_LONG = f"the question is too long; send at most {MAX_BODY >> 20} million bytes"
 
 
 def _with_policy(send: Send) -> Send:
@@ -146,51 +146,53 @@ def _with_policy(send: Send) -> Send:
     return sent
 
 
-async def _say(send: Send, status: int, said: str, more: dict[str, str] | None = None) -> None:
-    """Answer in plain words."""
-    heads = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
+async def _send_text(
+    send: Send, status: int, text: str, extra: dict[str, str] | None = None
+) -> None:
+    """Send a plain text."""
+    heads = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(extra or {})}
     await send({
         "type": "http.response.start",
         "status": status,
         "headers": [(name.encode(), value.encode("latin-1")) for name, value in heads.items()],
     })  # fmt: skip
-    await send({"type": "http.response.body", "body": said.encode()})
+    await send({"type": "http.response.body", "body": text.encode()})
 
 
 class RequestRefused(Exception):
-    """A request that is not answered, with a status and words."""
+    """A request was rejected, with a status and a message."""
 
-    def __init__(self, status: int, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
         self.status = status
 
 
 async def body_of(receive: Receive) -> object:
-    """Read the JSON of a request, and no more than `BODY` bytes of it.
+    """Read the JSON of a request.
 
-    It is refused with 413 where it is longer, with 400 where it is no JSON or has halves of
-    characters.
+    It is rejected with 413 if it is longer than `MAX_BODY`, with 400 if it is not JSON or has
+    surrogates.
     """
     body = bytearray()
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise RequestRefused(400, "the request has no end")
+            raise RequestRefused(400, "the request is incomplete")
         body += message.get("body", b"")
-        if len(body) > BODY:
+        if len(body) > MAX_BODY:
             raise RequestRefused(413, TOO_LONG)
         if not message.get("more_body"):
             break
     try:
-        read = json.loads(body)
-        if rb"\u" in body:  # else there is no half of a character
-            json.dumps(read, ensure_ascii=False).encode()
+        data = json.loads(body)
+        if rb"\u" in body:  # otherwise there are no surrogates
+            json.dumps(data, ensure_ascii=False).encode()
     except RecursionError:
-        raise RequestRefused(400, "this JSON is nested too deeply") from None
+        raise RequestRefused(400, "the JSON is nested too deeply") from None
     except UnicodeEncodeError as error:
         half = ascii(error.object[error.start])
-        said = f"this JSON has {half}, one half of a character (a surrogate); send both, or none"
-        raise RequestRefused(400, said) from None
+        message = f"the JSON has {half}, half of a surrogate pair; send both halves or none"
+        raise RequestRefused(400, message) from None
     except ValueError as error:
-        raise RequestRefused(400, f"this is no JSON ({error})") from None
-    return read
+        raise RequestRefused(400, f"this is not JSON ({error})") from None
+    return data

@@ -1,13 +1,11 @@
-"""A process for each question: at most one a core at a time, the others wait in line.
+"""Processes for questions: one process a question, as many at a time as there are cores.
 
-The processes come from a server of processes that has imported what answers need (``forkserver``),
-where the system has one; else each starts anew. One or two stand ready, so that a question is
-handed over and need not wait for its process; each answers one question, and is gone. A question
-that nobody waits for any more is ended by ending its process. A process ends by itself when the
-page's server is gone.
+Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
+otherwise each starts from scratch. One or two processes are kept ready. Each answers one question
+and ends; when the client disconnects or the server ends, it is killed.
 
-What a process uses is bounded by the system, where it does that (``RLIMIT``), else by a thread in
-it that looks (`_looked_after`); how long it takes, by the page's server as well.
+The resources of a process are limited by the system (``RLIMIT``) or by a thread in the process
+(`_watch_resources`); the server also limits its time.
 """
 
 from __future__ import annotations
@@ -26,40 +24,40 @@ from typing import Any
 
 from zermelo.limits import resident
 from zermelo.verbs import SCHEMA
-from zermelo.web.asking import MOST, PageQuestion, Several
-from zermelo.web.walls import build
+from zermelo.web.asking import MAX_LIMITS, PageQuestion, PageQuestions
+from zermelo.web.sandbox import restrict
 
-#: So many questions wait in line; one more is turned away.
-WAITING = 16
-#: So many processes stand ready for a question, and no more than work at a time.
-READY = 2
-#: Of its time a process may use so many CPU seconds more: its own limits come first.
-SPARE = 10
-#: And so much more address space, for libraries, code and stacks.
-ROOM = 6 << 30
-#: Where the system bounds nothing: so much more memory, and how often it is looked at, in seconds.
-BEYOND, LOOK = 256 << 20, 0.1
-#: How far a question is, is told from so many seconds on: most are answered by then.
-SOON = 0.1
+#: Most questions that wait; one more is rejected.
+MAX_WAITING = 16
+#: Most processes that are kept ready, not more than workers.
+MAX_READY = 2
+#: CPU seconds of a process beyond its time limit, so that its own limits come first.
+SPARE_SECONDS = 10
+#: Address space beyond its memory limit, for libraries, code and stacks.
+EXTRA_ADDRESS_SPACE = 6 << 30
+#: Without limits of the system: memory beyond the limit, and seconds between checks.
+EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
+#: Seconds before progress is sent; most questions are answered by then.
+PROGRESS_DELAY = 0.1
 
 
-#: What is told of a process that ended without an answer: the system has ended it.
-DIED = {
+#: The answer for a process that the system ended.
+PROCESS_ENDED = {
     "schema": SCHEMA,
     "limit": True,
-    "error": "the question used more time or memory than there is; ask for less",
+    "error": "the question used more time or memory than allowed; ask for less",
     "status": 3,
 }
 
 
 class Full(Exception):
-    """Too many questions wait."""
+    """Too many questions are waiting."""
 
 
 class Worker:
     """A process that waits for one question.
 
-    The system bounds what it uses if it is ``bounded``; else a thread in it looks.
+    If it is ``bounded``, the system limits its resources; otherwise a thread in it does.
     """
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
@@ -70,16 +68,16 @@ class Worker:
 
     @property
     def number(self) -> int:
-        """The number by which the system knows it."""
+        """The process id."""
         return int(self._process.pid)
 
-    def hand(self, question: PageQuestion | Several, hear: Callable[[Any], object]) -> None:
-        """Hand it its question; what it tells is heard in a thread, None when it has ended."""
+    def hand(self, question: PageQuestion | PageQuestions, hear: Callable[[Any], object]) -> None:
+        """Send the question; a thread passes each message to ``hear``, and None at the end."""
         with suppress(OSError):
             self._ours.send(question)
 
         def listen() -> None:
-            # Closed by another thread, its number could be a new pipe's before it is read again.
+            # Closed here, because a new pipe could reuse its number before the next read.
             with suppress(EOFError, OSError), self._ours:
                 while True:
                     hear(self._ours.recv())
@@ -88,12 +86,12 @@ class Worker:
         threading.Thread(target=listen, daemon=True).start()
 
     def end(self) -> None:
-        """End it, whatever it does."""
-        with suppress(ValueError):  # it is gone
+        """Kill the process."""
+        with suppress(ValueError):  # it has ended
             self._process.kill()
-        threading.Thread(target=self._buried, daemon=True).start()
+        threading.Thread(target=self._join, daemon=True).start()
 
-    def _buried(self) -> None:
+    def _join(self) -> None:
         with suppress(Exception):
             self._process.join()
 
@@ -101,8 +99,8 @@ class Worker:
 class Jobs:
     """Answers questions, each in a process of its own.
 
-    There are so many ``workers`` at a time, by default as many as there are cores. Those that are
-    ``plain`` do without what POSIX alone has, as on other systems.
+    At most ``workers`` run at a time, by default one a core. ``plain`` processes use no features of
+    POSIX, as on other systems.
     """
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
@@ -118,16 +116,16 @@ class Jobs:
         self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
     def warm(self) -> None:
-        """Let processes stand ready, so that the next question need not wait for one."""
-        while len(self._ready) < min(READY, self.workers):
+        """Start processes for the next questions."""
+        while len(self._ready) < min(MAX_READY, self.workers):
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
     def close(self) -> None:
-        """End the processes that stand ready."""
+        """End the processes that wait for questions."""
         self._starting.shutdown(wait=True, cancel_futures=True)
-        for one in self._ready:
-            if not one.cancelled() and one.exception() is None:
-                one.result().end()
+        for worker in self._ready:
+            if not worker.cancelled() and worker.exception() is None:
+                worker.result().end()
         self._ready.clear()
 
     async def _worker(self) -> Worker:
@@ -136,14 +134,16 @@ class Jobs:
             return await asyncio.wrap_future(self._ready.pop(0))
         return await asyncio.to_thread(Worker, self._context, self._bounded)
 
-    async def ask(self, question: PageQuestion | Several) -> AsyncGenerator[dict[str, Any], None]:
-        """Yield what is told of a question: that it waits, how far it is, and last its answer.
+    async def ask(
+        self, question: PageQuestion | PageQuestions
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """Yield the messages of a question.
 
         These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
-        `Full` is raised where too many wait already.
+        Raises `Full` if too many questions are waiting.
         """
         if self._running >= self.workers:
-            if len(self._line) >= WAITING:
+            if len(self._line) >= MAX_WAITING:
                 raise Full
             turn = asyncio.Event()
             self._line.append(turn)
@@ -155,88 +155,88 @@ class Jobs:
             except BaseException:
                 if turn in self._line:
                     self._line.remove(turn)
-                else:  # it was called meanwhile
+                else:  # its turn came meanwhile
                     self._next()
                 raise
         else:
             self._running += 1
         try:
-            async with aclosing(self._answered(question)) as telling:
-                async for told in telling:
-                    yield told
+            async with aclosing(self._answered(question)) as messages:
+                async for message in messages:
+                    yield message
         finally:
             self._next()
 
     def _next(self) -> None:
-        """Hand the place of a question that is done to the next in line."""
+        """Give the place of a finished question to the next one."""
         if self._line:
             self._line.pop(0).set()
         else:
             self._running -= 1
 
     async def _answered(
-        self, question: PageQuestion | Several
+        self, question: PageQuestion | PageQuestions
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Hand a question to processes until one takes it: what stood ready may have been ended."""
+        """Send a question to processes until one takes it, as waiting ones may have been killed."""
         taken = False
-        for _ in range(READY + 1):
-            async with aclosing(self._told(await self._worker(), question)) as telling:
-                async for told in telling:
-                    if "taken" not in told:
-                        yield told
+        for _ in range(MAX_READY + 1):
+            async with aclosing(self._messages(await self._worker(), question)) as messages:
+                async for message in messages:
+                    if "taken" not in message:
+                        yield message
                     taken = True
             if taken:
                 return
-        yield {"answer": DIED}
+        yield {"answer": PROCESS_ENDED}
 
-    async def _told(
-        self, worker: Worker, question: PageQuestion | Several
+    async def _messages(
+        self, worker: Worker, question: PageQuestion | PageQuestions
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Yield what a process tells: that it has taken the question, and all the rest."""
+        """Yield the messages of a process, first that it has taken the question."""
         loop = asyncio.get_running_loop()
-        told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-        def hear(one: dict[str, Any] | None) -> None:
+        def hear(message: dict[str, Any] | None) -> None:
             with suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(told.put_nowait, one)
+                loop.call_soon_threadsafe(messages.put_nowait, message)
 
-        late = loop.call_later(most_seconds(question), told.put_nowait, None)
+        timeout = loop.call_later(most_seconds(question), messages.put_nowait, None)
         taken = False
         try:
             worker.hand(question, hear)
-            while (one := await told.get()) is not None:
+            while (message := await messages.get()) is not None:
                 taken = True
-                yield one
-                if "answer" in one:
+                yield message
+                if "answer" in message:
                     return
             if taken:
-                yield {"answer": DIED}
+                yield {"answer": PROCESS_ENDED}
         finally:
-            late.cancel()
+            timeout.cancel()
             worker.end()
             self.warm()
 
 
-def most_seconds(question: PageQuestion | Several) -> int:
-    """Return how long a process may work: its own limits come first."""
-    return int((question.limits.time or MOST.time or 60) * 2 + SPARE)
+def most_seconds(question: PageQuestion | PageQuestions) -> int:
+    """Return the most seconds of a process, which its own time limit precedes."""
+    return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
 def work(server: Connection, bounded: bool) -> None:
-    """Wait for a question and answer it, in a process of its own."""
+    """Wait for a question and answer it; the main function of a process."""
     try:
         question = server.recv()
     except (EOFError, OSError):
         return
     with suppress(OSError):
         server.send({"taken": True})
-    (_bound if bounded else _looked_after)(question)
-    build(question.games)
-    threading.Thread(target=_ended_with, args=(server,), daemon=True).start()
+    (_bound if bounded else _watch_resources)(question)
+    restrict(question.games)
+    threading.Thread(target=_end_with_server, args=(server,), daemon=True).start()
     lock = threading.Lock()
-    last, late = "", False
+    last, is_late = "", False
 
-    def tell() -> None:
+    def send_progress() -> None:
         with lock, suppress(OSError):
             server.send({"progress": last})
 
@@ -244,61 +244,63 @@ def work(server: Connection, bounded: bool) -> None:
         nonlocal last
         if how_far != last:
             last = how_far
-            if late:
-                tell()
+            if is_late:
+                send_progress()
 
     def begin() -> None:
-        nonlocal late
-        late = True
+        nonlocal is_late
+        is_late = True
         if last:
-            tell()
+            send_progress()
 
-    telling = threading.Timer(SOON, begin)
-    telling.daemon = True
-    telling.start()
+    timer = threading.Timer(PROGRESS_DELAY, begin)
+    timer.daemon = True
+    timer.start()
 
     from zermelo.web.asking import answered
 
     try:
         answer = answered(question, progress)
-    except Exception as error:  # noqa: BLE001  a mistake of ours, which the page has to tell
+    except Exception as error:  # noqa: BLE001  a bug, which the page reports
         import traceback
 
         traceback.print_exc()
-        said = f"a mistake in Zermelo ({type(error).__name__}); it is told where the page runs"
-        answer = {"schema": SCHEMA, "error": said, "status": 1}
-    telling.cancel()
+        error_text = (
+            f"a bug in Zermelo ({type(error).__name__}); details are in the terminal of the page"
+        )
+        answer = {"schema": SCHEMA, "error": error_text, "status": 1}
+    timer.cancel()
     with lock, suppress(OSError):
         server.send({"answer": answer})
 
 
-def _ended_with(server: Connection) -> None:
-    """End this process when the server is gone."""
+def _end_with_server(server: Connection) -> None:
+    """End this process when the server ends."""
     with suppress(EOFError, OSError):
         server.recv()
     os._exit(1)
 
 
-def _bound(question: PageQuestion | Several) -> None:
-    """Let the system bound what the process uses: the limits' second line."""
+def _bound(question: PageQuestion | PageQuestions) -> None:
+    """Let the system limit the resources of the process."""
     import resource
 
     seconds = most_seconds(question)
-    space = (question.limits.memory or MOST.memory or 0) + ROOM
+    space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_ADDRESS_SPACE
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (space, space))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _looked_after(question: PageQuestion | Several) -> None:
-    """End this process when it uses too much, where the system does not bound it."""
+def _watch_resources(question: PageQuestion | PageQuestions) -> None:
+    """End this process when it uses too much, if the system does not limit it."""
     seconds = most_seconds(question)
-    space = (question.limits.memory or MOST.memory or 0) + BEYOND
+    space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 
     def look() -> None:
         while time.process_time() < seconds and resident() < space:
-            time.sleep(LOOK)
+            time.sleep(CHECK_INTERVAL)
         os._exit(1)
 
     threading.Thread(target=look, daemon=True).start()

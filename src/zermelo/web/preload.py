@@ -1,7 +1,7 @@
-"""What nearly every question of the page needs, imported once by the server of processes.
+"""Imports of the process from which the processes for questions are forked.
 
-One small question of each kind that is asked at the first view and while one draws is answered
-here, so that what is only loaded at its first use is there too.
+It answers one small question of each common kind, so that modules imported at first use are loaded
+too.
 """
 
 import gc
@@ -26,22 +26,22 @@ import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
 import zermelo.verbs.solve  # noqa: F401  the others are under the same name
-from zermelo.web.asking import PageQuestion, Several, answered
+from zermelo.web.asking import PageQuestion, PageQuestions, answered
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 answered(
-    Several(
+    PageQuestions(
         (
             PageQuestion("outcomes", {"file": "G.tgf"}, _TEXTS),
             PageQuestion("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
             PageQuestion("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
             PageQuestion("moves", {"words": ["nim", "1"]}),
             PageQuestion("value", {"words": ["{1|0}"]}),
-            PageQuestion("rulesets", {}),  # the first view asks it: it loads the whole catalogue
+            PageQuestion("rulesets", {}),  # loads the whole catalogue
             PageQuestion("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
             PageQuestion("convert", {"words": ["G.tgf"], "output": "G.dot"}, _TEXTS),
         )
     )
 )
 gc.collect()
-gc.freeze()  # the pages of what lives on are shared by all processes
+gc.freeze()  # all processes share this memory

@@ -1,4 +1,4 @@
-"""The page's server: its address, and what is said when it starts and stops."""
+"""The server of the page: its address, start and stop."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from zermelo.errors import InputError, need
 from zermelo.limits import Limits
 
-#: What is listened on where nothing else is said.
-HERE = "127.0.0.1"
+#: The default host.
+LOCALHOST = "127.0.0.1"
 
 
 def serve(
@@ -20,27 +20,27 @@ def serve(
     open_it: bool = True,
     games: tuple[str, ...] = (),
     limits: Limits | None = None,
-    say: Callable[[str], object],
+    announce: Callable[[str], object],
 ) -> None:
     """Serve the page until Ctrl-C.
 
-    Port 0 is any that is free. The host is a name or number of this machine under which others
-    reach the page; by default nobody does. The games are Python files with rules, which are run;
-    ``say`` is told where the page is, and how to stop it.
+    Port 0 is any free port. ``host`` is a name or address of this machine under which other
+    machines may reach the page; by default none may. ``games`` are Python files with rules, which
+    are run. ``announce`` prints the address, and how to stop the page.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")
     import uvicorn
 
     from zermelo.web.app import Page, application
-    from zermelo.web.guard import LOCAL, Door
+    from zermelo.web.guard import LOCAL_NAMES, PageAccess
 
-    heard = listening(host or HERE, port)
-    names = (*LOCAL, *([host] if host else []))
-    door = Door(heard.getsockname()[1], names)
-    address = door.address(host or HERE)
+    listener = listening_socket(host or LOCALHOST, port)
+    names = (*LOCAL_NAMES, *([host] if host else []))
+    door = PageAccess(listener.getsockname()[1], names)
+    address = door.address(host or LOCALHOST)
     settings = uvicorn.Config(
-        application(Page(door, within(limits), games)),
+        application(Page(door, page_limits(limits), games)),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -48,36 +48,38 @@ def serve(
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=16_384,
     )
-    say(f"Zermelo's page is at {address}")
+    announce(f"Zermelo's page is at {address}")
     if host:
-        say(f"Whoever reaches {host} and knows this address may ask; it is not encrypted.")
-    say("The address holds a token: give it to nobody else. Ctrl-C stops the page.")
+        announce(
+            f"Everybody who reaches {host} and knows this address may ask; it is not encrypted."
+        )
+    announce("The address contains a secret token: do not share it. Ctrl-C stops the page.")
     if open_it:
         webbrowser.open(address)
     server = uvicorn.Server(settings)
     try:
-        server.run(sockets=[heard])
+        server.run(sockets=[listener])
     except KeyboardInterrupt:
         pass
     finally:
-        heard.close()
-    say("The page has stopped.")
+        listener.close()
+    announce("The page has stopped.")
 
 
-def within(limits: Limits | None) -> Limits:
-    """Return the limits on a question: those that were given, and `MOST` for the others."""
-    from zermelo.web.asking import MOST
+def page_limits(limits: Limits | None) -> Limits:
+    """Return the limits of a question: those given, and `MAX_LIMITS` for the others."""
+    from zermelo.web.asking import MAX_LIMITS
 
     if limits is None:
-        return MOST
-    return Limits(limits.time or MOST.time, limits.memory or MOST.memory)
+        return MAX_LIMITS
+    return Limits(limits.time or MAX_LIMITS.time, limits.memory or MAX_LIMITS.memory)
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens.
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
 
-    Its protocol is named, for asyncio sends small pieces at once only where it knows that it is
-    TCP: else the end of an answer waits 40 milliseconds until its beginning is confirmed.
+    Its protocol is set, because asyncio sends small packets at once only on known TCP sockets;
+    otherwise the end of an answer is 40 milliseconds late.
     """
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
@@ -94,7 +96,7 @@ def listening(host: str, port: int) -> socket.socket:
             raise
     except OSError as error:
         raise InputError(
-            f"nothing can listen on {host}, port {port} ({error.strerror or error}); give another "
-            "--port, or none: then a free one is taken"
+            f"cannot listen on {host}, port {port} ({error.strerror or error}); give another "
+            "--port, or none for a free one"
         ) from None
     return listener

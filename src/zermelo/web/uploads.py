@@ -1,4 +1,4 @@
-"""What words name on the page: graphs known by name, and what the browser sent. No file is read."""
+"""Files for questions of the page: uploaded files and graphs by name; none are read from disk."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 
 class Uploads(NameResolver):
-    r"""Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
+    r"""Finds graphs and orders by name and uploaded files, and collects written files.
 
-    ``texts`` are what was sent, under the names by which words may name it; ``games`` the Python
-    files that were named when the page was started, the only ones that are run. ``written`` has
-    what was written, by the names of the files that it would have been.
+    ``texts`` are the uploaded files by name; ``games`` are the Python files named at the start of
+    the page, the only ones that are run. ``written`` has the contents of written files by name.
 
     Examples
     --------
@@ -34,7 +33,7 @@ class Uploads(NameResolver):
     >>> Uploads({}).digraph("/etc/passwd")
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: no digraph is called '/etc/passwd' here
+    zermelo.errors.InputError: there is no digraph named '/etc/passwd' here
     """
 
     def __init__(
@@ -53,18 +52,18 @@ class Uploads(NameResolver):
         self.written: dict[str, bytes] = {}
 
     def there(self, text: str) -> bool:
-        """Say whether something was sent under a name."""
+        """Whether a file with this name was uploaded."""
         return text in self.texts
 
     def read(self, text: str) -> DigraphInFile:
-        """Read a digraph that was sent, as was said."""
+        """Read an uploaded digraph in the format of the question."""
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
-        """Read a digraph that was sent."""
+        """Read an uploaded digraph."""
         from zermelo.formats import open_digraph
 
-        source = named(self._content(text, "digraph"), text)
+        source = named_file(self._content(text, "digraph"), text)
         return open_digraph(
             source,
             format=file_format,
@@ -74,36 +73,36 @@ class Uploads(NameResolver):
         )
 
     def content(self, file: str) -> bytes:
-        """Return what was sent, unpacked."""
+        """Return an uploaded file, decompressed."""
         from zermelo.formats.files import read_bytes
 
-        return read_bytes(named(self._content(file, "file"), file), self.limits)
+        return read_bytes(named_file(self._content(file, "file"), file), self.limits)
 
     def text(self, file: str) -> str:
-        """Return a text that was sent."""
+        """Return an uploaded text."""
         try:
             return self.content(file).decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
     def digraph(self, text: str) -> Digraph:
-        """Return a digraph that was sent."""
+        """Return an uploaded digraph."""
         return self.read(text).digraph
 
     def formula(self, text: str) -> CNF:
-        """Return a formula that was sent."""
+        """Return an uploaded formula."""
         from zermelo.formats import dimacs
 
         return dimacs.read(self._source(text, "formula"))
 
     def two_colours(self, text: str) -> TwoColours:
-        """Return a digraph with edges of two colours that was sent."""
+        """Return an uploaded digraph with edges of two colours."""
         from zermelo.formats.coloured import read_two_colours
 
         return read_two_colours(self._source(text, "digraph with edges of two colours"), text)
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph with coloured edges that was sent; any other is green."""
+        """Return an uploaded graph with coloured edges, or another graph, whose edges are green."""
         from zermelo.formats.coloured import has_colours, read_coloured
 
         if text in self.texts and has_colours(self._source(text, "graph")):
@@ -111,7 +110,7 @@ class Uploads(NameResolver):
         return super().coloured(text)
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file that was named when the page was started."""
+        """Run a Python file that was named at the start of the page."""
         if text not in self.games:
             return super().program(text)
         from zermelo.formats.programs import run_program
@@ -119,11 +118,11 @@ class Uploads(NameResolver):
         return run_program(text, self.limits)
 
     def reading(self, file_format: str | None, attacks: bool | None) -> Uploads:
-        """Return what reads the same texts otherwise."""
+        """Return a resolver that reads the same files in another format."""
         return Uploads(self.texts, file_format, attacks, games=self.games, limits=self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
-        """Keep what would be written."""
+        """Keep a written file."""
         self.written[file] = data
 
     def write_digraph(
@@ -134,14 +133,14 @@ class Uploads(NameResolver):
         *,
         attacks: bool | None = None,
     ) -> None:
-        """Write a digraph, in a format of that name."""
+        """Write a digraph in a format."""
         from zermelo.formats.files import write_digraph
 
-        made = named(b"", file) if isinstance(file, str) else file
-        write_digraph(G, made, kind, attacks=attacks)
+        target = named_file(b"", file) if isinstance(file, str) else file
+        write_digraph(G, target, kind, attacks=attacks)
         if isinstance(file, str):
-            made.seek(0)
-            self.written[file] = made.read()
+            target.seek(0)
+            self.written[file] = target.read()
 
     def _source(self, name: str, kind: str) -> Source:
         from zermelo.formats.source import Source
@@ -150,12 +149,12 @@ class Uploads(NameResolver):
 
     def _content(self, name: str, kind: str) -> bytes:
         if name not in self.texts:
-            raise InputError(f"no {kind} is called {name!r} here")
+            raise InputError(f"there is no {kind} named {name!r} here")
         return self.texts[name]
 
 
-def named(content: bytes, name: str) -> IO[bytes]:
-    """Return a file in memory that has a name."""
+def named_file(content: bytes, name: str) -> IO[bytes]:
+    """Return a file in memory with a name."""
     file = io.BytesIO(content)
     file.name = name
     return file

@@ -15,7 +15,7 @@ from tests.web.apart import run
 from tests.web.test_jobs import told
 
 from zermelo.limits import Limits
-from zermelo.web.asking import ASKED, PageQuestion, Several
+from zermelo.web.asking import PAGE_VERBS, PageQuestion, Several
 from zermelo.web.jobs import Jobs
 
 TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
@@ -44,16 +44,16 @@ def test_what_a_verb_writes_comes_with_the_answer(
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("verb", ASKED)
+@pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_a_path_is_neither_read_nor_written(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each parameter that takes a text is given paths."""
-    from zermelo.web.asking import asked
+    from zermelo.web.asking import page_verb
 
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.tgf").write_text("secret\n#\n")
-    found = asked(verb)
+    found = page_verb(verb)
     base: dict[str, object] = {"words": ["own.tgf"], "file": "own.tgf", "certificate": "own.tgf"}
     names = {held.name for held in found.parameters}
     base = {name: held for name, held in base.items() if name in names}
@@ -107,8 +107,8 @@ import json, os, subprocess, sys, tempfile
 from pathlib import Path
 from zermelo.limits import resident
 from zermelo.own_files import own_files
-from zermelo.web.walls import build
-build()
+from zermelo.web.sandbox import restrict
+restrict()
 told = []
 for piece in json.loads(sys.argv[1]):
     try:

@@ -26,7 +26,7 @@ from tests.web.test_asking import ASKS, SENT, TGF
 from zermelo.formats import FORMATS
 from zermelo.rulesets import ruleset_named
 from zermelo.rulesets.catalogue import RULESETS
-from zermelo.web.asking import ASKED, PageQuestion, answer
+from zermelo.web.asking import PAGE_VERBS, PageQuestion, answer
 
 Asked = tuple[str, dict[str, Any]]
 
@@ -81,7 +81,7 @@ def example(name: str) -> list[str]:
 def verbs() -> list[Asked]:
     """Return a question of each verb, and those for which files are written or programs run."""
     return [
-        *((verb, ASKS[verb][0]) for verb in ASKED),
+        *((verb, ASKS[verb][0]) for verb in PAGE_VERBS),
         ("certify", {"words": ["kernel", "C.tgf"], "output": "o.json"}),
         ("certify", {"words": ["nim", "3", "5"], "output": "o.json"}),
         ("kernels", {"file": "G.tgf", "question": "status"}),
@@ -201,9 +201,9 @@ import numpy
 from zermelo._jit.cache import Compiling
 from zermelo._jit.compiled import running
 from zermelo._jit.flow import close
-from zermelo.web.walls import build
+from zermelo.web.sandbox import restrict
 
-build()
+restrict()
 with running(compiled=True):
     close(numpy.zeros(3, numpy.int64))
 print(Compiling.since is None)

@@ -1,4 +1,4 @@
-"""``quotient``: what is told of a misère quotient, in words."""
+"""Misère quotients in words, for ``quotient`` and ``table --misere``."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from zermelo.verbs.genus import PositionGenus
 
 
 @dataclass(frozen=True)
-class Told:
-    """What is told of a quotient, in words; one entry for each game where it says so.
+class QuotientDescription:
+    """A quotient in words; lists of lists have one entry for each game.
 
     Generators are letter, position and game; relations define the monoid, such as ``a^2 = 1``;
-    elements are canonical words. Of each game there are the names of its positions, from position 0
-    on, their elements ``phi``, and the last one that is known without a period, ``proven_to``.
-    ``steps`` are where it grew: position, order, p_portion.
+    elements are canonical words. Each game has the names of its positions, from position 0 on,
+    their elements ``phi``, and the last position known without a period, ``proven_to``. ``steps``
+    list where the quotient grew: position, order, p_portion.
     """
 
     order: int
@@ -44,7 +44,7 @@ class Told:
     limit: str | None
 
     def json(self) -> dict[str, Any]:
-        """Return plain data: of one game what it is, of several a list with an entry for each."""
+        """Return plain data; with several games, some values are lists with one entry for each."""
         facts = asdict(self)
         del facts["limit"]
         facts["generators"] = [
@@ -57,41 +57,41 @@ class Told:
         return facts
 
     def proven(self, at: int, position: str = "position") -> tuple[str, str]:
-        """Say what is proven of a game: a period, all positions where it ends, or how far.
+        """Return what is proven of a game: its period, all positions, or up to which position.
 
         Examples
         --------
         >>> from zermelo.values.misere.heaps import HeapGame
         >>> from zermelo.verbs.quotient_games import quotient_of_games
         >>> kayles = HeapGame.octal("0.77")
-        >>> told(quotient_of_games([kayles])).proven(0)
+        >>> describe_quotient(quotient_of_games([kayles])).proven(0)
         ('period', '12 from 71 on (proven)')
-        >>> told(quotient_of_games([kayles], 8)).proven(0)
-        ('proven', 'to position 8; no period is')
+        >>> describe_quotient(quotient_of_games([kayles], 8)).proven(0)
+        ('proven', 'to position 8; no proven period')
         """
         period, preperiod = self.period[at], self.preperiod[at]
         if period is not None and preperiod is not None:
             return "period", f"{period:,} from {preperiod:,} on (proven)"
         if self.status == "solved":  # what has no period ends
             return "proven", "for all positions"
-        return "proven", f"to {position} {self.proven_to[at]:,}; no period is"
+        return "proven", f"to {position} {self.proven_to[at]:,}; no proven period"
 
 
-def told(quotient: MisereQuotient) -> Told:
-    """Put a quotient in words.
+def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
+    """Describe a quotient in words.
 
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.verbs.quotient_games import quotient_of_games
-    >>> said = told(quotient_of_games([HeapGame.octal("0.75")]))
-    >>> said.relations, said.p_elements, said.period
+    >>> description = describe_quotient(quotient_of_games([HeapGame.octal("0.75")]))
+    >>> description.relations, description.p_elements, description.period
     (['a^2 = 1', 'b^3 = b', 'bc = ab', 'c^2 = b^2'], ['a', 'b^2'], [2])
     """
     parts = quotient.parts
     names = structure.names(quotient)
     pairs = structure.relations(quotient)
-    return Told(
+    return QuotientDescription(
         order=quotient.order,
         p_portion=quotient.p_portion,
         generators=[
@@ -126,7 +126,7 @@ def words_of(quotient: MisereQuotient, elements: Sequence[int]) -> list[str]:
 
 
 def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
-    """Find a position by what it is called; of several games in the first that has it."""
+    """Find a position by its label, in the first game that has it."""
     for part in quotient.parts:
         labels = part.game.labels
         if labels is not None and label in labels:
@@ -134,16 +134,15 @@ def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
         place = natural(label) if labels is None else None
         if place is not None and (place <= part.upto or part.period is not None):
             return part, place
-    raise InputError(f"{label!r} is no position that the quotient knows")
+    raise InputError(f"{label!r} is not a position of the quotient")
 
 
 @dataclass(frozen=True)
 class Distinction:
-    """With what two positions are told apart.
+    """A context that distinguishes two positions.
 
-    ``context`` is an element beside which one of them is a P-position, ``p_position``, and the
-    other is not; None where both have one element, so that there is none. The sum of the positions
-    ``beside`` has this element.
+    Added to the element ``context``, only one of them is a P-position: ``p_position``. The context
+    is None if both have the same element. The sum of the positions ``beside`` has this element.
     """
 
     positions: list[str]
@@ -159,30 +158,20 @@ class Distinction:
         return asdict(self)
 
 
-def told_apart(quotient: MisereQuotient, wanted: str) -> Distinction:
-    """Find a sum beside which one of two positions is a P-position, and the other is not.
-
-    Parameters
-    ----------
-    wanted : str
-        Two positions with a comma between.
-
-    Raises
-    ------
-    InputError
-        They are no two positions of the quotient.
+def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
+    """Find a sum that distinguishes two positions, written with a comma between.
 
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
-    >>> apart = told_apart(quotient_of_heaps([HeapGame.octal("0.77")]), "5,8")
-    >>> apart.beside, apart.p_position
+    >>> distinction = distinguish(quotient_of_heaps([HeapGame.octal("0.77")]), "5,8")
+    >>> distinction.beside, distinction.p_position
     (['1', '2', '2'], '8')
     """
     labels = [label.strip() for label in wanted.split(",")]
     if len(labels) != 2:
-        raise InputError(f"--tell {wanted}: give two positions with a comma between, such as 5,8")
+        raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
     x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
     elements = words_of(quotient, [x, y])
     z = structure.context(quotient, x, y)
@@ -197,31 +186,33 @@ def told_apart(quotient: MisereQuotient, wanted: str) -> Distinction:
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
 
 
-def multiplied(quotient: MisereQuotient) -> list[list[str]]:
-    """Return the multiplication table in words: row x, column y."""
-    called = words_of(quotient, range(quotient.order))
-    return [[called[z] for z in row] for row in structure.multiplication_table(quotient)]
+def multiplication_words(quotient: MisereQuotient) -> list[list[str]]:
+    """Return the multiplication table: row x, column y, elements as words."""
+    names = words_of(quotient, range(quotient.order))
+    return [[names[z] for z in row] for row in structure.multiplication_table(quotient)]
 
 
 @dataclass(frozen=True)
 class QuotientAnswer:
-    """What is told of a quotient, and what else was asked for, such as the multiplication table."""
+    """The answer of ``quotient``: a description, and what else was asked for."""
 
-    told: Told
+    description: QuotientDescription
     tell: Distinction | None = None
     table: list[list[str]] | None = None
     genus: PositionGenus | None = None
 
     def json(self, file: str | None = None) -> dict[str, Any]:
-        """Return plain data; ``file`` is where a picture went."""
+        """Return plain data; ``file`` is the picture file."""
         more = {
             "tell": self.tell and self.tell.json(),
             "table": self.table,
             "genus": self.genus and self.genus.json(),
             "file": file,
-            "limit": None if self.told.limit is None else True,
+            "limit": None if self.description.limit is None else True,
         }
-        return self.told.json() | {name: value for name, value in more.items() if value is not None}
+        return self.description.json() | {
+            name: value for name, value in more.items() if value is not None
+        }
 
 
 def answer(
@@ -231,22 +222,22 @@ def answer(
     table: bool = False,
     genus: PositionGenus | None = None,
 ) -> QuotientAnswer:
-    """Put in words what is asked of a quotient."""
+    """Describe a quotient, with what else is asked for."""
     return QuotientAnswer(
-        told(quotient),
-        None if tell is None else told_apart(quotient, tell),
-        multiplied(quotient) if table else None,
+        describe_quotient(quotient),
+        None if tell is None else distinguish(quotient, tell),
+        multiplication_words(quotient) if table else None,
         genus,
     )
 
 
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
-    """Return the error that says which limit a quotient met, and how much was allowed."""
+    """Return the error for the limit that a quotient reached, with the amount allowed."""
     limits = watch.limits
     amounts = {
         "order": f"{order:,}"
         if order is not None
-        else f"{MAX_PRODUCT_ORDER:,} elements on the way",
+        else f"{MAX_PRODUCT_ORDER:,} elements during the search",
         "time": f"{limits.time:g} s" if limits.time is not None else "",
         "memory": f"{limits.memory:,} bytes" if limits.memory is not None else "",
         "stop": "asked to stop",

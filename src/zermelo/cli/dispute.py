@@ -1,0 +1,138 @@
+"""A dispute about an argument in the terminal: the user against the solver."""
+
+from __future__ import annotations
+
+import click
+
+from zermelo.argumentation.discussion import Utterance
+from zermelo.argumentation.dispute import Dispute
+from zermelo.cli.show import print_text, read_line
+from zermelo.errors import InputError
+from zermelo.games.parameters import natural
+from zermelo.limits import Limits
+
+#: Most arguments listed.
+MAX_LISTED = 30
+HELP = """\
+  a number       the argument with that number
+  an argument    by its name
+  hint           show the best argument
+  undo           take back your last argument and the reply
+  list           list the possible arguments again
+  quit           stop"""
+
+
+class DisputeConversation:
+    """A dispute in progress."""
+
+    def __init__(self, start: Dispute, side: str, limits: Limits) -> None:
+        self.line = [start]
+        self.side = side
+        self.limits = limits
+
+    @property
+    def dispute(self) -> Dispute:
+        """The current dispute."""
+        return self.line[-1]
+
+    def run(self) -> None:
+        """Continue until the dispute ends or the user stops."""
+        rules = "each argument attacks the previous one" if self.dispute.grounded else (
+            "the opponent names attackers of any argument of the proponent, and the proponent "
+            "replies without conflict with earlier arguments"
+        )  # fmt: skip
+        if self.dispute.sceptically:
+            rules = (
+                "the opponent may put forward arguments without conflict, which the first argument "
+                f"must be consistent with; then {rules}"
+            )
+        print_text(
+            f"You are the {self.side}: {rules}. A side that cannot continue loses. "
+            "Type help for help."
+        )
+        print_utterance(self.dispute.said[0])
+        while (ended := self.dispute.ended) is None:
+            if self.dispute.speaker != self.side:
+                chosen, why = self.dispute.best(self.limits)
+                self.line.append(self.dispute.then(chosen.argument))
+                print_utterance(chosen, why)
+            elif not self.ask():
+                click.echo("Until next time.")
+                return
+        if ended.winner is None:
+            print_text(f"Nobody wins: {ended.because}.")
+        else:
+            who = "You win" if ended.winner == self.side else "The solver wins"
+            print_text(f"{who}, as the {ended.winner}: {ended.because}.")
+
+    def ask(self) -> bool:
+        """Read lines until the user utters an argument; False if the user stops."""
+        self.list_arguments()
+        while True:
+            try:
+                line, watch = read_line("Your argument: ", self.limits)
+            except EOFError:
+                return False
+            match line.lower():
+                case "quit" | "exit" | "q":
+                    return False
+                case "":
+                    continue
+                case "help" | "?":
+                    click.echo(HELP)
+                case "list":
+                    self.list_arguments()
+                case "hint":
+                    chosen, why = self.dispute.best(watch)
+                    print_text(f"Best: {chosen.argument}: {why}.")
+                case "undo":
+                    if self.undo():
+                        return True
+                case _:
+                    try:
+                        after = self.dispute.then(self.argument_typed(line))
+                    except InputError as error:
+                        click.echo(str(error))
+                        continue
+                    self.line.append(after)
+                    print_utterance(after.said[-1])
+                    return True
+
+    def argument_typed(self, line: str) -> object:
+        """Return the argument with a typed name or number."""
+        sayable = self.dispute.sayable
+        for utterance in sayable:
+            if str(utterance.argument) == line:
+                return utterance.argument
+        if 1 <= (number := natural(line) or 0) <= len(sayable):
+            return sayable[number - 1].argument
+        return line
+
+    def undo(self) -> bool:
+        """Take back the user's last argument; False if there is none."""
+        mine = [place for place, dispute in enumerate(self.line[1:], 1)
+                if dispute.said[-1].by == self.side]  # fmt: skip
+        if not mine:
+            click.echo("You have no argument to take back.")
+            return False
+        del self.line[mine[-1] :]
+        return True
+
+    def list_arguments(self) -> None:
+        """Print the possible arguments."""
+        sayable = self.dispute.sayable
+        for number, utterance in enumerate(sayable[:MAX_LISTED], 1):
+            how = "(put forward)" if utterance.against is None else f"against {utterance.against}"
+            click.echo(f"  {number:>2}  {utterance.argument} {how}")
+        if len(sayable) > MAX_LISTED:
+            click.echo(f"  … and {len(sayable) - MAX_LISTED:,} more, numbered likewise")
+
+
+def print_utterance(utterance: Utterance, reason: str = "") -> None:
+    """Print an utterance."""
+    put = " (put forward)" if utterance.by == "opponent" else ""
+    against = put if utterance.against is None else f", which attacks {utterance.against}"
+    print_text(
+        f"{utterance.by.capitalize()}: {utterance.argument}{against}"
+        + (f" ({reason})." if reason else ".")
+    )

@@ -1,0 +1,100 @@
+"""The sandbox of a question: its process opens only the files of the program.
+
+Words can name only uploaded files (`zermelo.web.uploads`). If a verb should still open a path from
+the page, the interpreter refuses here, with the error of a file that cannot be opened. One program
+may be started, which counts kernels, and some files without user-given names may be written:
+compiled loops, and proofs of the SAT solver (`zermelo.own_files`).
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.own_files import are_own
+
+#: The memory use of this process, a link that differs in each process.
+MEMORY = "/proc/self/statm"
+#: Readable files about the machine.
+SYSTEM = (
+    "/proc/cpuinfo", "/proc/meminfo", "/sys/", "/dev/null", "/dev/urandom", "/lib",
+    "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/fonts", "/usr/lib",
+)  # fmt: skip
+#: Flags of `os.open` for writing.
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+#: Other audit events that change files, and those that start a program.
+CHANGES = frozenset(
+    {"os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
+     "os.chmod", "os.chown", "os.utime", "shutil.rmtree"}
+)  # fmt: skip
+PROGRAMS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
+
+
+#: Where the package is.
+PACKAGE = Path(__file__).parent.parent
+#: The program that counts kernels in its own process.
+COUNTING_PROGRAM = str(PACKAGE / "kernel" / "counting_process.py")
+
+
+class AccessRefused(InputError, PermissionError):
+    """A question tried to use a forbidden file or program; also a PermissionError."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.errno = errno.EACCES
+
+    __str__ = Exception.__str__  # PermissionError would begin with the number
+
+
+def is_counting_program(command: object) -> bool:
+    """Whether a program is the one that counts kernels.
+
+    Examples
+    --------
+    >>> is_counting_program([sys.executable, COUNTING_PROGRAM, "3"]), is_counting_program("sh")
+    (True, False)
+    """
+    return isinstance(command, list) and command[:2] == [sys.executable, COUNTING_PROGRAM]
+
+
+def restrict(games: tuple[str, ...] = ()) -> None:
+    """Refuse other files and programs in this process from now on.
+
+    ``games`` are Python files that may be read, with their directories. No bytecode is written,
+    also not by the program that counts kernels.
+    """
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *(path for path in sys.path if path)}
+    roots.add(str(PACKAGE))
+    roots |= {str(Path(game).resolve().parent) for game in games}
+    if sys.pycache_prefix:  # the directory of existing bytecode
+        roots.add(sys.pycache_prefix)
+    allowed = tuple({os.path.join(os.path.realpath(path), "") for path in roots} | {*SYSTEM})  # noqa: PTH118
+
+    def audit(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open":
+            path, _, flags = arguments
+            if isinstance(path, int) or are_own():
+                return
+            writes = isinstance(flags, int) and flags & WRITES
+            if path == MEMORY and not writes:
+                return
+            name = os.path.realpath(os.fsdecode(path))
+            if name == os.devnull:
+                return
+            if writes or not name.startswith(allowed):
+                raise AccessRefused("the page opens no files of this machine")
+        elif event in CHANGES:
+            if not are_own():
+                raise AccessRefused("the page changes no files")
+        elif event in PROGRAMS and not (
+            event == "subprocess.Popen" and is_counting_program(arguments[1])
+        ):
+            raise AccessRefused("the page starts no programs")
+
+    sys.addaudithook(audit)
