@@ -195,8 +195,8 @@ def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[InterruptGuard]:
     """A guard that is on duty in this process."""
     held = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGALRM)}
     hooks = sys.unraisablehook, interrupts.threading.excepthook
-    monkeypatch.setattr(interrupts, "AGAIN", 0.5)
-    monkeypatch.setattr(interrupts, "AT_ONCE", 1000)  # this process is not to be ended
+    monkeypatch.setattr(interrupts, "REPEAT_SECONDS", 0.5)
+    monkeypatch.setattr(interrupts, "KILL_SECONDS", 1000)  # this process is not to be ended
     made = InterruptGuard()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     made.begin()
@@ -290,7 +290,7 @@ def test_nothing_interrupts_what_is_said_at_the_end(guard: InterruptGuard) -> No
 def test_limits_that_nobody_looks_at(
     guard: InterruptGuard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(interrupts, "SECONDS", 0.1)
+    monkeypatch.setattr(interrupts, "GRACE_SECONDS", 0.1)
     guard.look_after(Limits(time=0.1).start())
     with pytest.raises(LimitReached, match=r"time \(0.1 s\)"):
         wait()
