@@ -169,7 +169,8 @@ class InterruptGuard:
                 self._end(pressed=pressed)
             if now - self._raised > REPEAT_SECONDS and not self._over:
                 signal.pthread_kill(main, signal.SIGALRM)
-                time.sleep(CHECK_INTERVAL)  # the alarm is written to the pipe too, and would ring the next
+                # the alarm is written to the pipe too, and would end the next wait
+                time.sleep(CHECK_INTERVAL)
 
     def is_late(self) -> bool:
         """Whether a limit is exceeded by more than the tolerance."""

@@ -103,9 +103,9 @@ def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer
         else:
             yield facts([("strategy kernel", names_shown(kernel))])
             yield line(
-                "The P-positions are the only kernel, because there are no draws (Fraenkel and "
-                "<<<<<OURS1997, Theorem 7 and =====BASEand =====MINE>>>>>Corollary 5): a player who moves into it wins by always moving <<<<<OURS"
-                "and=====BASEand=====MINEinto>>>>> it."
+                "The P-positions are the only kernel, because there are no draws (Fraenkel 1997, "
+                "Theorem 7 and Corollary 5): a player who moves into it wins by always moving "
+                "into it."
             )
 
     def json() -> dict[str, object]:

@@ -66,8 +66,8 @@ MAX_NAMED = 100_000
     ),
     option(
         "--labels",
-        help="<<<<<OURSCheck=====BASEHold somebody's=====MINECheck the>>>>> labels <<<<<OURSby=====BASEagainst=====MINEin a file against>>>>> the conditions of Fraenkel 1997, Theorem 3: columns vertex, "
-        "label and optionally counter.",
+        help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3: columns "
+        "vertex, label and optionally counter.",
         metavar="X.csv",
         holds="file",
     ),
