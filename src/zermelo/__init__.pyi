@@ -39,12 +39,12 @@ from zermelo.formats.taking import write as write
 from zermelo.games.explanation import Explanation as Explanation
 from zermelo.games.move_table import MoveTable as MoveTable
 from zermelo.games.own import game as game
-from zermelo.games.position import ImpartialPosition as ImpartialPosition
-from zermelo.games.position import LoopyPosition as LoopyPosition
 from zermelo.games.position import Move as Move
-from zermelo.games.position import PartizanPosition as PartizanPosition
 from zermelo.games.position import Position as Position
+from zermelo.games.rules import ImpartialPosition as ImpartialPosition
+from zermelo.games.rules import LoopyPosition as LoopyPosition
 from zermelo.games.rules import LoopyRuleset as LoopyRuleset
+from zermelo.games.rules import PartizanPosition as PartizanPosition
 from zermelo.games.rules import PartizanRuleset as PartizanRuleset
 from zermelo.games.rules import Ruleset as Ruleset
 from zermelo.games.solution import Solution as Solution

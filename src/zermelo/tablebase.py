@@ -27,7 +27,8 @@ from typing import Any, TypeVar
 from zermelo.answers.api import position_asked
 from zermelo.budget import Budget
 from zermelo.errors import InputError
-from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.labelling.options import Lister
 from zermelo.labelling.question import Question

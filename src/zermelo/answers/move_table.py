@@ -13,8 +13,8 @@ from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, no_value
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, MoveTable
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine

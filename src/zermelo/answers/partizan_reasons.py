@@ -13,8 +13,8 @@ from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain, explain_value
 from zermelo.games.explanation import Block, Lines, coded
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value, stoppers_of

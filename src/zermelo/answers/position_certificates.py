@@ -16,7 +16,8 @@ from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
-from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine

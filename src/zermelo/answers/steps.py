@@ -13,8 +13,8 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
 from zermelo.games.move_lookup import position_called
 from zermelo.games.nim_table import short
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import leaves
 from zermelo.values.nimber import mex, nim_sum

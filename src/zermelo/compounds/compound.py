@@ -19,8 +19,15 @@ from zermelo.compounds.operators import LONG, SHORT
 from zermelo.compounds.sums import Listing, States, in_one, sum_of
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.games.position import Position
+from zermelo.games.rules import (
+    PartizanPosition,
+    PartizanRuleset,
+    Rules,
+    Ruleset,
+    options_for,
+    options_of,
+)
 from zermelo.values.player import LEFT, RIGHT
 
 #: In a state None is a part that is over for good.

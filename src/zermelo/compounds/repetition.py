@@ -34,8 +34,15 @@ from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.games.position import Position
+from zermelo.games.rules import (
+    PartizanPosition,
+    PartizanRuleset,
+    Rules,
+    Ruleset,
+    options_for,
+    options_of,
+)
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: How play ends for the player to move where the other one has come back.

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.turns import need_values
-from zermelo.games.position import Move, PartizanPosition, Position
+from zermelo.games.position import Move, Position
 from zermelo.games.rules import (
+    PartizanPosition,
     PartizanRuleset,
     Rules,
     Ruleset,

@@ -19,8 +19,15 @@ from zermelo.compounds.sums import Listing
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.parameters import whole
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.games.position import Position
+from zermelo.games.rules import (
+    PartizanPosition,
+    PartizanRuleset,
+    Rules,
+    Ruleset,
+    options_for,
+    options_of,
+)
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT

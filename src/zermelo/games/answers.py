@@ -5,42 +5,40 @@ Positions ask `ANSWERS`; the package sets it once, when it is imported.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
-    from zermelo.games.position import Parts, Position
-    from zermelo.games.rules import PartizanRuleset, Ruleset
-    from zermelo.games.solution import Solution
-    from zermelo.games.type_parameters import O, S, V
     from zermelo.limits import Limits, Watch
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.play import Play
-    from zermelo.values.player import Player
+
+
+#: Positions, rules and solutions, whose classes know this file: their methods, and
+#: `zermelo.upcalls.PositionAnswers`, have the exact types.
+Exact: TypeAlias = Any
 
 
 class Answers(Protocol):
     """Answers the questions that a position is asked; each position keeps one engine for all."""
 
-    def solve(
-        self, position: Position[S, O, V], play: Play, limits: Limits | Watch, /
-    ) -> Solution[S, O, V]:
+    def solve(self, position: Exact, play: Play, limits: Limits | Watch, /) -> Exact:
         """Return who wins, by which moves, and how that is known."""
 
-    def outcome(self, position: Position[Any, O, Any], /) -> O:
+    def outcome(self, position: Exact, /) -> Exact:
         """Return who wins."""
 
-    def value(self, position: Position[Any, Any, V], /) -> V:
+    def value(self, position: Exact, /) -> Exact:
         """Return what a position is worth in a sum."""
 
-    def game_value(self, position: Position[Any, Any, Any], /) -> Value:
+    def game_value(self, position: Exact, /) -> Value:
         """Return what a position is worth among partizan games."""
 
     def explain(
         self,
-        position: Position[Any, Any, Any],
+        position: Exact,
         play: Play,
         limits: Limits | Watch,
         /,
@@ -49,25 +47,19 @@ class Answers(Protocol):
     ) -> Explanation:
         """Return who wins, by which move, and why."""
 
-    def move_table(
-        self, position: Position[S, Any, Any], play: Play, limits: Limits | Watch, /
-    ) -> MoveTable[S]:
+    def move_table(self, position: Exact, play: Play, limits: Limits | Watch, /) -> MoveTable[Any]:
         """Return all moves with what they lead to."""
 
-    def graph(
-        self, position: Position[Any, Any, Any], play: Play, limits: Limits | Watch, /
-    ) -> Digraph:
+    def graph(self, position: Exact, play: Play, limits: Limits | Watch, /) -> Digraph:
         """Return the state graph."""
 
-    def add(
-        self, one: Position[Any, Any, Any], other: Position[Any, Any, Any], /
-    ) -> Position[Parts, Any, Any]:
+    def add(self, one: Exact, other: Exact, /) -> Exact:
         """Return the sum of two positions."""
 
-    def turns(self, rules: PartizanRuleset[S], /) -> Ruleset[tuple[S, Player]]:
+    def turns(self, rules: Exact, /) -> Exact:
         """Return the rules whose states say whose turn it is."""
 
-    def board_svg(self, position: Position[Any, Any, Any], /) -> str | None:
+    def board_svg(self, position: Exact, /) -> str | None:
         """Return a picture of the board; None where there is none."""
 
     def arrange(
@@ -75,7 +67,7 @@ class Answers(Protocol):
     ) -> tuple[tuple[float, float], ...]:
         """Return places for the vertices of a graph."""
 
-    def play(self, position: Position[Any, Any, Any], play: Play, /, *, first: bool) -> None:
+    def play(self, position: Exact, play: Play, /, *, first: bool) -> None:
         """Play against a person, in a terminal or notebook."""
 
 

@@ -14,8 +14,8 @@ from zermelo.errors import InputError, in_full
 from zermelo.games.determinism import DeterminismCheck
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, checked, hashable
-from zermelo.games.position import LoopyPosition, Position
-from zermelo.games.rules import LoopyRuleset
+from zermelo.games.position import Position
+from zermelo.games.rules import LoopyPosition, LoopyRuleset
 from zermelo.games.scenes.own import squares_of
 
 S = TypeVar("S", bound=Hashable)

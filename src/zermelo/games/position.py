@@ -1,29 +1,32 @@
-"""A position: rules and a state. What it is worth is found by the layers above."""
+"""A position, the moves from it, and its solution: who wins, by which moves, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, overload
 
 from zermelo.errors import InputError, wrong_kind
 from zermelo.games import answers
+from zermelo.games.base_rules import no_position
+from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
 from zermelo.games.scene import WithSpellings
 from zermelo.games.type_parameters import O, O_co, S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.notebook import escaped
-from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play, play_named
+from zermelo.notebook import escaped, html_table
+from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.play import MISERE, NORMAL, Play, play_named
 from zermelo.values.starts import Starts
+from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.games.base_rules import Rules
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
-    from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
     from zermelo.games.scene import Scene
-    from zermelo.games.solution import Solution
-    from zermelo.values.nimber import LoopyValue
+    from zermelo.games.theorem import Theorem
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.player import Player
@@ -50,6 +53,9 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
 
     ruleset: Rules[S, O_co, V_co]
     state: S
+
+    #: What its solutions are.
+    _solution_kind: ClassVar[type[Any]]
 
     def __new__(cls, ruleset: Rules[S, O_co, V_co], state: S) -> Position[S, O_co, V_co]:
         """Make the position that the rules have."""
@@ -96,7 +102,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         """
         return self.ruleset._scenes(self.state)
 
-    def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:  # noqa: ARG002
+    def turn(self, player: Player) -> Position[tuple[S, Player]]:  # noqa: ARG002
         """Return the position with a player of a partizan game to move.
 
         Raises
@@ -151,7 +157,8 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
     def __add__(self, other: Position[Any, Any, Any]) -> Position[Parts, Any, Any]:
         if not isinstance(other, Position):
             return NotImplemented
-        return answers.ANSWERS.add(self, other)
+        total: Position[Parts, Any, Any] = answers.ANSWERS.add(self, other)
+        return total
 
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
@@ -163,17 +170,20 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         LimitReached
             A limit came first; ``known`` holds the outcome if only the moves are missing.
         """
-        return answers.ANSWERS.solve(self, play_named(play), limits)
+        solution: Solution[S, O_co, V_co] = answers.ANSWERS.solve(self, play_named(play), limits)
+        return solution
 
     @property
     def outcome(self) -> O_co:
         """Who wins when both play well; of a partizan position for both starts."""
-        return answers.ANSWERS.outcome(self)
+        outcome: O_co = answers.ANSWERS.outcome(self)
+        return outcome
 
     @property
     def value(self) -> V_co:
         """What the position is worth in a sum; of a partizan position a canonical form."""
-        return answers.ANSWERS.value(self)
+        value: V_co = answers.ANSWERS.value(self)
+        return value
 
     @property
     def game_value(self) -> Value:
@@ -247,29 +257,18 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         return f"<{self.ruleset}: {self}>"
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
-class ImpartialPosition(Position[S, Outcome, int]):
-    """A position of an impartial game that ends: its value is a nimber, an integer."""
-
-    ruleset: Ruleset[S]
-
-
-@dataclass(frozen=True, init=False, eq=False, repr=False)
-class LoopyPosition(Position[S, Outcome, "LoopyValue"]):
-    """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
-
-    ruleset: Ruleset[S, LoopyValue]
-
-
-@dataclass(frozen=True, init=False, eq=False, repr=False)
-class PartizanPosition(Position[S, Starts, "Game"]):
-    """A position of a partizan game: its outcome is of both starts, its value a canonical form."""
-
-    ruleset: PartizanRuleset[S]
-
-    def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
-        """Return the position with a player to move."""
-        return ImpartialPosition(answers.ANSWERS.turns(self.ruleset), (self.state, player))
+def position_of(rules: Rules[S, O_co, V_co], parts: Sequence[object]) -> Position[S, O_co, V_co]:
+    """Return the position with a state given by its parts, as rules do when they are called."""
+    try:
+        return Position(rules, rules.state(*sized(rules, parts)[1]))
+    except InputError:
+        raise
+    except ValueError as error:
+        for part in parts:
+            if isinstance(part, int) and part.bit_length() > DIGIT_BITS:
+                wanted = f"give numbers of at most {DIGITS:,} digits"
+                raise no_position(rules, f"a number is too long; {wanted}") from error
+        raise
 
 
 @dataclass(frozen=True, repr=False)
@@ -312,3 +311,197 @@ class Move(Generic[S]):
 
     def __repr__(self) -> str:
         return f"Move({self.text!r} -> {self.to})"
+
+
+# ------------------------------------------------------------------------------ solutions
+
+#: How many moves a notebook shows.
+MOVES = 12
+
+
+class _Source:
+    """The source of a solution, told when it is first asked for: of most parts it never is."""
+
+    def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
+        if solution is None:
+            return self
+        told = solution.__dict__["_told"]
+        source = solution.__dict__["source"] = told if isinstance(told, str) else told()
+        return source
+
+
+@dataclass(frozen=True)
+class Solution(WithDefaults, Generic[S, O_co, V_co]):
+    """Who wins from a position, and by which moves.
+
+    Attributes
+    ----------
+    position : Position
+    outcome : Outcome or Starts
+        Who wins; of a partizan position for both starts.
+    method : str
+        The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
+        ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
+        ``"search"``; or ``"retrograde"``: positions that can be reached were labelled.
+    source : str
+        The theorem, with its author and year, or what was searched and how.
+    play : Play
+    value : LoopyValue, Game or None
+        What the position is worth in a sum, a canonical form if it is partizan; None if it is
+        not known, and in misère play.
+    remoteness : int or None
+        Length of play when the winner hurries and the loser delays; None from D, or not known.
+    claimed : bool
+        Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
+    bound : int or None
+        At most so many moves are left when the winner moves as `best` says; None if not known.
+    winning, drawing : sequence of states
+        Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
+    complete : bool
+        Whether these are all; False where a theorem gives one winning move among too many to list,
+        and where ``left_out`` names the moves.
+    best_option : state or None
+        Where the move of perfect play leads; None if there is no move.
+    moves_by : str
+        What found the moves, where it is another than what found the outcome.
+    left_out : sequence of str
+        What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``,
+        ``moves`` beside those that are told.
+    theorem : Theorem or None
+        The one that spoke.
+    starts : mapping of Player to Solution
+        Of a partizan position: what happens when Left begins, and when Right does.
+    """
+
+    position: Position[S, O_co, V_co]
+    outcome: O_co
+    method: str
+    source: str
+    play: Play
+    value: V_co | None
+    remoteness: int | None
+    claimed: bool
+    bound: int | None
+    winning: Sequence[S]
+    drawing: Sequence[S]
+    complete: bool
+    best_option: S | None
+    moves_by: str
+    left_out: Sequence[str]
+    theorem: Theorem[S] | None = field(compare=False)
+    starts: Mapping[Player, Solution[tuple[S, Player]]]
+
+    def __new__(
+        cls, position: Position[S, O_co, V_co] | None = None, *_: object, **__: object
+    ) -> Solution[S, O_co, V_co]:
+        """Make the solution that such a position has."""
+        kind = cls if position is None else getattr(position, "_solution_kind", None)
+        if kind is None:
+            raise wrong_kind(cls.__name__, "position", position, "Position")
+        return object.__new__(kind)
+
+    def __init__(
+        self,
+        position: Position[S, O_co, V_co],
+        outcome: O_co,
+        method: str,
+        source: str | Callable[[], str],
+        play: Play = NORMAL,
+        *,
+        value: V_co | None = None,
+        remoteness: int | None = None,
+        claimed: bool = False,
+        bound: int | None = None,
+        winning: Sequence[S] = (),
+        drawing: Sequence[S] = (),
+        complete: bool = True,
+        best_option: S | None = None,
+        moves_by: str = "",
+        left_out: Sequence[str] = (),
+        theorem: Theorem[S] | None = None,
+        starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
+    ) -> None:
+        # As a frozen dataclass does, in a third of its time: one is made for each part and option.
+        kept = self.__dict__
+        kept["position"], kept["outcome"] = position, outcome
+        kept["method"], kept["_told"], kept["play"] = method, source, play
+        kept["value"], kept["remoteness"], kept["claimed"] = value, remoteness, claimed
+        kept["bound"], kept["winning"], kept["drawing"] = bound, winning, drawing
+        kept["complete"], kept["best_option"], kept["moves_by"] = complete, best_option, moves_by
+        kept["left_out"] = left_out
+        kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
+
+    def also(self, **known: object) -> Solution[S, O_co, V_co]:
+        """Return the solution with more known of it, by the names of fields.
+
+        As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
+        """
+        made: Solution[S, O_co, V_co] = object.__new__(type(self))
+        kept = self.__dict__
+        assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
+        made.__dict__.update({name: kept[name] for name in FIELDS}, _told=kept["_told"], **known)
+        return made
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_told": self.source, **{name: self.__dict__[name] for name in FIELDS}}
+
+    @cached_property
+    def winning_moves(self) -> tuple[Move[S], ...]:
+        """The moves that win."""
+        return tuple(self.position.moves_to(self.winning))
+
+    @cached_property
+    def drawing_moves(self) -> tuple[Move[S], ...]:
+        """The moves that draw."""
+        return tuple(self.position.moves_to(self.drawing))
+
+    @cached_property
+    def best(self) -> Move[S] | None:
+        """The move of perfect play; None if there is no move."""
+        return None if self.best_option is None else self.position.move(self.best_option)
+
+    @property
+    def moves_left(self) -> int | None:
+        """How many moves perfect play has; None if it has no end, or its length is not known."""
+        return None if self.remoteness is None else self.remoteness - self.claimed
+
+    @property
+    def game(self) -> Game | None:
+        """The value as a canonical form; None of impartial positions, or where it is not known."""
+        value: LoopyValue | Game | None = self.value
+        return None if value is None or isinstance(value, int | Infinity) else value
+
+    @property
+    def misere(self) -> bool:
+        """Whether the last player to move loses."""
+        return self.play is MISERE
+
+    def _repr_html_(self) -> str:
+        play = "misère play" if self.misere else "normal play"
+        value = None if self.value is None else show_value(self.value)
+        winning = "; ".join(map(str, self.winning_moves[:MOVES]))
+        more = "; …" if len(self.winning) > MOVES or not self.complete else ""
+        rows = [
+            ("outcome", self.outcome),
+            ("value", value),
+            ("remoteness", self.remoteness),
+            ("best move", self.best),
+            ("winning moves", winning + more or None),
+            ("by", f"{self.method}: {self.source}"),
+        ]
+        shown = [(name, fact) for name, fact in rows if fact is not None]
+        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), shown)
+
+    def __repr__(self) -> str:
+        play = "misère, " if self.misere else ""
+        value = "" if self.value is None else f", value {show_value(self.value)}"
+        best = "" if self.best is None else f", best move {self.best}"
+        return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"
+
+
+Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
+
+#: What a solution holds beside its source; cached properties are none of it.
+FIELDS = {one.name: one for one in fields(Solution) if one.name != "source"}
+
+Position._solution_kind = Solution

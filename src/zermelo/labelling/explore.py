@@ -11,8 +11,8 @@ from zermelo.compounds.turns import ends_of_its_own
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import Rules, Ruleset
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, Rules, Ruleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT

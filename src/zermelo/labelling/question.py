@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, plays_of, with_turns
 from zermelo.errors import InputError
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import Rules
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 

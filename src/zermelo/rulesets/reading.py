@@ -25,8 +25,8 @@ from zermelo.games.parameters import (
     spelled,
     with_parameters,
 )
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import Rules
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.rulesets.catalogue import RULESETS, begins_game, is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, plain
 from zermelo.values.player import Player

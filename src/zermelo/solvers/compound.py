@@ -12,8 +12,8 @@ from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
 from zermelo.errors import not_none
 from zermelo.games.explanation import Block
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
 from zermelo.errors import InputError
 from zermelo.games.determinism import contradictory
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import Rules
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import O, S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.solvers.partizan import MAX_NIMBER as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
 from zermelo.solvers.value_cache import trim, value_cache_of

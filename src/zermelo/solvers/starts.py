@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import WITH_TURN, Reason, Wish
 from zermelo.values.play import Play

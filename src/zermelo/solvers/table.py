@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
-from zermelo.games.position import PartizanPosition
+from zermelo.games.rules import PartizanPosition
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.starts import answer as answer_both

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.position import Position
 from zermelo.games.record import GameRecord, read_record
-from zermelo.games.rules import options_of
+from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player

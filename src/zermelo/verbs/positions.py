@@ -16,8 +16,8 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import options_for
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, options_for
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known, ruleset_named
 from zermelo.rulesets.reading import position_of, words_of

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Move, PartizanPosition
+from zermelo.games.position import Move
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, turned

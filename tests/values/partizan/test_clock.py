@@ -12,7 +12,7 @@ from zermelo.errors import LimitReached
 from zermelo.expressions.parse import evaluate
 from zermelo.expressions.record import facts_of
 from zermelo.formats.resolvers import NameResolver
-from zermelo.games.position import PartizanPosition
+from zermelo.games.rules import PartizanPosition
 from zermelo.limits import Limits
 from zermelo.rulesets import Hackenbush, PartizanOctal
 from zermelo.solvers.engine import Engine
