@@ -26,7 +26,12 @@ MOST_LINES_OF_DOCS = 7_500
 
 #: Pages that people write; the tables of benchmarks and the pages of the reference are generated.
 WRITTEN = [*sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("papers/*.md"))]
-PAGES = [PROJECT / "README.md", PROJECT / "CONTRIBUTING.md", PROJECT / "CHANGELOG.md", *WRITTEN]
+PAGES = [
+    *(PROJECT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")),
+    PROJECT / "examples" / "README.md",
+    PROJECT / "proofs" / "README.md",
+    *WRITTEN,
+]
 NAMES = [page.relative_to(PROJECT).as_posix() for page in PAGES]
 
 #: Tables that are made of the source: their words are looked at there.
