@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -29,10 +30,15 @@ ENDINGS = {
 }
 
 
+@cache
+def certified(fen: str) -> dict[str, Any]:
+    return certify_position(position_of(["chess", fen]))
+
+
 @pytest.mark.parametrize("fen", ENDINGS)
 def test_three_men_are_certified_within_every_default_limit(fen: str) -> None:
     outcome, moves = ENDINGS[fen]
-    made = certify_position(position_of(["chess", fen]))
+    made = certified(fen)
     assert made["certificate"] == "strategy"
     assert (made["outcome"], made["within"][made["start"]]) == (outcome, moves)
     assert len(made["vertices"]) <= (POSITION_LIMITS.positions or 0)
@@ -55,7 +61,7 @@ def test_a_draw_is_shown_by_a_strategy_of_each_player() -> None:
 
 
 def test_moves_that_are_none_or_are_missing_are_found_by_the_rules() -> None:
-    made = certify_position(position_of(["chess", "8/8/8/8/8/2k5/8/K6R w - - 0 1"]))
+    made = certified("8/8/8/8/8/2k5/8/K6R w - - 0 1")
     vertex = next(v for v, row in enumerate(made["options"]) if made["waits"][v] and len(row) > 2)
     row = made["options"][vertex]
     fewer = with_digest(put(made, ("options", vertex), row[:1]))

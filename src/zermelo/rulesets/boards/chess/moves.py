@@ -91,10 +91,14 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
     """Say whether a side could take on a square."""
     for kind in STEPS:
         man = kind if by_white else kind.lower()
+        if man not in squares:
+            continue
         for ray in RAYS[kind][square]:
-            nearest = next((squares[at] for at in ray if squares[at] != EMPTY), EMPTY)
-            if nearest == man:
-                return True
+            for at in ray:
+                if squares[at] != EMPTY:
+                    if squares[at] == man:
+                        return True
+                    break
     behind = square - 8 if by_white else square + 8
     pawn = "P" if by_white else "p"
     return 0 <= behind < 64 and any(squares[at] == pawn for at in _beside(behind))
