@@ -1,8 +1,8 @@
-# Two commands do everything from nothing: make demo, make test.
+# From a fresh checkout: make demo shows the library at work, make test runs all tests.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# Bytecode, which pip makes of what it copies; without, starting takes half as long again.
+# Bytecode of the sources, without which each start takes half as long again.
 COMPILE := $(BIN)/python -m compileall -q src/zermelo
 
 .PHONY: demo native proofs test test-long lint check format bench docs wheel constraints clean
@@ -10,18 +10,18 @@ COMPILE := $(BIN)/python -m compileall -q src/zermelo
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
 
-# The loops, compiled once: nothing where they are compiled already.
+# Compile the loops, unless they are compiled already.
 native: .venv/ready-test
 	$(BIN)/python native/build.py
 
-# What certificates mean, proved, and the checker that is extracted from it: needs Coq and OCaml.
+# Check the proofs about certificates, and build the checker extracted from them: needs Coq and OCaml.
 proofs:
 	proofs/build.sh
 
 test: native
 	$(BIN)/python -m pytest --numprocesses=2
 
-# The long campaigns, of which make test runs samples; rounds of SQL on Sail, in an environment of its own.
+# The long campaigns, of which make test runs samples, and rounds of SQL on Sail in their own environment.
 test-long: native build/cluster/ready
 	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2 -o faulthandler_timeout=0
 
@@ -43,18 +43,18 @@ format: .venv/ready-test
 bench: native
 	$(BIN)/python -m benchmarks
 
-# Pages to click through, and the same as plain text; the notebooks are run once.
+# Build the documentation as HTML and as plain text; the notebooks are run.
 docs: .venv/ready-docs
 	$(BIN)/sphinx-build --fail-on-warning --builder html docs docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --builder text --define nb_execution_mode=off docs docs/_build/text
 	@echo "docs/_build/html/index.html, and as text docs/_build/text/reference.txt"
 
-# A wheel, installed with all that it needs into an empty environment, answers with every verb.
+# Build a wheel, install it in an empty environment, and ask every verb.
 wheel: .venv/ready-test
 	$(PIP_INSTALL) 'zermelo[wheel]'
 	$(BIN)/python -m tests.installed
 
-# What a person needs for the demonstration: the library and its pictures.
+# The demonstration needs the library and its pictures.
 .venv/ready-demo: pyproject.toml constraints.txt | .venv/made
 	$(PIP_INSTALL) --editable '.[all,jit]'
 	$(COMPILE)
@@ -65,7 +65,7 @@ wheel: .venv/ready-test
 	$(COMPILE)
 	@touch $@ .venv/ready-demo
 
-# What speaks to a cluster, and a small one: its pandas is older than ours.
+# The client of a cluster, and a small cluster: its pandas is older than ours.
 build/cluster/ready: pyproject.toml constraints-cluster.txt
 	$(PYTHON) -m venv build/cluster
 	build/cluster/bin/python -m pip install --quiet --disable-pip-version-check \
@@ -79,7 +79,7 @@ build/cluster/ready: pyproject.toml constraints-cluster.txt
 	$(PYTHON) -m venv .venv
 	@touch $@
 
-# Pin anew whatever the extras bring in today.
+# Pin the current versions of all extras.
 constraints: | .venv/made
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[test,docs,wheel]'
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt

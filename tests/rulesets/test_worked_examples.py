@@ -89,6 +89,14 @@ def test_every_file_that_is_named_is_there(page: str) -> None:
             assert (PROJECT / path).exists() or [*source.rglob(path.strip("/"))], path
 
 
+def test_every_table_that_is_named_is_there() -> None:
+    rows = re.findall(r"\| `([A-Z]+)`, `([\w/.]+)` \|", CONTRIBUTING)
+    assert len(rows) >= 8
+    for name, file in rows:
+        source = (PROJECT / "src" / "zermelo" / file).read_text(encoding="utf-8")
+        assert re.search(rf"^{name}\b", source, re.MULTILINE), f"{file} has no {name}"
+
+
 def halving() -> type[Ruleset[Any]]:
     """Return the ruleset of the file, as it is."""
     spec = importlib.util.spec_from_file_location("halving", HALVING)
