@@ -111,7 +111,6 @@ MADE |= {
     "Orthodox": orthodox([Game(1) - 1, Game.of([Game(3)], [Game(-1)])], LEFT),
     "Comparison": compare(Game(1), Game(2)),
     "Reasons": explain([Game(1)], [Game(2)]),
-    "Starts": rulesets.Domineering()("2x2").outcome,
     "OctalCode": OctalCode.parse("0.77"),
     "HeapGame": KAYLES,
     "HeapGame of vertices": vertices_game([[], [0]]),

@@ -19,7 +19,7 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 PROJECT = Path(__file__).parents[1]
 
 #: Positions and solutions that may be of any kind.
-ANY_KIND = "{}, Outcome | Starts, int | Infinity | Game]"
+ANY_KIND = "{}, int | Infinity | Game]"
 
 #: What is written, and its type; names without their modules.
 TYPES = {
@@ -31,7 +31,7 @@ TYPES = {
     "position.state": "tuple[int, ...]",
     "position.ruleset": "Ruleset[tuple[int, ...], int]",
     "next(iter(position.options())).value": "int",
-    "position.solve()": "Solution[tuple[int, ...], Outcome, int]",
+    "position.solve()": "Solution[tuple[int, ...], int]",
     "position.solve().position.value": "int",
     "position.solve().outcome": "Outcome",
     "position.solve().value": "int | None",
@@ -43,32 +43,32 @@ TYPES = {
     "(position + position).value": "int",
     "(position + tokens).value": "int | Infinity",
     "(position + board).value": "Game",
-    "(board + tokens).outcome": "Starts",
+    "(board + tokens).outcome": "Outcome",
     "(position + (board + position)).value": "Game",
     "(position + some).value": "int | Infinity | Game",
     "some.value": "int | Infinity | Game",
-    "some.outcome": "Outcome | Starts",
+    "some.outcome": "Outcome",
     "position.explain()": "Explanation",
     "position.move_table()": "MoveTable[tuple[int, ...]]",
     "tokens.value": "int | Infinity",
     "tokens.solve().value": "int | Infinity | None",
     "board.value": "Game",
     "board.value.temperature": "Fraction",
-    "board.outcome": "Starts",
-    "board.solve().outcome": "Starts",
+    "board.outcome": "Outcome",
+    "board.solve().outcome": "Outcome",
     "board.solve().value": "Game | None",
     "board.turn(LEFT).outcome": "Outcome",
-    "z.solve(position)": "Solution[tuple[int, ...], Outcome, int]",
-    "z.solve(board)": "Solution[tuple[str, ...], Starts, Game]",
+    "z.solve(position)": "Solution[tuple[int, ...], int]",
+    "z.solve(board)": "Solution[tuple[str, ...], Game]",
     "z.solve('nim 3 5')": ANY_KIND.format("Solution[object"),
     "z.move_table('nim 3 5')": "MoveTable[object]",
-    "z.Position(position.ruleset, (3,))": "Position[tuple[int, ...], Outcome, int]",
+    "z.Position(position.ruleset, (3,))": "Position[tuple[int, ...], int]",
     "z.Position(tokens.ruleset, tokens.state).value": "int | Infinity",
     "z.game(3, lambda n: [n - 1])": "LoopyPosition[int]",
     "z.game('a', {'a': ['b']})": "LoopyPosition[str]",
     "z.Engine().value(position)": "int",
     "z.Engine().value(board)": "Game",
-    "z.Engine().outcome(board)": "Starts",
+    "z.Engine().outcome(board)": "Outcome",
     "z.NORMAL": "Play",
     "z.outcomes(G)": "Outcomes",
     "z.outcomes(G)['a']": "Outcome",
@@ -107,7 +107,7 @@ doubled: int = here.value + (here + rulesets.kayles(7)).value
 loses: bool = here.outcome is z.Outcome.P
 heat: Fraction = rulesets.Domineering()("2x3").value.temperature
 begins = rulesets.Domineering()("2x2").solve().outcome.left
-def nimber_of(position: z.Position[Any, z.Outcome, int]) -> int:
+def nimber_of(position: z.Position[Any, int]) -> int:
     return position.value
 
 def first(position: z.ImpartialPosition[tuple[int, ...]]) -> int:

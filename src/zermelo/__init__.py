@@ -125,7 +125,6 @@ _MODULES = {
     "LEFT": "zermelo.values.player",
     "RIGHT": "zermelo.values.player",
     "Player": "zermelo.values.player",
-    "Starts": "zermelo.values.starts",
 }
 
 _answers.ANSWERS = _upcalls.PositionAnswers()

@@ -101,6 +101,5 @@ from zermelo.values.play import Play as Play
 from zermelo.values.player import LEFT as LEFT
 from zermelo.values.player import RIGHT as RIGHT
 from zermelo.values.player import Player as Player
-from zermelo.values.starts import Starts as Starts
 
 __version__: str

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from zermelo.games.position import Parts, Position
     from zermelo.games.rules import PartizanRuleset, Ruleset
     from zermelo.games.solution import Solution
-    from zermelo.games.type_parameters import O, S, V
+    from zermelo.games.type_parameters import S, V
     from zermelo.limits import Limits, Watch
+    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.play import Play
     from zermelo.values.player import Player
@@ -26,15 +27,13 @@ if TYPE_CHECKING:
 class PositionAnswers:
     """Answers by solvers, explanations, pictures and the terminal: `zermelo.games.answers`."""
 
-    def solve(
-        self, position: Position[S, O, V], play: Play, limits: Limits | Watch
-    ) -> Solution[S, O, V]:
+    def solve(self, position: Position[S, V], play: Play, limits: Limits | Watch) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known."""
         from zermelo.solvers.engine import engine_of
 
         return engine_of(position).solve(position, play, limits=limits)
 
-    def outcome(self, position: Position[Any, O, Any]) -> O:
+    def outcome(self, position: Position[Any, Any]) -> Outcome:
         """Return who wins; positions of one ruleset of a user's remember together."""
         if position.ruleset.is_own:
             from zermelo.solvers import memory
@@ -44,7 +43,7 @@ class PositionAnswers:
 
         return engine_of(position).outcome(position)
 
-    def value(self, position: Position[Any, Any, V]) -> V:
+    def value(self, position: Position[Any, V]) -> V:
         """Return what a position is worth in a sum; remembered as outcomes are."""
         if position.ruleset.is_own:
             from zermelo.solvers import memory
@@ -54,7 +53,7 @@ class PositionAnswers:
 
         return engine_of(position).value(position)
 
-    def game_value(self, position: Position[Any, Any, Any]) -> Value:
+    def game_value(self, position: Position[Any, Any]) -> Value:
         """Return what a position is worth among partizan games."""
         from zermelo.solvers.engine import engine_of
         from zermelo.solvers.loopy_partizan import game_value
@@ -62,7 +61,7 @@ class PositionAnswers:
         return game_value(position, engine_of(position))
 
     def explain(
-        self, position: Position[Any, Any, Any], play: Play, limits: Limits | Watch, *, steps: bool
+        self, position: Position[Any, Any], play: Play, limits: Limits | Watch, *, steps: bool
     ) -> Explanation:
         """Return who wins, by which move, and why."""
         from zermelo.answers.explanation import explain
@@ -71,7 +70,7 @@ class PositionAnswers:
         return explain(position, play, limits=limits, engine=engine_of(position), steps=steps)
 
     def move_table(
-        self, position: Position[S, Any, Any], play: Play, limits: Limits | Watch
+        self, position: Position[S, Any], play: Play, limits: Limits | Watch
     ) -> MoveTable[S]:
         """Return all moves with what they lead to."""
         from zermelo.answers.move_table import move_table
@@ -79,17 +78,13 @@ class PositionAnswers:
 
         return move_table(position, play, limits=limits, engine=engine_of(position))
 
-    def graph(
-        self, position: Position[Any, Any, Any], play: Play, limits: Limits | Watch
-    ) -> Digraph:
+    def graph(self, position: Position[Any, Any], play: Play, limits: Limits | Watch) -> Digraph:
         """Return the state graph."""
         from zermelo.labelling.explore import graph_of
 
         return graph_of(position, play, limits)
 
-    def add(
-        self, one: Position[Any, Any, Any], other: Position[Any, Any, Any]
-    ) -> Position[Parts, Any, Any]:
+    def add(self, one: Position[Any, Any], other: Position[Any, Any]) -> Position[Parts, Any]:
         """Return the sum of two positions."""
         from zermelo.compounds.sums import sum_of
 
@@ -101,7 +96,7 @@ class PositionAnswers:
 
         return Turns(rules)
 
-    def board_svg(self, position: Position[Any, Any, Any]) -> str | None:
+    def board_svg(self, position: Position[Any, Any]) -> str | None:
         """Return a picture of the board; None where there is none."""
         from zermelo.pictures.board import svg_of
 
@@ -115,7 +110,7 @@ class PositionAnswers:
 
         return arrange(count, edges, upward=upward, wide=wide)
 
-    def play(self, position: Position[Any, Any, Any], play: Play, *, first: bool) -> None:
+    def play(self, position: Position[Any, Any], play: Play, *, first: bool) -> None:
         """Play against a person, in a terminal or notebook."""
         from zermelo.cli.conversation import play_position
 

@@ -21,7 +21,6 @@ from zermelo.rulesets import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import winner
 from zermelo.verbs.moves import of_vertex
 
 POSITIONS = [
@@ -111,7 +110,7 @@ def test_partizan(words: str, play: Play) -> None:
             assert row.remoteness == left
             assert row.result == {"P": "wins", "N": "loses", "D": "draws"}[label]
             assert (
-                winner(row.outcome, player.other)
+                row.outcome.winner(player.other)
                 is {"P": player, "N": player.other, "D": None}[label]
             )
             if play is NORMAL:

@@ -12,7 +12,6 @@ from zermelo.games.position import Position
 from zermelo.rulesets import FoxAndGeese, Partizan, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import winner
 
 Place = tuple[Any, Player]
 
@@ -54,7 +53,7 @@ def agree(position: Position[Any]) -> str:
     for player in (LEFT, RIGHT):
         expected = known.get((position.state, player), (None, None))
         one = solved.starts[player]
-        assert winner(solved.outcome, player) is expected[0], (position, player)
+        assert solved.outcome.winner(player) is expected[0], (position, player)
         if not position.ruleset.ends:  # else values may have said who wins
             assert one.remoteness == expected[1], (position, player)
         letters += "D" if expected[0] is None else expected[0].name[0]

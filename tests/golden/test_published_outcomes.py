@@ -9,9 +9,9 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.rulesets import Clobber, position_of
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts, winner
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "partizan"
 FACTS = [json.loads(line) for line in (FIXTURES / "facts.jsonl").read_text().splitlines()]
@@ -59,8 +59,8 @@ def outcome_of(ruleset: str, size: str) -> str:
     here = position_of([ruleset, checkerboard(size) if ruleset == "clobber" else size])
     if ruleset == "clobber":
         return str(here.solve().outcome)
-    wins = [winner(here.turn(player).solve().outcome, player) for player in (LEFT, RIGHT)]
-    return str(Starts(*wins))
+    wins = [here.turn(player).solve().outcome.winner(player) for player in (LEFT, RIGHT)]
+    return str(Outcome.of_starts(*wins))
 
 
 def test_every_fact_has_its_place() -> None:

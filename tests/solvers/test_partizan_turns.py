@@ -22,7 +22,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan import orthodox
 from zermelo.values.play import MISERE, NORMAL
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import winner
 
 PLAYERS = (LEFT, RIGHT)
 SMALL = [
@@ -85,7 +84,7 @@ def test_who_wins_is_added_up(words: str, player: Any) -> None:
     engine = Engine()
     solution = engine.solve(whole.turn(player))
     assert spent(engine) < ENOUGH
-    assert winner(solution.outcome, player) is winner(Engine().outcome(whole), player)
+    assert solution.outcome.winner(player) is Engine().outcome(whole).winner(player)
     assert solution.left_out == ("remoteness",)
     starts = Engine().solve(whole).starts
     assert {*solution.winning} == {*starts[player].winning}
@@ -118,7 +117,7 @@ def test_the_line_of_a_sum_is_won_by_the_winner() -> None:
         for step in lines[player]:
             here = position_of(step.to.removesuffix(f" {mover.other}").split())
             mover = mover.other
-            assert winner(Engine().outcome(here), mover) is RIGHT
+            assert Engine().outcome(here).winner(mover) is RIGHT
 
 
 def test_a_grade_a_hint_and_a_review_are_added_up() -> None:
@@ -156,7 +155,7 @@ def test_a_certificate_is_of_the_values(player: Any) -> None:
 )
 def test_the_winner_is_named(words: str, player: Any) -> None:
     here = position_of(words.split()).turn(player)
-    won = winner(Engine().outcome(here), player)
+    won = Engine().outcome(here).winner(player)
     said = f"{here.explain()}\n{here.move_table().heading}"
     assert won is not None
     assert f"{won.name.title()} wins" in said

@@ -13,7 +13,7 @@ from zermelo.games.explanation import Explanation
 from zermelo.games.move_table import MoveTable
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
-from zermelo.games.type_parameters import O, State, V
+from zermelo.games.type_parameters import State, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play, play_named
@@ -21,12 +21,12 @@ from zermelo.values.player import Player
 
 
 def solve(
-    position: Position[State, O, V] | str,
+    position: Position[State, V] | str,
     play: Play | str = NORMAL,
     *,
     limits: Limits | Watch = NO_LIMITS,
     method: str | None = None,
-) -> Solution[State, O, V]:
+) -> Solution[State, V]:
     """Return who wins, by which moves, and how that is known.
 
     It is found in the cheapest honest way: theorem, sum, search, or labelling all.
@@ -136,7 +136,7 @@ def grade(
     return graded(here, move, play_named(play), player=player, limits=limits)
 
 
-def position_asked(given: Position[State, O, V] | str) -> Position[State, O, V]:
+def position_asked(given: Position[State, V] | str) -> Position[State, V]:
     """Return a position, or that which a text names."""
     if isinstance(given, Position):
         return given
@@ -148,5 +148,5 @@ def position_asked(given: Position[State, O, V] | str) -> Position[State, O, V]:
     from zermelo.rulesets.reading import position_of, words_of
 
     if words := words_of(given):
-        return cast("Position[State, O, V]", position_of(words))
+        return cast("Position[State, V]", position_of(words))
     raise InputError('write a ruleset and a position, such as "nim 3 5"')

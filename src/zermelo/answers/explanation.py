@@ -92,7 +92,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
 def told_of(solution: Solution[Any]) -> dict[str, object]:
     """Return who wins, and what is known beside, as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
-    told = {"position": solution.position.label, "outcome": str(solution.outcome), "value": value}
+    told = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
     return {
         **told,
         "remoteness": solution.remoteness,
@@ -222,7 +222,7 @@ def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
     """Return what part of a sum does whose value is out of reach."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
-    return f"The value of {name} is out of reach; it is {solution.outcome}, and so is the sum."
+    return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
 
 
 def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -277,7 +277,6 @@ def moves_text(solution: Solution[Any]) -> list[str]:
             lines += [f"{player.name.title()} begins. {first}", *more]
         return lines
     if solution.best is None:
-        assert isinstance(solution.outcome, Outcome)  # noqa: S101  both starts were handled above
         over = OVER[solution.outcome]
         own = ends_of_its_own(solution.position.ruleset)
         return [f"Play has ended: {over}." if own else f"There is no move: {over}."]

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from zermelo.answers.move_table import kept_by, move_table, row_for
-from zermelo.errors import InputError, not_none
+from zermelo.errors import InputError
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
@@ -19,7 +19,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.starts import Starts
 from zermelo.values.text import listed
 
 #: How many better moves are named in a sentence, and legal ones.
@@ -37,7 +36,7 @@ class Grade:
     right : bool
         Whether it keeps what can be kept: a win where there is one, otherwise a draw. Where every
         move loses, every move is right.
-    outcome : Outcome or Starts
+    outcome : Outcome
         Of the position.
     row : MoveRow
         The move.
@@ -47,7 +46,7 @@ class Grade:
     """
 
     right: bool
-    outcome: Outcome | Starts
+    outcome: Outcome
     row: MoveRow[Any]
     better: tuple[MoveRow[Any], ...]
     reason: str
@@ -57,7 +56,7 @@ class Grade:
         row = self.row.json()
         return {
             "right": self.right,
-            "outcome": str(self.outcome),
+            "outcome": self.outcome.in_words if self.row.player else str(self.outcome),
             "move": row["move"],
             "to": row["to"],
             "leads_to": row["outcome"],
@@ -143,11 +142,11 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
     return replace(table, rows=[told(row) for row in table.rows])
 
 
-def _best(outcome: Outcome | Starts, player: Player | None) -> str:
+def _best(outcome: Outcome, player: Player | None) -> str:
     """Return what can be kept: a win, a draw, or nothing."""
-    if isinstance(outcome, Outcome):
+    if player is None:
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
-    return kept_by(outcome, player, not_none(player))
+    return kept_by(outcome, player, player)
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:

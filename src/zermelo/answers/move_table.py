@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, no_value
-from zermelo.errors import LimitReached, not_none
+from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
@@ -26,7 +26,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts, winner
 
 S = TypeVar("S")
 Found = TypeVar("Found")
@@ -74,16 +73,14 @@ def move_table(
         return (_partizan if isinstance(position, PartizanPosition) else _impartial)(asked)
 
 
-def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
+def result_of(outcome: Outcome, player: Player | None = None) -> str:
     """Return what a move does for whoever makes it, by the outcome that it leads to."""
-    if isinstance(outcome, Outcome):
-        return RESULTS[outcome]
-    return kept_by(outcome, player, not_none(player).other)
+    return RESULTS[outcome] if player is None else kept_by(outcome, player, player.other)
 
 
-def kept_by(outcome: Starts, player: Player | None, begins: Player) -> str:
+def kept_by(outcome: Outcome, player: Player, begins: Player) -> str:
     """Return what a player has of a partizan game in which one begins."""
-    won = winner(outcome, begins)
+    won = outcome.winner(begins)
     return DRAWS if won is None else WINS if won is player else LOSES
 
 
@@ -122,12 +119,12 @@ class _Asked:
     def solve(self) -> Solution[Any]:
         """Find out who wins, and whether that is so by values of parts."""
         solution = self.engine.solve(self.position, self.play)
-        self.engine.budget.known = {"outcome": str(solution.outcome)}
+        self.engine.budget.known = {"outcome": solution.outcome_text}
         partizan = isinstance(self.position.ruleset, PartizanRuleset | Turns)
         self.added = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
         return solution
 
-    def table(self, outcome: Outcome | Starts, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
+    def table(self, outcome: Outcome, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
         """Make the table; a sum names its rules with its parts."""
         rules, told = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
@@ -171,12 +168,13 @@ class _Asked:
         """Find out who wins after each move."""
         rows: list[MoveRow[Any]] = []
         rules = self.position.ruleset
+        mover = player if isinstance(self.position, PartizanPosition) else None
         try:
             for option in options:
                 self.engine.budget.watch.look()
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
-                shown, result = there.label, result_of(outcome, player)
+                shown, result = there.label, result_of(outcome, mover)
                 rows += [
                     MoveRow(str(move), shown, option, outcome, result, player=player)
                     for move in self.position.moves_to([option])

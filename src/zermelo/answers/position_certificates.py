@@ -26,7 +26,6 @@ from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 if TYPE_CHECKING:
@@ -159,7 +158,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
-    engine.budget.known = {"outcome": str(solution.outcome), "by": solution.source}
+    engine.budget.known = {"outcome": solution.outcome_text, "by": solution.source}
     value = solution.value if solution.value is not None else engine.value(position)
     if isinstance(value, Infinity):  # only the state graph would do, and it is too large
         engine.budget.known["value"] = str(value)
@@ -182,7 +181,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
         position,
         parts=terms,
         value=value_to_json(value),
-        outcome=str(solution.outcome),
+        outcome=solution.outcome_text,
         move=move,
         premises=[NORMAL_PLAY, SUMS, *dict.fromkeys(term["source"] for term in terms)],
     )
@@ -198,7 +197,7 @@ def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]
         "rule": position.ruleset.name,
         "parameter": parameter,
         "heaps": list(map(value_to_json, position.state)),
-        "outcome": str(solution.outcome),
+        "outcome": solution.outcome_text,
         "move": None if best is None else list(map(value_to_json, best.to.state)),
         "source": solution.source,
     }
@@ -263,6 +262,6 @@ begins (normal play)
         labels = outcomes(graph)
         made[name] = certify_outcomes(labels) | claim_on("", here, play=str(play), start=0)
         del made[name]["certificate"], made[name]["version"]
-        won = winner(labels[next(iter(graph))], player)
+        won = labels[next(iter(graph))].winner(player)
         winners[name] = None if won is None else str(won)
     return made

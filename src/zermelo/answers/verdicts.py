@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns, ends_of_its_own
+from zermelo.games.rules import PartizanPosition
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move
@@ -24,10 +24,10 @@ VERDICTS = {
 }
 
 LETTERS = {
-    "N": "The next player wins",
-    "P": "The previous player wins",
-    "L": "Left wins",
-    "R": "Right wins",
+    Outcome.N: "The next player wins",
+    Outcome.P: "The previous player wins",
+    Outcome.L: "Left wins",
+    Outcome.R: "Right wins",
 }
 
 WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
@@ -35,17 +35,16 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 def verdicts(solution: Solution[Any]) -> list[str]:
     """Return who wins; of a partizan position for both starts."""
-    if not isinstance(solution.outcome, Starts):
-        rules, outcome = solution.position.ruleset, solution.outcome
+    rules, outcome = solution.position.ruleset, solution.outcome
+    if not isinstance(solution.position, PartizanPosition):
         if not isinstance(rules, Turns) or outcome is Outcome.D:
             return [VERDICTS[outcome]]
         mover = solution.position.state[1]
         told = "can force a win" if outcome is Outcome.N else "loses against best play"
-        won = WINS[winner(outcome, mover)]
+        won = WINS[outcome.winner(mover)]
         return [f"{won} ({outcome}): {mover.name.title()} is to move and {told}."]
-    letter = solution.outcome.letter
-    named = f"{LETTERS[letter]} ({letter}). " if letter else ""
-    left, right = WINS[solution.outcome.left], WINS[solution.outcome.right]
+    named = f"{LETTERS[outcome]} ({outcome}). " if outcome in LETTERS else ""
+    left, right = WINS[outcome.left], WINS[outcome.right]
     return [f"{named}{left} when Left begins. {right} when Right begins."]
 
 

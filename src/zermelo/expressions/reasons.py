@@ -13,7 +13,7 @@ from zermelo.expressions.meaning import remarks
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_value
-from zermelo.values.starts import first_winner
+from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
@@ -209,11 +209,12 @@ class SidedReasons:
             "its offside."
         )
         said = [first]
-        for side, player in enumerate(("Left", "Right")):
-            winners = [first_winner(stopper.outcome, side) for stopper in (on, off)]
-            if winners[0] == winners[1]:
-                who = "Left" if winners[0] == "L" else "Right"
-                said.append(f"{player} begins: {who} wins on both sides, and so in any case.")
+        for begins in (LEFT, RIGHT):
+            player, won = begins.name.title(), on.outcome.winner(begins)
+            if won is not None and won is off.outcome.winner(begins):
+                said.append(
+                    f"{player} begins: {won.name.title()} wins on both sides, and so in any case."
+                )
             else:
                 said.append(
                     f"{player} begins: Left wins {on} and Right wins {off}, so neither can be made "

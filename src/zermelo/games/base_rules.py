@@ -15,7 +15,7 @@ from zermelo.games.parameters import example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
-from zermelo.games.type_parameters import O_co, S, V_co, WithDefaults
+from zermelo.games.type_parameters import S, V_co, WithDefaults
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 
@@ -29,7 +29,7 @@ OURS = "zermelo."
 
 
 @dataclass(frozen=True)
-class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
+class Rules(WithDefaults, ABC, Generic[S, V_co]):
     """The rules of a game, with its parameters as fields.
 
     A subclass is a frozen dataclass; its fields become options of the command line. Here is what

@@ -10,7 +10,6 @@ from zermelo.games.explanation import Table
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.starts import winner
 from zermelo.values.text import ended, show_value, value_to_json
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
-    from zermelo.values.starts import Starts
 
 S = TypeVar("S")
 
@@ -45,7 +43,7 @@ class MoveRow(Generic[S]):
         What one does, and where that leads.
     option : S
         The state or vertex there.
-    outcome : Outcome or Starts
+    outcome : Outcome
         Who wins there when both play well.
     result : str
         What the move does for whoever makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
@@ -67,7 +65,7 @@ class MoveRow(Generic[S]):
     move: str
     to: str
     option: S
-    outcome: Outcome | Starts
+    outcome: Outcome
     result: str
     remoteness: int | None = None
     value: LoopyValue | Game | None = None
@@ -76,12 +74,17 @@ class MoveRow(Generic[S]):
     reason: str = ""
     distance: str = ""
 
+    @property
+    def outcome_text(self) -> str:
+        """Who wins there; after a move of a partizan game, with draws, for both starts."""
+        return str(self.outcome) if self.player is None else self.outcome.in_words
+
     def json(self) -> dict[str, object]:
         """Return plain data; ``claimed``, a reason and a distance where there are any."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
-            "outcome": str(self.outcome),
+            "outcome": self.outcome_text,
             "remoteness": self.remoteness,
             "value": None if self.value is None else value_to_json(self.value),
             "result": self.result,
@@ -114,7 +117,7 @@ class MoveTable(Generic[S]):
     Attributes
     ----------
     ruleset, position : str
-    outcome : Outcome or Starts
+    outcome : Outcome
     rows : sequence of MoveRow
         The moves that win come first, the quickest win before all; then those that draw; then
         those that lose, the longest resistance first. Of a partizan game Left's, then Right's.
@@ -137,7 +140,7 @@ class MoveTable(Generic[S]):
 
     ruleset: str
     position: str
-    outcome: Outcome | Starts
+    outcome: Outcome
     rows: Sequence[MoveRow[S]]
     main_line: Sequence[LineMove] = ()
     lines: Mapping[Player, Sequence[LineMove]] = field(default_factory=dict)
@@ -150,6 +153,11 @@ class MoveTable(Generic[S]):
     stop: LimitReached | None = field(default=None, compare=False)
     turn: Player | None = None
 
+    @property
+    def outcome_text(self) -> str:
+        """Who wins; in a partizan game with draws, for both starts."""
+        return self.outcome.in_words if self.lines else str(self.outcome)
+
     def json(self) -> dict[str, object]:
         """Return plain data."""
         main: object = [step.json() for step in self.main_line]
@@ -159,7 +167,7 @@ class MoveTable(Generic[S]):
             "ruleset": self.ruleset,
             "position": self.position,
             "play": str(self.play),
-            "outcome": str(self.outcome),
+            "outcome": self.outcome_text,
             "remoteness": self.remoteness,
             **({"claimed": True} if self.claimed else {}),
             "value": None if self.value is None else value_to_json(self.value),
@@ -173,9 +181,9 @@ class MoveTable(Generic[S]):
     def heading(self) -> str:
         """The position and who wins, in one line."""
         said = WHO.get(str(self.outcome), "") if not self.lines else ""
-        won = None if self.turn is None else winner(self.outcome, self.turn)
+        won = None if self.turn is None else self.outcome.winner(self.turn)
         said = said if won is None else f"{won.name.title()} wins"
-        facts = [f"{self.outcome}, {said}" if said else str(self.outcome)]
+        facts = [f"{self.outcome}, {said}" if said else self.outcome_text]
         if self.remoteness is not None:
             facts.append(f"remoteness {told(self)}")
         if self.value is not None:
@@ -200,7 +208,7 @@ class MoveTable(Generic[S]):
         if any(row.player is not None for row in rows):
             columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
-        columns["outcome"] = lambda row: str(row.outcome)
+        columns["outcome"] = lambda row: row.outcome_text
         columns["so it"] = lambda row: row.result
         columns["remoteness"] = told
         if any(row.value is not None for row in rows):
@@ -225,7 +233,7 @@ class MoveTable(Generic[S]):
             if line:
                 rows = [row for row in self.rows if row.player is player]
                 unknown = all(row.remoteness is None for row in rows)
-                drawn = winner(self.outcome, player) is None
+                drawn = self.outcome.winner(player) is None
                 main = f"Main line when {player.name.title()} begins: {self._told(line)}"
                 cut = unknown and not drawn and len(line) >= CUT
                 said.append(f"{main}; …" if cut else ended(main))

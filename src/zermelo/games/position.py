@@ -12,12 +12,12 @@ from zermelo.games import answers
 from zermelo.games.base_rules import no_position
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
 from zermelo.games.scene import WithSpellings
-from zermelo.games.type_parameters import O, O_co, S, V, V_co, WithDefaults
+from zermelo.games.type_parameters import S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped, html_table
 from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play, play_named
-from zermelo.values.starts import Starts
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ Parts: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, init=False)
-class Position(WithDefaults, Generic[S, O_co, V_co]):
+class Position(WithDefaults, Generic[S, V_co]):
     """A position of a game; make one by calling a ruleset.
 
     It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, as its rules are.
@@ -51,24 +51,24 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
     state : hashable
     """
 
-    ruleset: Rules[S, O_co, V_co]
+    ruleset: Rules[S, V_co]
     state: S
 
     #: What its solutions are.
     _solution_kind: ClassVar[type[Any]]
 
-    def __new__(cls, ruleset: Rules[S, O_co, V_co], state: S) -> Position[S, O_co, V_co]:
+    def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
         """Make the position that the rules have."""
         # As a frozen dataclass does, in half of its time: one is made for each part and option.
         try:
-            made: Position[S, O_co, V_co] = new(ruleset._position_kind)
+            made: Position[S, V_co] = new(ruleset._position_kind)
         except AttributeError:
             raise wrong_kind(cls.__name__, "ruleset", ruleset, "Rules") from None
         fields = made.__dict__
         fields["ruleset"], fields["state"] = ruleset, state
         return made
 
-    def options(self) -> Iterable[Position[S, O_co, V_co]]:
+    def options(self) -> Iterable[Position[S, V_co]]:
         """Yield the positions one move away; of a partizan game those of both players."""
         rules = self.ruleset
         return (Position(rules, option) for option in rules._next_states(self.state))
@@ -112,7 +112,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         """
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
-    def reachable(self, most: int) -> Iterator[Position[S, O_co, V_co]]:
+    def reachable(self, most: int) -> Iterator[Position[S, V_co]]:
         """Yield positions that can be reached, this one first, nearest first, at most so many."""
         seen, waiting = {self.state}, [self.state]
         for state in waiting:  # which grows meanwhile: a queue
@@ -147,22 +147,20 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
 
     # A sum is partizan if a part is, which one signature cannot say.
     @overload
-    def __add__(self, other: Position[Any, Starts, Game]) -> Position[Parts, Starts, Game]: ...
+    def __add__(self, other: Position[Any, Game]) -> Position[Parts, Game]: ...
     @overload
-    def __add__(
-        self: Position[Any, Starts, Game], other: Position[Any]
-    ) -> Position[Parts, Starts, Game]: ...
+    def __add__(self: Position[Any, Game], other: Position[Any]) -> Position[Parts, Game]: ...
     @overload
-    def __add__(self, other: Position[Any, O, V]) -> Position[Parts, O_co | O, V_co | V]: ...
-    def __add__(self, other: Position[Any, Any, Any]) -> Position[Parts, Any, Any]:
+    def __add__(self, other: Position[Any, V]) -> Position[Parts, V_co | V]: ...
+    def __add__(self, other: Position[Any, Any]) -> Position[Parts, Any]:
         if not isinstance(other, Position):
             return NotImplemented
-        total: Position[Parts, Any, Any] = answers.ANSWERS.add(self, other)
+        total: Position[Parts, Any] = answers.ANSWERS.add(self, other)
         return total
 
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-    ) -> Solution[S, O_co, V_co]:
+    ) -> Solution[S, V_co]:
         """Return who wins, by which moves, and how that is known.
 
         Raises
@@ -170,13 +168,13 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         LimitReached
             A limit came first; ``known`` holds the outcome if only the moves are missing.
         """
-        solution: Solution[S, O_co, V_co] = answers.ANSWERS.solve(self, play_named(play), limits)
+        solution: Solution[S, V_co] = answers.ANSWERS.solve(self, play_named(play), limits)
         return solution
 
     @property
-    def outcome(self) -> O_co:
+    def outcome(self) -> Outcome:
         """Who wins when both play well; of a partizan position for both starts."""
-        outcome: O_co = answers.ANSWERS.outcome(self)
+        outcome: Outcome = answers.ANSWERS.outcome(self)
         return outcome
 
     @property
@@ -242,7 +240,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         """
         answers.ANSWERS.play(self, play_named(play), first=first)
 
-    def __reduce__(self) -> tuple[type[Position[Any, Any, Any]], tuple[Rules[S], S]]:
+    def __reduce__(self) -> tuple[type[Position[Any, Any]], tuple[Rules[S], S]]:
         return Position, (self.ruleset, self.state)  # what was found before stays where it was
 
     @property
@@ -257,7 +255,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         return f"<{self.ruleset}: {self}>"
 
 
-def position_of(rules: Rules[S, O_co, V_co], parts: Sequence[object]) -> Position[S, O_co, V_co]:
+def position_of(rules: Rules[S, V_co], parts: Sequence[object]) -> Position[S, V_co]:
     """Return the position with a state given by its parts, as rules do when they are called."""
     try:
         return Position(rules, rules.state(*sized(rules, parts)[1]))
@@ -331,13 +329,13 @@ class _Source:
 
 
 @dataclass(frozen=True)
-class Solution(WithDefaults, Generic[S, O_co, V_co]):
+class Solution(WithDefaults, Generic[S, V_co]):
     """Who wins from a position, and by which moves.
 
     Attributes
     ----------
     position : Position
-    outcome : Outcome or Starts
+    outcome : Outcome
         Who wins; of a partizan position for both starts.
     method : str
         The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
@@ -373,8 +371,8 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
         Of a partizan position: what happens when Left begins, and when Right does.
     """
 
-    position: Position[S, O_co, V_co]
-    outcome: O_co
+    position: Position[S, V_co]
+    outcome: Outcome
     method: str
     source: str
     play: Play
@@ -392,8 +390,8 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
     starts: Mapping[Player, Solution[tuple[S, Player]]]
 
     def __new__(
-        cls, position: Position[S, O_co, V_co] | None = None, *_: object, **__: object
-    ) -> Solution[S, O_co, V_co]:
+        cls, position: Position[S, V_co] | None = None, *_: object, **__: object
+    ) -> Solution[S, V_co]:
         """Make the solution that such a position has."""
         kind = cls if position is None else getattr(position, "_solution_kind", None)
         if kind is None:
@@ -402,8 +400,8 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
 
     def __init__(
         self,
-        position: Position[S, O_co, V_co],
-        outcome: O_co,
+        position: Position[S, V_co],
+        outcome: Outcome,
         method: str,
         source: str | Callable[[], str],
         play: Play = NORMAL,
@@ -431,12 +429,17 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
         kept["left_out"] = left_out
         kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
 
-    def also(self, **known: object) -> Solution[S, O_co, V_co]:
+    @property
+    def outcome_text(self) -> str:
+        """Who wins, as it is printed; of a partizan position with draws for both starts."""
+        return str(self.outcome)
+
+    def also(self, **known: object) -> Solution[S, V_co]:
         """Return the solution with more known of it, by the names of fields.
 
         As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
         """
-        made: Solution[S, O_co, V_co] = object.__new__(type(self))
+        made: Solution[S, V_co] = object.__new__(type(self))
         kept = self.__dict__
         assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
         made.__dict__.update({name: kept[name] for name in FIELDS}, _told=kept["_told"], **known)
@@ -496,7 +499,7 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
         play = "misère, " if self.misere else ""
         value = "" if self.value is None else f", value {show_value(self.value)}"
         best = "" if self.best is None else f", best move {self.best}"
-        return f"<Solution of {self.position}: {play}{self.outcome}{value}{best}>"
+        return f"<Solution of {self.position}: {play}{self.outcome_text}{value}{best}>"
 
 
 Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given

@@ -19,10 +19,8 @@ from zermelo.games.scene import Moves
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
 from zermelo.games.type_parameters import Nimber_co, S
 from zermelo.values.nimber import LoopyValue
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
@@ -30,30 +28,30 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class ImpartialPosition(Position[S, Outcome, int]):
+class ImpartialPosition(Position[S, int]):
     """A position of an impartial game that ends: its value is a nimber, an integer."""
 
     ruleset: Ruleset[S]
 
-    _solution_kind: ClassVar[type[Solution[Any, Any, Any]]] = ImpartialSolution
+    _solution_kind: ClassVar[type[Solution[Any, Any]]] = ImpartialSolution
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class LoopyPosition(Position[S, Outcome, "LoopyValue"]):
+class LoopyPosition(Position[S, "LoopyValue"]):
     """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
 
     ruleset: Ruleset[S, LoopyValue]
 
-    _solution_kind: ClassVar[type[Solution[Any, Any, Any]]] = LoopySolution
+    _solution_kind: ClassVar[type[Solution[Any, Any]]] = LoopySolution
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class PartizanPosition(Position[S, Starts, "Game"]):
+class PartizanPosition(Position[S, "Game"]):
     """A position of a partizan game: its outcome is of both starts, its value a canonical form."""
 
     ruleset: PartizanRuleset[S]
 
-    _solution_kind: ClassVar[type[Solution[Any, Any, Any]]] = PartizanSolution
+    _solution_kind: ClassVar[type[Solution[Any, Any]]] = PartizanSolution
 
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
         """Return the position with a player to move."""
@@ -61,7 +59,7 @@ class PartizanPosition(Position[S, Starts, "Game"]):
 
 
 @dataclass(frozen=True)
-class Ruleset(Rules[S, Outcome, Nimber_co]):
+class Ruleset(Rules[S, Nimber_co]):
     """Impartial rules: both players have the same options. `options` is all that one must say.
 
     In every game here each move passes the turn to the other player: nobody moves again.
@@ -70,7 +68,7 @@ class Ruleset(Rules[S, Outcome, Nimber_co]):
     and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
     """
 
-    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = ImpartialPosition
+    _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
@@ -111,7 +109,7 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
     """Impartial rules in which play need not end, and positions may be worth ∞(K)."""
 
     ends: ClassVar[bool] = False
-    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = LoopyPosition
+    _position_kind: ClassVar[type[Position[Any, Any]]] = LoopyPosition
 
     def __call__(self, *parts: object) -> LoopyPosition[S]:  # type: ignore[override]
         """Return the position with a state given by its parts."""
@@ -119,7 +117,7 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
 
 
 @dataclass(frozen=True)
-class PartizanRuleset(Rules[S, Starts, "Game"]):
+class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
     Where they take turns each move passes the turn to the other player: nobody moves again.
@@ -128,7 +126,7 @@ class PartizanRuleset(Rules[S, Starts, "Game"]):
     nobody has.
     """
 
-    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = PartizanPosition
+    _position_kind: ClassVar[type[Position[Any, Any]]] = PartizanPosition
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)

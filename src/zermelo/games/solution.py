@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.position import Solution as Solution
 from zermelo.games.type_parameters import S
-from zermelo.values.outcome import Outcome
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.values.nimber import LoopyValue  # noqa: F401  named in base classes
@@ -16,15 +14,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class ImpartialSolution(Solution[S, Outcome, int]):
+class ImpartialSolution(Solution[S, int]):
     """Who wins an impartial game that ends: the value is a nimber, an integer."""
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class LoopySolution(Solution[S, Outcome, "LoopyValue"]):
+class LoopySolution(Solution[S, "LoopyValue"]):
     """Who wins an impartial game that need not end: the value is a nimber, or ∞(K)."""
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class PartizanSolution(Solution[S, Starts, "Game"]):
+class PartizanSolution(Solution[S, "Game"]):
     """Who wins a partizan game, for both starts: the value is a canonical form."""
+
+    @property
+    def outcome_text(self) -> str:
+        """Who wins: a letter, or with draws a sentence on both starts."""
+        return self.outcome.in_words

@@ -1,4 +1,4 @@
-"""Type parameters of rules, positions and solutions: state, outcome and value."""
+"""Type parameters of rules, positions and solutions: state and value."""
 
 from __future__ import annotations
 
@@ -8,26 +8,20 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from zermelo.values.nimber import LoopyValue
-    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
-    from zermelo.values.starts import Starts
 
     S = TypeVar("S")
     #: ``Position[S]`` is a position of any kind: impartial, loopy or partizan.
-    O_co = TypeVar("O_co", bound=Outcome | Starts, covariant=True, default=Outcome | Starts)
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: Play ends under the rules ``Ruleset[S]``.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
     # Of functions: the defaults are what is known of a position that is given as text.
     State = TypeVar("State", default=object)
-    O = TypeVar("O", bound=Outcome | Starts, default=Outcome | Starts)  # noqa: E741
     V = TypeVar("V", bound=LoopyValue | Game, default=LoopyValue | Game)
 else:
     from typing import TypeVar
 
     S, State, V = TypeVar("S"), TypeVar("State"), TypeVar("V")
-    O = TypeVar("O")  # noqa: E741
-    O_co = TypeVar("O_co", covariant=True)
     V_co = TypeVar("V_co", covariant=True)
     Nimber_co = TypeVar("Nimber_co", covariant=True)
 

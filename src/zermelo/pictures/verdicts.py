@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.scene import Gesture, Scene
+from zermelo.games.solution import PartizanSolution
 from zermelo.values.player import Player
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -83,7 +83,7 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
-    if not isinstance(solution.outcome, Starts):
+    if not isinstance(solution, PartizanSolution):
         return Verdicts(_told(solution), MoveVerdict.LOSES if solution.complete else None)
     judged: dict[tuple[Any, Player | None], MoveVerdict] = {}
     complete = bool(solution.starts)

@@ -11,15 +11,15 @@ from zermelo.budget import Budget
 from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.starts import winner
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
     from zermelo.games.theorem import Theorem
-    from zermelo.games.type_parameters import O, S, V
+    from zermelo.games.type_parameters import S, V
     from zermelo.labelling.tables.table import Tables
     from zermelo.solvers.method import Wish
 
@@ -96,31 +96,31 @@ class BaseEngine(ABC):
     @abstractmethod
     def solve(
         self,
-        position: Position[S, O, V],
+        position: Position[S, V],
         play: Play = NORMAL,
         *,
         limits: Limits | Watch | None = None,
         every: bool = True,
-    ) -> Solution[S, O, V]:
+    ) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known."""
 
     @abstractmethod
-    def outcome(self, position: Position[Any, O, Any], play: Play = NORMAL) -> O:
+    def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves."""
 
     @abstractmethod
-    def value(self, position: Position[Any, Any, V]) -> V:
+    def value(self, position: Position[Any, V]) -> V:
         """Return what a position is worth in a sum."""
 
     @abstractmethod
     def answer(
         self,
-        position: Position[S, O, V],
+        position: Position[S, V],
         wish: Wish,
         play: Play = NORMAL,
         *,
         tried: Container[str] = (),
-    ) -> Solution[S, O, V]:
+    ) -> Solution[S, V]:
         """Answer a part of a question by the first method that does not pass it on."""
 
     @property
@@ -135,10 +135,10 @@ class BaseEngine(ABC):
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]
-            won = winner(solution.outcome, mover)
+            won = solution.outcome.winner(mover)
             self.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
         else:
-            self.budget.known = {"outcome": str(solution.outcome)}
+            self.budget.known = {"outcome": solution.outcome_text}
 
     @property
     def watch(self) -> Watch:

@@ -22,7 +22,6 @@ from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
@@ -70,7 +69,7 @@ def answer(
 
 def _solution(
     position: Position[Any],
-    outcome: Outcome | Starts,
+    outcome: Outcome,
     play: Play,
     engine: BaseEngine,
     spoken: Spoken,

@@ -218,7 +218,6 @@ def _union_long(asked: Asked) -> Decided | None:
     if not live:
         return Decided(N, "no part has a move")
     outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
-    assert isinstance(outcome, Outcome)  # noqa: S101  whose turn it is, is known
     told = "Only one part has moves, and it is played alone."
     return Decided(outcome, "a compound of one part is that part", told)
 

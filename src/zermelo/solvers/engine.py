@@ -12,7 +12,7 @@ from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.games.solution import Solution
-from zermelo.games.type_parameters import O, S, V
+from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Wish
@@ -77,12 +77,12 @@ class Engine(BaseEngine):
 
     def solve(
         self,
-        position: Position[S, O, V],
+        position: Position[S, V],
         play: Play = NORMAL,
         *,
         limits: Limits | Watch | None = None,
         every: bool = True,
-    ) -> Solution[S, O, V]:
+    ) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known.
 
         Parameters
@@ -104,8 +104,9 @@ class Engine(BaseEngine):
             before, self.every = self.every, every
             try:
                 solution = self._ask(position, Wish.MOVES, play)
+                lost = solution.outcome is Outcome.P and not isinstance(position, PartizanPosition)
                 by_value = whole_by_value(solution) is not None
-                if solution.remoteness is None and (by_value or solution.outcome is Outcome.P):
+                if solution.remoteness is None and (by_value or lost):
                     from zermelo.solvers.lengths import with_length
 
                     solution = with_length(solution, self)
@@ -119,12 +120,12 @@ class Engine(BaseEngine):
             compared(solution)
         return solution
 
-    def outcome(self, position: Position[Any, O, Any], play: Play = NORMAL) -> O:
+    def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome
 
-    def value(self, position: Position[Any, Any, V]) -> V:
+    def value(self, position: Position[Any, V]) -> V:
         """Return what a position is worth in a sum; raises as `solve`.
 
         Raises
@@ -142,7 +143,7 @@ class Engine(BaseEngine):
             )
         return value
 
-    def _ask(self, position: Position[S, O, V], wish: Wish, play: Play) -> Solution[S, O, V]:
+    def _ask(self, position: Position[S, V], wish: Wish, play: Play) -> Solution[S, V]:
         if not isinstance(play, Play):
             raise InputError(f"play is {play!r}; give zermelo.NORMAL or zermelo.MISERE")
         if play is not NORMAL and play not in plays_of(position.ruleset):
@@ -168,12 +169,12 @@ class Engine(BaseEngine):
 
     def answer(
         self,
-        position: Position[S, O, V],
+        position: Position[S, V],
         wish: Wish,
         play: Play = NORMAL,
         *,
         tried: Container[str] = (),
-    ) -> Solution[S, O, V]:
+    ) -> Solution[S, V]:
         """Answer a part of a question: the first method that does not pass it on.
 
         Methods that were ``tried`` before, without an answer, are left out.
@@ -187,7 +188,7 @@ class Engine(BaseEngine):
         raise AssertionError("the last method answers everything")
 
 
-def engine_of(position: Position[Any, Any, Any]) -> Engine:
+def engine_of(position: Position[Any, Any]) -> Engine:
     """Return the engine of a position, which remembers what it found: one for all questions."""
     engine: Engine | None = position.__dict__.get("engine")
     if engine is None:  # of two threads one is first, and both get its engine
@@ -219,7 +220,7 @@ def contradiction(solution: Solution[Any]) -> str:
     odd from N, in misère play the other way round; N alone has a winning move.
     """
     outcome = solution.outcome
-    if not isinstance(outcome, Outcome) or not says_options_alone(solution):
+    if isinstance(solution.position, PartizanPosition) or not says_options_alone(solution):
         return ""
     value, left = solution.value, solution.remoteness
     if isinstance(value, int | Infinity) and outcome is not outcome_of(value):

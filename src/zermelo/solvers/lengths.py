@@ -10,7 +10,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.type_parameters import O, S, V
+from zermelo.games.type_parameters import S, V
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
@@ -81,7 +81,7 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
     return LengthsByLabels(labels, rules, play)
 
 
-def with_length(solution: Solution[S, O, V], engine: BaseEngine) -> Solution[S, O, V]:
+def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
     """Add how long play lasts, and by which option, unless that is too dear."""
     position = solution.position
     options = options_of(position.ruleset, position.state)

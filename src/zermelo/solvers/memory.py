@@ -21,8 +21,9 @@ from zermelo.budget import POSITIONS
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.games.type_parameters import O, V
+from zermelo.games.type_parameters import V
 from zermelo.solvers.engine import Engine, engine_of
+from zermelo.values.outcome import Outcome
 
 Answer = TypeVar("Answer")
 
@@ -47,12 +48,12 @@ class PositionMemory:
         return PositionMemory, ()  # whoever gets it asks anew
 
 
-def value(position: Position[Any, Any, V]) -> V:
+def value(position: Position[Any, V]) -> V:
     """Return what a position is worth; raises as `Engine.value`."""
     return _asked(position, lambda engine: engine.value(position))
 
 
-def outcome(position: Position[Any, O, Any]) -> O:
+def outcome(position: Position[Any, Any]) -> Outcome:
     """Return who wins; raises as `Engine.outcome`."""
     if isinstance(position.ruleset, PartizanRuleset):  # what is tried depends on the count
         return engine_of(position).outcome(position)

@@ -12,7 +12,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.type_parameters import O, S, V
+from zermelo.games.type_parameters import S, V
 from zermelo.labelling.means import MEANS
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.play import NORMAL, Play
@@ -31,8 +31,8 @@ class Method(Protocol):
     reason: Reason
 
     def answer(
-        self, position: Position[S, O, V], wish: Wish, play: Play, engine: BaseEngine
-    ) -> Solution[S, O, V] | None:
+        self, position: Position[S, V], wish: Wish, play: Play, engine: BaseEngine
+    ) -> Solution[S, V] | None:
         """Answer a question, with no more than it asks; None leaves it to the next method.
 
         A wish for the value is of normal play, and answered with a value.

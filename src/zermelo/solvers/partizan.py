@@ -29,7 +29,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
@@ -248,7 +247,7 @@ def _with_turn(
         return None
     if wish is Wish.MOVES:
         return alone(found.starts[mover])
-    outcome = Outcome.N if winner(found.outcome, mover) is mover else Outcome.P
+    outcome = Outcome.N if found.outcome.winner(mover) is mover else Outcome.P
     return Solution(position, outcome, found.method, found.source)
 
 
@@ -355,13 +354,8 @@ def _solved(
     by = search.NAME if method == "theorem" else method  # the theorem is one of the whole
     starts = {player: _start(position, player, search, by, source) for player in told}
     return Solution(
-        position, _outcome(game), method, source, value=game, theorem=theorem, starts=starts
+        position, game.outcome, method, source, value=game, theorem=theorem, starts=starts
     )
-
-
-def _outcome(game: Game) -> Starts:
-    left_wins = game.outcome in "NL", game.outcome in "PL"  # where Left begins, where Right does
-    return Starts(*(LEFT if wins else RIGHT for wins in left_wins))
 
 
 def _start(

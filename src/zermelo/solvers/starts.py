@@ -9,9 +9,9 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import WITH_TURN, Reason, Wish
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
@@ -31,10 +31,11 @@ def answer(
 
 def both_starts(
     position: Position[Any], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
-) -> Solution[Any, Any, Any]:
+) -> Solution[Any, Any]:
     """Answer a partizan position by what is answered for Left beginning and for Right."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
-    outcome = Starts(*(winner(solution.outcome, player) for player, solution in starts.items()))
+    winners = (solution.outcome.winner(player) for player, solution in starts.items())
+    outcome = Outcome.of_starts(*winners)
     by = dict.fromkeys(f"{solution.method}: {solution.source}" for solution in starts.values())
     source = f"both starts by {'; '.join(by)}"
     return Solution(position, outcome, "starts", source, play, starts=starts)

@@ -17,7 +17,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
@@ -62,7 +61,7 @@ def answer(
         if wish is Wish.MOVES:
             return alone(starts[mover])
         return Solution(position, outcome, "terms", MEANS)
-    won = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
+    won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
     return Solution(position, won, "terms", MEANS, starts=starts)
 
 

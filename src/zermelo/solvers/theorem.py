@@ -13,17 +13,15 @@ from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.position import Position
-from zermelo.games.rules import options_of
+from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Best
-from zermelo.games.type_parameters import O, S, V
+from zermelo.games.type_parameters import S, V
 from zermelo.limits import UNLIMITED
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
@@ -54,18 +52,18 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) ->
     return None
 
 
-def with_zero(solution: Solution[S, O, V]) -> Solution[S, O, V]:
+def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
     """Add the value 0 of a game that ends where whoever moves first loses, whatever found it so."""
     rules, outcome = solution.position.ruleset, solution.outcome
     if solution.value is not None or solution.play is not NORMAL or not rules.ends:
         return solution
-    if outcome is Outcome.P and not no_value(rules):
-        return solution.also(value=0)
-    if outcome == Starts(RIGHT, LEFT) and not no_value(rules):
+    if outcome is not Outcome.P or no_value(rules):
+        return solution
+    if isinstance(solution.position, PartizanPosition):
         from zermelo.values.partizan.game import Game
 
         return solution.also(value=Game(0))
-    return solution
+    return solution.also(value=0)
 
 
 # ------------------------------------------------------------------------------------- moves
@@ -148,9 +146,9 @@ def _first(answers: Iterable[Found | None]) -> Found | None:
 
 def sorted_by_outcome(
     position: Position[S], play: Play, engine: BaseEngine
-) -> tuple[dict[Outcome | Starts, list[S]], list[str]]:
+) -> tuple[dict[Outcome, list[S]], list[str]]:
     """Part the options by who wins after them, and say how that was found."""
-    options_by: dict[Outcome | Starts, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+    options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     means: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)

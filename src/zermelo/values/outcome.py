@@ -1,25 +1,115 @@
-"""Who wins: the three outcomes."""
+"""Who wins: one word for positions, vertices and values."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
+from zermelo.values.player import LEFT, RIGHT, Player
+
 
 class Outcome(StrEnum):
-    """Who wins when the next player is to move and both play well.
+    """Who wins when both play well.
 
-    Each is a letter of text, equal to ``"P"``, ``"N"`` or ``"D"``, and JSON takes it as such.
+    Positions of impartial games have P, N or D. Those of partizan games, and values, have any: with
+    two letters the first says who wins when Left begins, the second when Right begins, and D is a
+    draw.
+
+    Each is text, equal to ``"P"``, ``"N"`` and so on, and JSON takes it as such.
 
     Examples
     --------
     >>> import json
     >>> Outcome.N == "N", json.dumps({"outcome": Outcome.N})
     (True, '{"outcome": "N"}')
+    >>> Outcome.LD.left, Outcome.LD.right
+    (Player.LEFT, None)
+
+    References
+    ----------
+    Winning Ways, chapters 2 and 11.
     """
 
     P = "P"  #: the previous player wins
     N = "N"  #: the next player wins
-    D = "D"  #: nobody can force a win: a draw
+    L = "L"  #: Left wins
+    R = "R"  #: Right wins
+    D = "D"  #: a draw: nobody can force a win
+    LD = "LD"  #: Left wins when she begins; a draw when Right begins
+    DL = "DL"  #: a draw when Left begins; she wins when Right begins
+    RD = "RD"  #: Right wins when Left begins; a draw when he begins
+    DR = "DR"  #: a draw when Left begins; Right wins when he begins
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
+
+    @classmethod
+    def of_starts(cls, left: Player | None, right: Player | None) -> Outcome:
+        """Return the outcome by who wins when Left begins, and when Right begins; None is a draw.
+
+        Examples
+        --------
+        >>> Outcome.of_starts(LEFT, RIGHT), Outcome.of_starts(None, LEFT)
+        (Outcome.N, Outcome.DL)
+        """
+        return OUTCOMES[left, right]
+
+    @property
+    def left(self) -> Player | None:
+        """Who wins when Left begins; None for a draw."""
+        return STARTS[self][0]
+
+    @property
+    def right(self) -> Player | None:
+        """Who wins when Right begins; None for a draw."""
+        return STARTS[self][1]
+
+    def winner(self, mover: Player) -> Player | None:
+        """Return who wins when a player begins; None for a draw.
+
+        Examples
+        --------
+        >>> Outcome.P.winner(LEFT), Outcome.D.winner(LEFT)
+        (Player.RIGHT, None)
+        """
+        return STARTS[self][mover is RIGHT]
+
+    @property
+    def in_words(self) -> str:
+        """The letter where there is no draw, or else a sentence on both starts.
+
+        Examples
+        --------
+        >>> Outcome.N.in_words, Outcome.DR.in_words
+        ('N', 'draw when Left begins, Right wins when Right begins')
+        """
+        if "D" not in self:
+            return str(self)
+        return ", ".join(
+            f"{'draw' if won is None else f'{won.name.title()} wins'} when {who} begins"
+            for won, who in ((self.left, "Left"), (self.right, "Right"))
+        )
+
+
+#: The nine outcomes by who wins when Left begins, and when Right begins; None is a draw.
+OUTCOMES = {
+    (LEFT, LEFT): Outcome.L,
+    (RIGHT, RIGHT): Outcome.R,
+    (LEFT, RIGHT): Outcome.N,
+    (RIGHT, LEFT): Outcome.P,
+    (None, None): Outcome.D,
+    (LEFT, None): Outcome.LD,
+    (None, LEFT): Outcome.DL,
+    (RIGHT, None): Outcome.RD,
+    (None, RIGHT): Outcome.DR,
+}
+STARTS = {outcome: starts for starts, outcome in OUTCOMES.items()}
+
+
+def outcome_of_sides(on: Outcome, off: Outcome) -> Outcome:
+    """Return the outcome of a value with two sides: a draw where they have different winners.
+
+    >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
+    (Outcome.LD, Outcome.D)
+    """
+    starts = (one if one is two else None for one, two in zip(STARTS[on], STARTS[off], strict=True))
+    return Outcome.of_starts(*starts)

@@ -23,6 +23,7 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known, ruleset_name
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
@@ -93,9 +94,9 @@ class WrittenPosition(Written):
         return game_value(self.position, self.engine)
 
     @cached_property
-    def known_misere_outcome(self) -> str | None:
+    def known_misere_outcome(self) -> Outcome | None:
         """The misère outcome; None if play need not end."""
-        return str(self.engine.solve(self.position, MISERE).outcome) if self.ends else None
+        return self.engine.solve(self.position, MISERE).outcome if self.ends else None
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:

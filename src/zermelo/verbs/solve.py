@@ -16,7 +16,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.starts import winner
 from zermelo.values.text import show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
@@ -47,7 +46,7 @@ class SolveAnswer:
             "ruleset": str(position.ruleset),
             "position": str(position),
             "play": str(solution.play),
-            "outcome": str(solution.outcome),
+            "outcome": solution.outcome_text,
             "value": None if solution.value is None else value_to_json(solution.value),
             "remoteness": solution.remoteness,
             "claimed": solution.claimed,
@@ -67,7 +66,7 @@ class SolveAnswer:
 
             facts |= facts_of(solution.game)
         for player, start in solution.starts.items():
-            won = winner(start.outcome, player)
+            won = start.outcome.winner(player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)
             facts[f"{player}_moves"] = [str(move) for move in start.winning_moves]
             facts[f"{player}_draws"] = [str(move) for move in start.drawing_moves]

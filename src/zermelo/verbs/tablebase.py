@@ -336,7 +336,7 @@ def longest_(
             "directory": str(tablebase.directory),
             "ruleset": str(game),
             "position": str(start),
-            "outcome": str(solution.outcome),
+            "outcome": solution.outcome_text,
             "remoteness": solution.remoteness,
             "claimed": solution.claimed,
             "moves": [move for move, _ in steps],

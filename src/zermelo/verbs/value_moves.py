@@ -13,7 +13,7 @@ from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.loopy_methods import sides_of
 from zermelo.values.partizan.notation.arithmetic import as_game
 from zermelo.values.partizan.written import Written
-from zermelo.values.starts import first_winner
+from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs.call import Answer, Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import outcome_in_words
@@ -92,10 +92,11 @@ def moves_of_value(
 def _result(to: Value, side: int) -> str:
     """Return the result of a move for the player who makes it."""
     ends = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
-    winners = {first_winner(end.outcome, 1 - side) for end in ends}
+    mover = (LEFT, RIGHT)[side]
+    winners = {end.outcome.winner(mover.other) for end in ends}
     if len(winners) > 1:
         return DRAWS
-    return WINS if winners == {"LR"[side]} else LOSES
+    return WINS if winners == {mover} else LOSES
 
 
 def _why(to: Value, side: int, reasons: Reasons | None) -> str:

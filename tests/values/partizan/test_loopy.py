@@ -15,7 +15,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, at_most, graph_of, plus, sides, value_of
 from zermelo.values.partizan.loopy_graphs import beside, is_stopper, joined, mark, options, reach
 from zermelo.values.partizan.stopper_table import order
-from zermelo.values.starts import first_winner
+from zermelo.values.player import LEFT, RIGHT
 
 SHORTS = [Game(text) for text in ("0", "1", "-1", "*", "^", "1/2", "{1|-1}")]
 
@@ -91,7 +91,7 @@ def test_values_are_won_as_the_graph_is(graph):
     assert play(graph, 0) == "".join(
         w if len({w, v}) == 1 else "D"
         for w, v in zip(*(
-            [first_winner(part.outcome, side) for side in (0, 1)] for part in sides(value)
+            [part.outcome.winner(p).name[0] for p in (LEFT, RIGHT)] for part in sides(value)
         ), strict=True)
     )  # fmt: skip
 
@@ -107,7 +107,9 @@ def test_sums_are_won_as_the_sum_of_the_graphs_is(one, two):
         assume(False)
     both, by = joined(one, two)
     starts = play(*added(both, 0, by))
-    expected = [{first_winner(part.outcome, side) for part in sides(total)} for side in (0, 1)]
+    expected = [
+        {part.outcome.winner(player).name[0] for part in sides(total)} for player in (LEFT, RIGHT)
+    ]
     assert starts == "".join(w.pop() if len(w) == 1 else "D" for w in expected)
 
 

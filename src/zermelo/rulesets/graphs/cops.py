@@ -55,8 +55,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
     --------
     >>> from zermelo import Graph
     >>> rules = Cops(Graph.named("cycle:4"))
-    >>> str(rules("1", "3").outcome), str(rules("1", "2", "4").outcome)
-    ('draw when Left begins, draw when Right begins', 'L')
+    >>> rules("1", "3").outcome, rules("1", "2", "4").outcome
+    (Outcome.D, Outcome.L)
     >>> from zermelo.values.player import LEFT
     >>> [Cops(Graph.named("cycle:4"), cops=k)().turn(LEFT).outcome.name for k in (1, 2)]
     ['D', 'N']

@@ -18,13 +18,13 @@ from typing import (
 
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.game_methods import Entry as Entry
 from zermelo.values.partizan.game_methods import GameMethods
 from zermelo.values.partizan.game_methods import Look as Look
 from zermelo.values.partizan.thermograph import Thermograph
-from zermelo.values.starts import Winner
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class WithProperties(Frozen):
     is_stopper = TableProperty[bool]()
     is_uptimal = TableProperty[bool]()
     is_zero = TableProperty[bool]()
-    misere_outcome = TableProperty[str]()
+    misere_outcome = TableProperty[Outcome]()
     stop_count = TableProperty[int]()
     uptimal_expansion = TableProperty[str]()
     variety = TableProperty["Game | BaseStopper"]()
@@ -111,7 +111,7 @@ class Game(WithProperties):
     --------
     >>> G = Game("{2|-1}")
     >>> G.mean, G.temperature, G.outcome
-    (Fraction(1, 2), Fraction(3, 2), 'N')
+    (Fraction(1, 2), Fraction(3, 2), Outcome.N)
     >>> G + G, 2 * G - 1, G - G == 0, Game("^") > 0
     (1, 0, True, True)
     >>> Game.of([0], ["*"])
@@ -258,11 +258,11 @@ class Game(WithProperties):
         return not self <= h and not self >= h
 
     @property
-    def outcome(self) -> Winner:
+    def outcome(self) -> Outcome:
         """Who wins: ``N`` whoever begins, ``P`` whoever does not, ``L`` Left, ``R`` Right."""
         if self >= 0:
-            return "L" if self else "P"
-        return "R" if self <= 0 else "N"
+            return Outcome.L if self else Outcome.P
+        return Outcome.R if self <= 0 else Outcome.N
 
     def __neg__(self) -> Game:
         return self._methods.negative(self)

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.nimber import mex
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.show import in_order
@@ -70,18 +71,18 @@ def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = F
     return known[g]
 
 
-def misere_outcome(g: Written, look: Look | None = None) -> str:
+def misere_outcome(g: Written, look: Look | None = None) -> Outcome:
     """Return who wins if whoever cannot move wins: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
     >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|0}'").result)
-    ('N', 'L')
+    (Outcome.N, Outcome.L)
     """
 
-    def step(_: Part, left: list[str], right: list[str]) -> str:
-        first = not left or not {"L", "P"}.isdisjoint(left)
-        second = not right or not {"R", "P"}.isdisjoint(right)
-        return (("P", "R"), ("L", "N"))[first][second]
+    def step(_: Part, left: list[Outcome], right: list[Outcome]) -> Outcome:
+        first = not left or not {Outcome.L, Outcome.P}.isdisjoint(left)
+        second = not right or not {Outcome.R, Outcome.P}.isdisjoint(right)
+        return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[first][second]
 
     return g.known_misere_outcome or folded(g, step, look)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, SupportsIndex, cast
 from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
+from zermelo.values.outcome import Outcome, outcome_of_sides
 from zermelo.values.partizan import sidling
 from zermelo.values.partizan.game import BaseStopper, Game, Look, LoopyGame, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
@@ -21,7 +22,6 @@ from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import Stoppers, order
 from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
-from zermelo.values.starts import Winner, outcome_of_sides
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
@@ -128,10 +128,12 @@ class Stopper(_Operators, BaseStopper):
         return _negative(self)
 
     @property
-    def outcome(self) -> Winner:
+    def outcome(self) -> Outcome:
         """Who wins; nobody can draw a stopper."""
         below, above = at_most(Game(0), self), at_most(self, Game(0))
-        return ("P" if above else "L") if below else ("R" if above else "N")
+        if below:
+            return Outcome.P if above else Outcome.L
+        return Outcome.R if above else Outcome.N
 
     @property
     def onside(self) -> Stopper:
@@ -219,11 +221,8 @@ class Sided(_Operators):
         return Sided(-self.offside, -self.onside)
 
     @property
-    def outcome(self) -> str:
-        """Who wins when Left begins and when Right begins, ``D`` a draw, such as ``"LD"``.
-
-        ``"LR"``, ``"RL"``, ``"LL"`` and ``"RR"`` are N, P, L and R, and are written so.
-        """
+    def outcome(self) -> Outcome:
+        """Who wins when Left begins, and when Right does: a draw where the sides differ."""
         return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from zermelo.errors import InputError
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.expansions import Uptimal
@@ -59,7 +60,7 @@ def impartial(g: Game, look: Look | None = None) -> Game:
 MISERE: Memory[tuple[int, bool], bool] = Memory()
 
 
-def misere_outcome(game: Game) -> str:
+def misere_outcome(game: Game) -> Outcome:
     """Return who wins the canonical form if whoever cannot move wins: N, P, L or R."""
 
     def left_wins(g: Game, begins: bool) -> bool:
@@ -70,7 +71,7 @@ def misere_outcome(game: Game) -> str:
         return known
 
     first, second = left_wins(game, True), left_wins(game, False)
-    return (("R", "P"), ("N", "L"))[first][second]
+    return ((Outcome.R, Outcome.P), (Outcome.N, Outcome.L))[first][second]
 
 
 TEMPERED: Memory[int, int | None] = Memory()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zermelo.frozen import Frozen
+from zermelo.values.outcome import Outcome, outcome_of_sides
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Stopper, side_of
 from zermelo.values.partizan.loopy_graphs import Graph, added, joined, negated
 from zermelo.values.partizan.stopper_table import order
-from zermelo.values.starts import Winner, outcome_of_sides
 
 
 class Unsided(Frozen):
@@ -21,7 +21,7 @@ class Unsided(Frozen):
     >>> six.append(((0,), (1,)))
     >>> game = Unsided(six, six, "its onside equals no finite stopper")
     >>> game.outcome, game.offside
-    ('DR', off)
+    (Outcome.DR, off)
     """
 
     __slots__ = ("off", "on", "why")
@@ -47,10 +47,11 @@ class Unsided(Frozen):
         return side_of(self.off, 0, plus=False)
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Outcome:
         """Who wins when Left begins and when Right begins, ``D`` a draw, as of other values."""
-        back: dict[Winner, Winner] = {"L": "R", "R": "L", "N": "N", "P": "P"}
-        return outcome_of_sides(_winner(self.on), back[_winner(negated(self.off))])
+        back = {Outcome.L: Outcome.R, Outcome.R: Outcome.L}
+        off = _winner(negated(self.off))
+        return outcome_of_sides(_winner(self.on), back.get(off, off))
 
     @property
     def is_idempotent(self) -> bool:
@@ -58,13 +59,13 @@ class Unsided(Frozen):
         return _is_own_double(self.on) and _is_own_double(negated(self.off))
 
 
-def _winner(graph: Graph) -> Winner:
+def _winner(graph: Graph) -> Outcome:
     """Return who wins node 0 if Left wins infinite plays."""
     zero = Game(0)
     at_most = order(graph, [(0, zero), (zero, 0)], stoppers=False)
     if at_most(zero, 0):
-        return "P" if at_most(0, zero) else "L"
-    return "R" if at_most(0, zero) else "N"
+        return Outcome.P if at_most(0, zero) else Outcome.L
+    return Outcome.R if at_most(0, zero) else Outcome.N
 
 
 def _is_own_double(graph: Graph) -> bool:

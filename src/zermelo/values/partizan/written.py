@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from zermelo.errors import InputError
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.forms import form, shallow
 from zermelo.values.partizan.game import Game, Look, LoopyGame
 from zermelo.values.partizan.loopy import Value
@@ -56,7 +57,7 @@ class Written(ABC):
         return None
 
     @property
-    def known_misere_outcome(self) -> str | None:
+    def known_misere_outcome(self) -> Outcome | None:
         """Who wins if whoever cannot move wins, likewise."""
         return None
 
