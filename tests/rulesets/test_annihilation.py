@@ -27,7 +27,7 @@ RULES = r.Annihilation(Digraph(["ab", "bc", "cd", "da", "ae"]))
 
 def test_positions_are_checked() -> None:
     assert RULES("c", "a").state == RULES("a", "c").state
-    with pytest.raises(InputError, match="two tokens on 'a', but a vertex has room for one"):
+    with pytest.raises(InputError, match="two tokens on 'a', which has room for one"):
         RULES("a", "b", "a")
     with pytest.raises(UnknownVertex):
         RULES("x")
@@ -159,7 +159,7 @@ def test_explanations() -> None:
     lines = RULES("a").explain()
     assert "a → e" in lines
     endless = r.Annihilation(Digraph(["ab", "ba"]))("a").explain()
-    assert "No single move leads to a number" in endless
+    assert "No single move leads to a number" in " ".join(str(endless).split())
     twice = r.Annihilation(Digraph(["ab", "bc", "cd", "da"]))("a", "b", "c", "d").explain()
     assert "as if the opponent had moved" in twice
 

@@ -120,9 +120,9 @@ def test_positions_are_read_and_checked() -> None:
     assert str(RULES("p:c", "b,a")) == "e:a,b p:c"
     assert str(RULES()) == ""
     assert RULES(["a"]) == RULES("a")
-    with pytest.raises(InputError, match="two electrons on 'a', but it has room for one"):
+    with pytest.raises(InputError, match="two electrons on 'a', which has room for one"):
         RULES("a", "e:a")
-    with pytest.raises(InputError, match="two particles on 'a', but it has room for one"):
+    with pytest.raises(InputError, match="two particles on 'a', which has room for one"):
         RULES("a", "p:a")
     with pytest.raises(InputError, match="3 collections"):
         RULES(["a"], ["b"], ["c"])

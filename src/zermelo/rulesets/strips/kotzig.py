@@ -12,8 +12,8 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem
 
-#: Up to how many places there may be.
-MOST = 10_000
+#: The most places.
+MAX_PLACES = 10_000
 
 #: The place of the marker, and the set of used places as the bits of an integer.
 State: TypeAlias = tuple[int, int]
@@ -21,19 +21,19 @@ State: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class Kotzig(Ruleset[State]):
-    """Move the marker on by a member of the set around n places, never onto a used place.
+    """Move the marker on by a number from a given set around n places, never onto a used place.
 
-    Places are numbered from 0; the marker stands on 0 at the start, which counts as used. A state
-    is written as the used places in any order, the place of the marker last (Winning Ways,
-    chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are searched; turning the
-    circle makes no difference.
+    Places are numbered from 0. The marker starts on 0, which counts as used. A position is written
+    as the used places in any order, the place of the marker last (Winning Ways, chapter 15;
+    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are searched; turning the circle makes
+    no difference.
 
     Parameters
     ----------
     n : int
         The number of places, 1 or more.
     moves : tuple of int
-        By how much the marker may move on, each 1 or more.
+        The numbers of places by which the marker may move on, each 1 or more.
 
     Examples
     --------
@@ -47,22 +47,22 @@ class Kotzig(Ruleset[State]):
 
     n: int = field(default=12, metadata={"help": "the number of places, 1 or more"})
     moves: tuple[int, ...] = field(
-        default=(1, 2), metadata={"help": "by how much the marker may move on, such as 1,2"}
+        default=(1, 2), metadata={"help": "the steps that the marker may take, such as 1,2"}
     )
 
     def __post_init__(self) -> None:
-        check_within(self, 1, MOST, "n")
+        check_within(self, 1, MAX_PLACES, "n")
         if min(self.moves, default=0) < 1:
             raise wrong_parameter(self, "moves", "give numbers from 1 on")
 
     def state(self, *parts: object) -> State:
-        """Check the used places, the last being that of the marker; none for the start."""
+        """Check the used places, the marker's last; no parts stand for the start."""
         used, place = 0, 0
         for part in parts or (0,):
             number = natural(str(part))
             if number is None or number >= self.n:
-                known = f"give numbers from 0 to {self.n - 1}"
-                raise no_position(self, f"{part!r} is no place; {known}")
+                expected = f"give numbers from 0 to {self.n - 1}"
+                raise no_position(self, f"{part!r} is no place; {expected}")
             place = number
             if used >> place & 1:
                 raise no_position(self, f"place {place} is used twice; name each used place once")
@@ -76,7 +76,7 @@ class Kotzig(Ruleset[State]):
         return " ".join(map(str, [*others, place]))
 
     def options(self, state: State) -> Iterator[State]:
-        """Move on by a member of the set, to an unused place."""
+        """Move on by one of the steps, to an unused place."""
         place, used = state
         for step in dict.fromkeys(move % self.n for move in self.moves):
             to = (place + step) % self.n
@@ -91,7 +91,7 @@ class Kotzig(Ruleset[State]):
         return ring(letters, moves=(((str(o[0]),), o) for o in self.options(state)))
 
     def describe(self, state: State, option: State) -> str:
-        """Say how far the marker goes, and where to."""
+        """Name the step and the target of the marker."""
         return f"move on by {(option[0] - state[0]) % self.n}, to place {option[0]}"
 
     def canonical(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""Strips of squares, a letter for each; Push, Shove and Toppling Dominoes, played by a touch."""
+"""Strips of squares, written with a letter for each: Push, Shove and Toppling Dominoes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 EMPTY = "."
-#: Longer strips are refused.
-LONGEST = 10_000
+#: The most squares of a strip.
+MAX_SQUARES = 10_000
 
 
 @dataclass(frozen=True)
 class Strip(PartizanRuleset[str]):
-    """Rules on a strip, or a row: how positions are read."""
+    """Base class for rules on a strip or a row, which reads positions."""
 
-    #: What a square may hold.
+    #: The letters that a square may hold.
     letters: ClassVar[str]
 
     def state(self, *parts: object) -> str:
@@ -37,18 +37,19 @@ class Strip(PartizanRuleset[str]):
             shown = " ".join(map(str, parts))
             what = f"{shown!r} is no strip; give one word of the letters {self.letters}"
             raise no_position(self, what)
-        if len(text) > LONGEST:
-            raise no_position(self, f"a strip of {len(text):,} squares; give {LONGEST:,} at most")
+        if len(text) > MAX_SQUARES:
+            what = f"a strip of {len(text):,} squares; give {MAX_SQUARES:,} at most"
+            raise no_position(self, what)
         return text
 
 
 @dataclass(frozen=True)
 class PiecesOnStrip(Strip):
-    """Pieces on a strip, each of which may be touched to move."""
+    """Base class for pieces on a strip; a touch of a piece is a move."""
 
-    #: The letters of the pieces that Left can move, and Right.
+    #: The letters of the pieces that Left can move, and those that Right can move.
     mine: ClassVar[tuple[str, str]] = ("l", "r")
-    #: What letters stand for, see `zermelo.games.scene.HOLDS`; what squares are, see its `KINDS`.
+    #: The pictures of letters, see `zermelo.games.scene.HOLDS`, and of squares, see its `KINDS`.
     men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
     kind: ClassVar[str] = "square"
 
@@ -57,7 +58,7 @@ class PiecesOnStrip(Strip):
         """Return the strips after the piece on a square has moved."""
 
     def moves(self, state: str, mine: str) -> Iterator[tuple[tuple[str], str]]:
-        """Yield what is touched for each move of some pieces, and where it leads."""
+        """Yield the square that is touched for each move of some pieces, and the option."""
         for place, piece in enumerate(state):
             if piece in mine:
                 for option in self.moved(state, place):
@@ -85,16 +86,16 @@ class PiecesOnStrip(Strip):
 
 @dataclass(frozen=True)
 class Pushing(PiecesOnStrip):
-    """Pieces that move one square to the left, and squares on the right that nobody will enter."""
+    """Base class for pieces that move one square to the left."""
 
     letters: ClassVar[str] = EMPTY + "lr"
 
     def canonical(self, state: str) -> str:
-        """Leave out the empty squares on the right."""
+        """Leave out the empty squares on the right, which no piece can enter."""
         return state.rstrip(EMPTY)
 
     def describe(self, state: str, option: str) -> str:
-        """Say which piece moves, from the left."""
+        """Name the piece that moves and its square."""
         places = (place for place, piece in enumerate(state) if piece != EMPTY)
         place = next(place for place in places if option in self.moved(state, place))
         return f"move {state[place]} from {place + 1}"
@@ -104,9 +105,9 @@ class Pushing(PiecesOnStrip):
 class Shove(Pushing):
     """Move one of your pieces, and all pieces to the left of it, one square to the left.
 
-    A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
-    Right's and ``.`` for an empty square. All values are numbers, and there is a formula (Albert,
-    Nowakowski and Wolfe 2007).
+    A piece that leaves the strip is removed. A position is a strip with ``l`` for Left's pieces,
+    ``r`` for Right's and ``.`` for an empty square. All values are numbers, given by a formula
+    (Albert, Nowakowski and Wolfe 2007).
 
     Examples
     --------
@@ -121,7 +122,7 @@ class Shove(Pushing):
     )
 
     def moved(self, strip: str, place: int) -> tuple[str]:
-        """Move all up to a piece."""
+        """Move a piece, and all pieces on its left."""
         return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
     @theorem(
@@ -131,7 +132,7 @@ class Shove(Pushing):
         tells="game",
     )
     def halved(self, state: str) -> Game:
-        """Add up the pieces, Left's for her and Right's against her."""
+        """Add the worth of Left's pieces, and subtract that of Right's."""
         from zermelo.values.partizan.game import Game
 
         pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]
@@ -146,11 +147,12 @@ class Shove(Pushing):
 
 @dataclass(frozen=True)
 class Push(Pushing):
-    """Move one of your pieces one square to the left, and push those that stand in its way.
+    """Move one of your pieces one square to the left, and push the pieces in its way.
 
-    Pieces that touch on its left are pushed along, up to the first empty square; one that leaves
-    the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for Right's and ``.``
-    for an empty square. All values are numbers (Albert, Nowakowski and Wolfe 2007).
+    The pieces directly on its left are pushed along, up to the first empty square. A piece that
+    leaves the strip is removed. A position is a strip with ``l`` for Left's pieces, ``r`` for
+    Right's and ``.`` for an empty square. All values are numbers (Albert, Nowakowski and Wolfe
+    2007).
 
     Examples
     --------
@@ -162,18 +164,18 @@ class Push(Pushing):
     example: ClassVar[str] = "l.rl"
 
     def moved(self, strip: str, place: int) -> tuple[str]:
-        """Move a piece, and what is between, into the nearest empty square on its left."""
+        """Shift a piece, and all up to the nearest empty square on its left."""
         hole = max(strip.rfind(EMPTY, 0, place), 0)
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
 
 
 @dataclass(frozen=True)
 class TopplingDominoes(PiecesOnStrip):
-    """Topple one of your dominoes to the left or right: all on that side of it fall with it.
+    """Topple one of your dominoes to the left or right: all dominoes on that side fall with it.
 
-    A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for
-    those that either may topple (Albert, Nowakowski and Wolfe 2007; Fink, Nowakowski, Siegel and
-    Wolfe 2015).
+    A position is the row of standing dominoes: ``l`` for Left's, ``r`` for Right's and ``e`` for
+    those that either player may topple (Albert, Nowakowski and Wolfe 2007; Fink, Nowakowski, Siegel
+    and Wolfe 2015).
 
     Examples
     --------
@@ -193,18 +195,18 @@ class TopplingDominoes(PiecesOnStrip):
         return strip[place + 1 :], strip[:place]
 
     def options_of(self, state: str, mine: str) -> Iterator[str]:
-        """Yield what stands after one of some dominoes has toppled; quicker than by `moved`."""
+        """Yield the rows after one of some dominoes has toppled; faster than through `moved`."""
         for place, domino in enumerate(state):
             if domino in mine:
                 yield state[place + 1 :]
                 yield state[:place]
 
     def canonical(self, state: str) -> str:
-        """Take the lesser of the row and its mirror image."""
+        """Return the lesser of the row and its mirror image."""
         return min(state, state[::-1])
 
     def describe(self, state: str, option: str) -> str:
-        """Say how many fall, and on which side."""
+        """Name the domino, the side and what is left."""
         side = "left" if state.endswith(option) else "right"
         fallen = len(state) - len(option)
         place = fallen if side == "left" else len(option) + 1

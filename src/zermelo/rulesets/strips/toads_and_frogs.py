@@ -1,4 +1,4 @@
-"""Toads and Frogs, and Elephants and Rhinos, which do not jump."""
+"""Toads and Frogs, Elephants and Rhinos (without jumps), and the backsliding game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ TOAD, FROG, EMPTY = "t", "f", "."
 
 @dataclass(frozen=True)
 class ElephantsAndRhinos(Strip):
-    """Left moves an elephant one square to the right, Right a rhino one to the left.
+    """Left moves an elephant one square to the right, Right a rhino one square to the left.
 
-    The square must be empty. A position is a strip, ``t`` for an elephant, ``f`` for a rhino and
-    ``.`` for an empty square. Values are numbers, and switches of integers (Winning Ways, chapter
-    1, has the game as Toads and Frogs without jumps).
+    The target must be empty. A position is a strip with ``t`` for an elephant, ``f`` for a rhino
+    and ``.`` for an empty square. Values are numbers and switches of integers (Winning Ways,
+    chapter 1, where the game is Toads and Frogs without jumps).
 
     Examples
     --------
@@ -38,30 +38,31 @@ class ElephantsAndRhinos(Strip):
         yield from moved(state, TOAD, FROG, jumps=self.jumps)
 
     def right(self, state: str) -> Iterator[str]:
-        """Move to the left, which is to the right in the mirror."""
+        """Move to the left, which is a move to the right in the mirror image."""
         for option in moved(state[::-1], FROG, TOAD, jumps=self.jumps):
             yield option[::-1]
 
     def scene(self, state: str) -> Scene:
         """Show the strip; drag an animal, or touch it."""
 
-        def ways(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+        def touches(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
             for option in options:
                 start, end = ends(state, option)
                 yield (str(start + 1), str(end + 1)), option
                 yield (str(start + 1),), option
 
         men = {TOAD: f"left:{TOAD}", FROG: f"right:{FROG}", EMPTY: ""}
-        return strip(state, men=men, left=ways(self.left(state)), right=ways(self.right(state)))
+        left, right = touches(self.left(state)), touches(self.right(state))
+        return strip(state, men=men, left=left, right=right)
 
     def describe(self, state: str, option: str) -> str:
-        """Say from where to where."""
+        """Name the animal, its source and its target."""
         start, end = ends(state, option)
         return f"{state[start]} from {start + 1} to {end + 1}"
 
 
 def ends(state: str, option: str) -> tuple[int, int]:
-    """Return from where to where an animal goes."""
+    """Return the source and the target of the animal that moves."""
     changed = [place for place, was in enumerate(state) if was != option[place]]
     first, last = changed[0], changed[-1]
     return (first, last) if state[first] != EMPTY else (last, first)
@@ -71,9 +72,8 @@ def ends(state: str, option: str) -> tuple[int, int]:
 class ToadsAndFrogs(ElephantsAndRhinos):
     """Left moves a toad to the right, Right a frog to the left: one step, or over one opponent.
 
-    The square that is moved to must be empty; nobody is taken. A position is a strip, ``t`` for a
-    toad, ``f`` for a frog and ``.`` for an empty square (Guy; Winning Ways, chapter 1; Erickson
-    1996).
+    The target must be empty; nothing is captured. A position is a strip with ``t`` for a toad,
+    ``f`` for a frog and ``.`` for an empty square (Guy; Winning Ways, chapter 1; Erickson 1996).
 
     Examples
     --------
@@ -92,9 +92,9 @@ class ToadsAndFrogs(ElephantsAndRhinos):
 class BackslidingToadsAndFrogs(ToadsAndFrogs):
     """Toads and Frogs in which an animal may also go one step back.
 
-    Jumps go forward only, and steps to the next square, which must be empty. Play need not end, so
-    that there are draws. A position is a strip, ``t`` for a toad, ``f`` for a frog and ``.`` for an
-    empty square (Winning Ways, chapter 11; rules as in CGSuite).
+    Jumps go forward only; every target must be empty. Play need not end, so that there are draws. A
+    position is a strip with ``t`` for a toad, ``f`` for a frog and ``.`` for an empty square
+    (Winning Ways, chapter 11; rules as in CGSuite).
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Treblecross: put crosses on a row, three side by side win."""
+"""Treblecross: put crosses on a row; three side by side win."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.letters import in_letters
-from zermelo.rulesets.strips.strip import EMPTY, LONGEST
+from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
 
 CROSS = "x"
-#: What has won, and how far from a cross nobody wants to put another one.
-WON, NEAR = CROSS * 3, 2
+#: The winning pattern, and the distance from a cross within which a new one loses at once.
+THREE, NEAR = CROSS * 3, 2
 
-#: The rows.
+#: The rows, as text.
 State: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Treblecross(Ruleset[State]):
-    """Put a cross on an empty square of a row; whoever completes three side by side wins.
+    """Put a cross on an empty square of a row; the player who completes three side by side wins.
 
-    A cross beside another one, or one square away from it, lets the other player complete three.
-    So a move here goes to a square that is further away from all crosses or, where three can be
-    completed, completes them, and whoever has no move left loses. A free row of n squares is then
-    a heap of n + 2 of the octal game 0.007. A position is the row, ``x`` and ``.``, or the number
-    of its squares; of several rows each is a game of its own (Winning Ways, chapter 4).
+    A cross next to another one, or with one square between, lets the opponent complete three. So a
+    move in this ruleset completes three if it can, and otherwise goes to a square further away from
+    all crosses; a player without such a move loses. An empty row of n squares is then a heap of
+    n + 2 of the octal game 0.007. A position is the row, written with ``x`` and ``.``, or the
+    number of its squares; several rows are a sum (Winning Ways, chapter 4).
 
     Examples
     --------
@@ -48,39 +48,40 @@ class Treblecross(Ruleset[State]):
     complexity: ClassVar[str] = "that of the octal game 0.007, of which no period is known"
 
     def state(self, *parts: object) -> State:
-        """Check rows; a number is a row of so many empty squares."""
+        """Check rows; a number stands for a row of empty squares."""
         rows = []
         for part in parts:
             squares = natural(str(part))
-            if squares is not None and squares > LONGEST:
-                raise no_position(self, f"a row of {part} squares; give {LONGEST:,} at most")
+            if squares is not None and squares > MAX_SQUARES:
+                raise no_position(self, f"a row of {part} squares; give {MAX_SQUARES:,} at most")
             row = in_letters(str(part), EMPTY + CROSS) if squares is None else EMPTY * squares
             if set(row) - {EMPTY, CROSS}:
                 what = "give squares, each . or x, or the number of squares"
                 raise no_position(self, f"{part!r} is no row; {what}")
             rows.append(row)
-        if sum(map(len, rows)) > LONGEST:
-            raise no_position(self, f"more than {LONGEST:,} squares; give {LONGEST:,} at most")
+        squares = sum(map(len, rows))
+        if squares > MAX_SQUARES:
+            raise no_position(self, f"{squares:,} squares; give {MAX_SQUARES:,} at most")
         return tuple(filter(None, rows))
 
     def options(self, state: State) -> Iterator[State]:
-        """Complete three where one can; elsewhere keep away from other crosses."""
+        """Complete three if possible; otherwise keep away from other crosses."""
         for number, row in enumerate(state):
             for place in _open(row):
                 yield (*state[:number], crossed(row, place), *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
-        """Sort the rows with a move, each the lesser of itself and its mirror image."""
+        """Sort the rows that have a move, each as the lesser of itself and its mirror image."""
         return tuple(sorted(min(row, row[::-1]) for row in state if _open(row)))
 
     def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
-        """Take rows apart; what lies between crosses is a heap."""
+        """Split the rows; each run of free squares between crosses is a heap."""
         parts: list[State | Position[tuple[int, ...]]] = []
         for row in state:
             places = _open(row)
             if not places:
                 continue
-            if WON in crossed(row, places[0]):
+            if THREE in crossed(row, places[0]):
                 parts.append((row,))
             else:
                 parts += [Position(self._octal, (heap,)) for heap in _heaps(row)]
@@ -101,7 +102,7 @@ class Treblecross(Ruleset[State]):
         return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Say which square, and of several rows which one."""
+        """Name the square, and the row if there are several."""
         row, column = _place(state, option)
         return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
 
@@ -112,8 +113,8 @@ def crossed(row: str, place: int) -> str:
 
 
 def _open(row: str) -> list[int]:
-    """Return the squares where a cross wins; where there are none, those far from all crosses."""
-    if WON in row:
+    """Return the squares where a cross wins or, if there are none, those far from all crosses."""
+    if THREE in row:
         return []
     empty = [place for place, square in enumerate(row) if square == EMPTY]
     beside = {place: row[max(0, place - NEAR) : place + NEAR + 1] for place in empty}
@@ -121,13 +122,13 @@ def _open(row: str) -> list[int]:
         place
         for place in empty
         if beside[place].count(CROSS) > 1
-        and WON in crossed(row, place)[max(0, place - NEAR) : place + NEAR + 1]
+        and THREE in crossed(row, place)[max(0, place - NEAR) : place + NEAR + 1]
     ]
     return wins or [place for place in empty if CROSS not in beside[place]]
 
 
 def _heaps(row: str) -> list[int]:
-    """Return the heaps of 0.007 that a row is: each run of squares far from crosses, and 2 more."""
+    """Return the heaps of 0.007 of a row: the length of each run far from crosses, plus 2."""
     far = {*_open(row)}
     marks = "".join("1" if place in far else " " for place in range(len(row)))
     return [len(run) + 2 for run in marks.split()]

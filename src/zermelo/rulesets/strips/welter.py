@@ -17,8 +17,8 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-#: Longer strips are not drawn.
-LONGEST = 400
+#: The most squares of a strip that is drawn.
+MAX_DRAWN = 400
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Welter(Heaps):
     """Move one coin down to an empty square; no two coins may share a square.
 
     The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares
-    and, for each two coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides the
-    difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
-    coins but one, the square of that coin is found digit by digit from the right: so all winning
-    moves are found, for squares with thousands of digits.
+    and, for each pair of coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides
+    the difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
+    coins but one, the square of that coin is found digit by digit from the right. So all winning
+    moves are found, even for squares with thousands of digits.
 
     Examples
     --------
@@ -46,14 +46,14 @@ class Welter(Heaps):
     )
 
     def state(self, *parts: object) -> HeapState:
-        """Check squares, and that no two coins share one; they are sorted."""
+        """Check and sort the squares, which must be different."""
         squares = tuple(sorted(super().state(*parts)))
         if len(set(squares)) < len(squares):
             raise no_position(self, "two coins on one square; give different numbers")
         return squares
 
     def canonical(self, state: HeapState) -> HeapState:
-        """States are sorted already, and square 0 counts."""
+        """Return the state: it is sorted already, and a coin on square 0 counts."""
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -65,7 +65,7 @@ class Welter(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show the coins on the strip; drag one down."""
-        if max(state, default=0) >= LONGEST:
+        if max(state, default=0) >= MAX_DRAWN:
             return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
         letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
         moves = (
@@ -75,18 +75,18 @@ class Welter(Heaps):
         return strip(letters, moves=moves, first=0, wrap=20)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say from where to where a coin is moved."""
-        here, there = set(state) - set(option), set(option) - set(state)
-        return f"move a coin from {here.pop()} to {there.pop()}"
+        """Name the source and the target of the coin."""
+        source, target = set(state) - set(option), set(option) - set(state)
+        return f"move a coin from {source.pop()} to {target.pop()}"
 
     @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
-        """Add the squares, and a correction for each two, without carrying."""
+        """Add the squares, and a correction for each pair, without carrying."""
         return welter(state)
 
     @function.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find for each coin the one square that gives the value, if it is free and lower."""
+        """Find for each coin the only square that gives the value, if it is free and lower."""
         options = []
         for place, square in enumerate(state):
             others = state[:place] + state[place + 1 :]
@@ -102,27 +102,27 @@ class Welter(Heaps):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the squares and the corrections, pair by pair."""
         rows = [(f"square {square}" if square < 10**20 else "square", square) for square in state]
-        for one, other in combinations(state, 2) if len(state) < 6 else ():
-            name = f"{one} and {other}" if other < 10**20 else "pair"
-            rows.append((name, (one ^ other) ^ ((one ^ other) - 1)))
-        told = (
-            "Welter's function is the nim-sum of the squares and of 2^(m+1) − 1 for each two "
+        for u, v in combinations(state, 2) if len(state) < 6 else ():
+            name = f"{u} and {v}" if v < 10**20 else "pair"
+            rows.append((name, (u ^ v) ^ ((u ^ v) - 1)))
+        formula = (
+            "Welter's function is the nim-sum of the squares and of 2^(m+1) − 1 for each pair of "
             "coins, where 2^m is the largest power of 2 that divides their distance."
         )
-        return [told, nim_table(rows, ("part", "number"))] if len(state) < 6 else [told]
+        return [formula, nim_table(rows, ("part", "number"))] if len(state) < 6 else [formula]
 
 
 def welter(squares: HeapState) -> int:
     """Return Welter's function: where 2^m divides d and 2^(m+1) not, d ⊕ (d − 1) = 2^(m+1) − 1."""
-    pairs = (one ^ other for one, other in combinations(squares, 2))
+    pairs = (u ^ v for u, v in combinations(squares, 2))
     return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
 
 def _solve(wanted: int, others: HeapState, digits: int) -> int:
-    """Find x with this nim-sum of x and of its corrections with others, from its last digit on.
+    """Return the x with a given nim-sum of x and its corrections with the others.
 
-    Digit m of the sum is digit m of x, changed once for each other that agrees with x in all
-    digits before m. Digits above the given number are left 0.
+    It is found from its last digit on: digit m of the sum is digit m of x, changed once for each
+    other number that agrees with x in all digits before m. Only the given number of digits is set.
     """
     x, agreeing = 0, list(others)
     for m in range(digits):

@@ -1,4 +1,4 @@
-"""Matter and Antimatter: electrons and positrons on a digraph. Welter's game on a digraph."""
+"""Matter and Antimatter: electrons and positrons on a digraph; with one kind, Welter's game."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ KINDS = ("electron", "positron")
 class Matter(LoopyRuleset[State]):
     """Move a particle along an edge, never onto its own kind; electron and positron both vanish.
 
-    Matter and Antimatter: either player moves any particle. A particle stays where one of its own
-    kind stands, so a loop is no move; if it meets one of the other kind, both are gone. Play need
+    Either player moves any particle. A particle cannot move to a vertex that holds one of its own
+    kind, so a loop is not a move. If it meets a particle of the other kind, both vanish. Play need
     not end, unless the digraph is acyclic. With one kind only it is Welter's game on a digraph
     (Fraenkel 1996a, section 4, which asks for a theory). All positions that can be reached are
     labelled, at most 3^n.
 
-    A position is ``e:a,b p:c``: electrons on a and b, a positron on c; ``a b`` alone are electrons.
+    A position is ``e:a,b p:c``: electrons on a and b, a positron on c. Names without a sign, as in
+    ``a b``, are electrons.
 
     Examples
     --------
@@ -42,7 +43,7 @@ class Matter(LoopyRuleset[State]):
     [Move('a → b: both vanish' -> )]
     >>> rules("e:a,b").value, rules("e:a,b", "p:d").outcome
     (∞, Outcome.N)
-    >>> rules(["a", "b"], ["d"])  # names in two collections, for names that are no text
+    >>> rules(["a", "b"], ["d"])  # two collections of names, which need not be strings
     <matter: e:a,b p:d>
     """
 
@@ -55,13 +56,13 @@ class Matter(LoopyRuleset[State]):
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Put particles on vertices.
 
-        Words: ``e:a,b`` and ``p:c``, or names alone, which are electrons. Or one or two collections
-        of names: the electrons, the positrons.
+        The parts are words (``e:a,b``, ``p:c``, or names alone, which are electrons), or one or
+        two collections of names: the electrons, then the positrons.
         """
         if parts and all(isinstance(p, Collection) and not isinstance(p, str) for p in parts):
             if len(parts) > 2:
-                said = f"{len(parts)} collections; give the electrons and the positrons"
-                raise no_position(self, said)
+                found = f"{len(parts)} collections; give the electrons and the positrons"
+                raise no_position(self, found)
             particles = [(kind, name) for kind, names in enumerate(parts) for name in names]
         else:
             particles = [particle for part in parts for particle in self._read(part)]
@@ -69,8 +70,8 @@ class Matter(LoopyRuleset[State]):
         for kind, name in particles:
             vertex = 1 << self.on.index(name)
             if (masks[0] | masks[1]) & vertex:
-                there = KINDS[kind] if masks[kind] & vertex else "particle"
-                raise no_position(self, f"two {there}s on {name!r}, but it has room for one")
+                noun = KINDS[kind] if masks[kind] & vertex else "particle"
+                raise no_position(self, f"two {noun}s on {name!r}, which has room for one")
             masks[kind] |= vertex
         return masks[0], masks[1]
 
@@ -85,7 +86,7 @@ class Matter(LoopyRuleset[State]):
             yield from ((kind, name) for name in text.split(",") if name)
 
     def show(self, state: State) -> str:
-        """Write ``e:`` with the electrons and ``p:`` with the positrons, those that there are."""
+        """Write ``e:`` with the electrons, if any, and ``p:`` with the positrons, if any."""
         words: list[str] = []
         for kind, mask in zip((ELECTRON, POSITRON), state, strict=True):
             names = [str(self.on.names[vertex]) for vertex in bits(mask)]
@@ -112,11 +113,11 @@ class Matter(LoopyRuleset[State]):
         for kind, (mine, theirs) in enumerate((state, state[::-1])):
             for vertex in bits(mine):
                 left = mine ^ 1 << vertex
-                for there in bits(self._rows[vertex] & ~mine):
-                    target = 1 << there
-                    vanish = theirs & target
-                    one, other = (left, theirs ^ target) if vanish else (left | target, theirs)
-                    yield (vertex, there), (other, one) if kind else (one, other)
+                for target in bits(self._rows[vertex] & ~mine):
+                    bit = 1 << target
+                    vanish = theirs & bit
+                    own, other = (left, theirs ^ bit) if vanish else (left | bit, theirs)
+                    yield (vertex, target), (other, own) if kind else (own, other)
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a particle along an edge."""
@@ -126,15 +127,15 @@ class Matter(LoopyRuleset[State]):
         return digraph(self.on, held=particles, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name where the particle comes from and where it goes, and say whether two vanish."""
+        """Name the source and the target of the move, and whether two particles vanish."""
         names, pairs = self.on.names, zip(state, option, strict=True)
         gone = [vertex for before, after in pairs for vertex in bits(before & ~after)]
         if len(gone) == 2:
-            here, there = gone if self._rows[gone[0]] >> gone[1] & 1 else gone[::-1]
-            return f"{names[here]} → {names[there]}: both vanish"
+            source, target = gone if self._rows[gone[0]] >> gone[1] & 1 else gone[::-1]
+            return f"{names[source]} → {names[target]}: both vanish"
         kind = int(state[0] == option[0])
-        (come,) = bits(option[kind] & ~state[kind])
-        return f"{KINDS[kind]} {names[gone[0]]} → {names[come]}"
+        (target,) = bits(option[kind] & ~state[kind])
+        return f"{KINDS[kind]} {names[gone[0]]} → {names[target]}"
 
     @cached_property
     def _parts(self) -> list[int]:
@@ -150,12 +151,12 @@ class Matter(LoopyRuleset[State]):
     def components(self, state: State) -> list[State] | None:
         """Particles of different weak components never meet."""
         electrons, positrons = state
-        every = electrons | positrons
-        parts = [(electrons & mask, positrons & mask) for mask in self._parts if every & mask]
+        particles = electrons | positrons
+        parts = [(electrons & mask, positrons & mask) for mask in self._parts if particles & mask]
         return parts if len(parts) > 1 else None
 
     def canonical(self, state: State) -> State:
-        """Exchange the kinds within a weak component, which changes nothing."""
+        """Put the larger mask first in each weak component: exchanging kinds changes nothing."""
         electrons, positrons = state
         for mask in self._parts:
             if electrons & mask < positrons & mask:

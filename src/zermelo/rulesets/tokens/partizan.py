@@ -1,4 +1,4 @@
-"""A partizan game of one's own: a token on a digraph with Left's edges and Right's."""
+"""A token on a digraph with edges of Left and edges of Right: any partizan game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Partizan(PartizanRuleset[str]):
     """Move the token along an edge of your colour.
 
     The file has a line for each edge: its source, its target, and ``left``, ``right`` or
-    ``either``. A position is the vertex on which the token stands; several tokens are a sum, with
-    ``+`` between. Without cycles a vertex has a value; with cycles play need not end, and for both
-    starts it is said who wins, or that it is a draw: every position that can be reached is
-    labelled, with the player to move, by Algorithm PND (Fraenkel 1997).
+    ``either``. A position is the vertex of the token; several tokens are a sum, written with
+    ``+``. Without cycles each vertex has a value. With cycles play need not end: the outcome, which
+    may be a draw, is given for both starts. It comes from Algorithm PND (Fraenkel 1997), which
+    labels every position that can be reached, with the player to move.
 
     Examples
     --------
@@ -55,8 +55,8 @@ class Partizan(PartizanRuleset[str]):
         """Check the vertex."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
-            some = ", ".join(self.on.names[:9])
-            raise no_position(self, f"{' '.join(words)!r} is no vertex; give one of {some}")
+            names = ", ".join(self.on.names[:9])
+            raise no_position(self, f"{' '.join(words)!r} is no vertex; give one of {names}")
         return words[0]
 
     def left(self, state: str) -> Iterator[str]:
@@ -77,9 +77,9 @@ class Partizan(PartizanRuleset[str]):
                 for target in targets:
                     sides.setdefault((number[name], number[target]), set()).add(side)
         looks = ("either" if len(side) > 1 else min(side) for side in sides.values())
-        here = vertex_id(number[state])
+        token = vertex_id(number[state])
         left, right = (
-            [((here, vertex_id(number[to])), to) for to in options]
+            [((token, vertex_id(number[to])), to) for to in options]
             for options in self.on.moves[state]
         )
         return graph(

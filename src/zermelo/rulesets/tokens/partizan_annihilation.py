@@ -1,4 +1,4 @@
-"""Partizan annihilation: each player has tokens of his own, and two that meet vanish."""
+"""Partizan annihilation: each player has their own tokens, and two that meet vanish."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 #: The vertices of Left's tokens and of Right's, by number, ascending.
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-#: What stands before a vertex: whose token it is.
+#: The prefixes of a vertex that tell whose token it holds.
 SIGNS = ("l:", "r:")
 
 
 @dataclass(frozen=True)
 class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
-    """Move one of your tokens along an edge; if it meets another token, anybody's, both vanish.
+    """Move one of your tokens along an edge; if it meets a token of either player, both vanish.
 
-    Left and Right have tokens of their own on one digraph, at most one on a vertex. A loop is a
-    pass. A position is written as the tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
-    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and
-    Goldschmidt 1987; Goldstein and Reingold 1995); these are our rules for one. Without cycles
-    positions have values; with cycles all are labelled for both starts, at most 2·3^n.
+    Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
+    A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions such
+    variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
+    1987; Goldstein and Reingold 1995); the exact rules here are Zermelo's. Without cycles
+    positions have values; with cycles all positions are labelled for both starts, at most 2·3^n.
 
     Examples
     --------
@@ -69,7 +69,7 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
                 raise no_position(self, f"{part!r}: write l:a for Left's token, r:b for Right's")
             vertex = self.words.index(name)
             if vertex in side_of:
-                raise no_position(self, f"two tokens on {name!r}, but it has room for one")
+                raise no_position(self, f"two tokens on {name!r}, which has room for one")
             side_of[vertex] = side
         left, right = (tuple(sorted(v for v, s in side_of.items() if s == side)) for side in SIGNS)
         return left, right
@@ -99,9 +99,9 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
         return (option for _, _, option in self._moves(state, 1))
 
     def describe(self, state: State, option: State) -> str:
-        """Say which token goes where, and whether two vanish."""
-        every = (one for side in (0, 1) for one in self._moves(state, side) if one[2] == option)
-        source, target, _ = next(every)
+        """Name the source and the target of the move, and whether two tokens vanish."""
+        moves = (move for side in (0, 1) for move in self._moves(state, side))
+        source, target = next((u, v) for u, v, reached in moves if reached == option)
         vanish = ": both vanish" * (source != target and target in (*state[0], *state[1]))
         return f"{self.words.word(source)} → {self.words.word(target)}{vanish}"
 

@@ -46,12 +46,12 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: How many answers are looked at to find the longest resistance.
+#: The most tokens, over all options, that are examined to find the longest resistance.
 LOOK_AHEAD = 2_000
 
 
 class Linear(Theorem[State]):
-    """Positions of at most four tokens tell the values of all."""
+    """The values of positions with at most four tokens determine those of all positions."""
 
     statement = "γ is linear over GF(2)"
     source = "Fraenkel and Yesha 1982"
@@ -60,10 +60,10 @@ class Linear(Theorem[State]):
         self.rules = rules
 
     def theory(self, watch: Watch) -> Theory | None:
-        """Return all values; None where they take more memory than the question may use.
+        """Return the theory with all values, or None if it needs more memory than is allowed.
 
-        Once found they are kept. That there was no room for them is not: the next question may
-        have more.
+        A theory that was found is kept. A failure is not, since the next question may have more
+        memory.
         """
         if not self.rules.found:
             from zermelo.tokens.annihilation.theory import solved
@@ -97,8 +97,8 @@ class Linear(Theorem[State]):
         return None if theory is None else self._drawing(theory, state)
 
     def _drawing(self, theory: Theory, state: State) -> list[State]:
-        labels, here = theory.labels, mask_of(state)
-        label = theory.label_of(here)
+        labels, tokens = theory.labels, mask_of(state)
+        label = theory.label_of(tokens)
         changes = Counter(labels[u] ^ labels[v] for u, v in moves(self.rules.on, state))
 
         def ways(vertex: int, change: int) -> int:
@@ -110,22 +110,22 @@ class Linear(Theorem[State]):
             left = label ^ labels[u] ^ labels[v]
             if left < theory.finite:
                 continue
-            back = changes[left]  # moves to value 0, but for those of tokens that are gone or new
+            to_zero = changes[left]  # moves to value 0; next, those of the tokens that changed
             if u != v:
-                back += -ways(u, left) + (-ways(v, left) if here >> v & 1 else ways(v, left))
-            if not back:
+                to_zero += -ways(u, left) + (-ways(v, left) if tokens >> v & 1 else ways(v, left))
+            if not to_zero:
                 draws[after(state, u, v)] = None
         return list(draws)
 
     def best(self, state: State, watch: Watch) -> Best[State] | None:
-        """Take the move to value 0 with the least counter; from D one that keeps the draw."""
+        """Choose the move to value 0 with the least counter, or one that keeps a draw."""
         theory = self.theory(watch)
         if theory is None:
             return None
-        here = mask_of(state)
-        outcome = outcome_of(theory.value_of(here))
+        tokens = mask_of(state)
+        outcome = outcome_of(theory.value_of(tokens))
         if outcome is Outcome.N:
-            best = after(state, *not_none(theory.best_of(here)))
+            best = after(state, *not_none(theory.best_of(tokens)))
             return Best(best, 1 + 2 * self._counted(best, watch))
         if outcome is Outcome.D:
             return Best(self._drawing(theory, state)[0], None)
@@ -133,14 +133,14 @@ class Linear(Theorem[State]):
         return None if option is None else Best(option, 2 * self._counted(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Find the option whose best answer leaves the largest counter, among the first ones."""
+        """Return the option whose best answer leaves the largest counter, among the first ones."""
         options: list[tuple[int, State]] = []
-        looked = 0
+        examined = 0
         for option in self.rules.options(state):
             answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
             options.append((self._counted(after(option, *answer), watch), option))
-            looked += len(option)
-            if looked > LOOK_AHEAD:
+            examined += len(option)
+            if examined > LOOK_AHEAD:
                 break
         return max(options, key=itemgetter(0), default=(0, None))[1]
 
@@ -148,12 +148,12 @@ class Linear(Theorem[State]):
         return not_none(self.counter(state, watch))  # the value is 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
-        """Add the delays of the patterns of which the position is the sum."""
+        """Add the delays of the patterns that the position is a sum of."""
         theory = self.theory(watch)
         return None if theory is None else theory.counter_of(mask_of(state))
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:
-        """Show the patterns that the tokens form, what they are worth, and how each is kept."""
+        """Show the patterns that the tokens form, their values, and how moves are answered."""
         from zermelo.rulesets.tokens.annihilation.text import reasons
 
         theory = self.theory(watch)
@@ -164,10 +164,11 @@ class Linear(Theorem[State]):
 class Annihilation(LoopyRuleset[State]):
     """Move one token along an edge; if it meets another token, both vanish.
 
-    At most one token stands on a vertex. A loop is a pass. Play need not end; whoever cannot move
-    loses. Positions of value 0, and those of finite value, are linear spaces over GF(2), and
-    values add without carrying there (Fraenkel and Yesha 1982; Fraenkel 1996a, section 4). So the
-    positions with at most four tokens tell the value of all 2^n. Misère play is searched.
+    At most one token stands on a vertex. A loop is a pass. Play need not end; a player who cannot
+    move loses. The positions of value 0 form a linear space over GF(2), and so do those of finite
+    value, where values add without carrying (Fraenkel and Yesha 1982; Fraenkel 1996a, section 4).
+    So the positions with at most four tokens determine the values of all 2^n. Misère play is
+    searched.
 
     Examples
     --------
@@ -196,7 +197,7 @@ class Annihilation(LoopyRuleset[State]):
         numbers = tuple(sorted({self.on.index(part) for part in parts}))
         if len(numbers) < len(parts):
             twice = next(part for part in parts if parts.count(part) > 1)
-            raise no_position(self, f"two tokens on {twice!r}, but a vertex has room for one")
+            raise no_position(self, f"two tokens on {twice!r}, which has room for one")
         return numbers
 
     def show(self, state: State) -> str:
@@ -208,7 +209,7 @@ class Annihilation(LoopyRuleset[State]):
         return dict.fromkeys(after(state, *move) for move in moves(self.on, state))
 
     def scene(self, state: State) -> Scene:
-        """Show the digraph; drag a token along an edge, or touch it where it passes."""
+        """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
         ways = (
             (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))
             for move in moves(self.on, state)
@@ -216,16 +217,16 @@ class Annihilation(LoopyRuleset[State]):
         return digraph(self.on, held=dict.fromkeys(state, "man"), moves=ways)
 
     def describe(self, state: State, option: State) -> str:
-        """Name where the token comes from and where it goes, and say whether two vanish."""
+        """Name the source and the target of the move, and whether two tokens vanish."""
         gone = [vertex for vertex in state if vertex not in option]
         if not gone:
             return "pass"
         names = self.on.names
         if len(gone) == 1:
-            (there,) = set(option) - set(state)
-            return f"{names[gone[0]]} → {names[there]}"
-        here, there = gone if self.on.has_edge(*(names[u] for u in gone)) else gone[::-1]
-        return f"{names[here]} → {names[there]}: both vanish"
+            (target,) = set(option) - set(state)
+            return f"{names[gone[0]]} → {names[target]}"
+        source, target = gone if self.on.has_edge(*(names[u] for u in gone)) else gone[::-1]
+        return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:
         """Tokens of different weak components never meet."""
@@ -244,12 +245,12 @@ class Annihilation(LoopyRuleset[State]):
 
     @cached_property
     def outline(self) -> Outline:
-        """What the theory takes is known at once, so that it costs little to ask again."""
+        """The sizes of the theory, kept so that repeated refusals cost little."""
         from zermelo.tokens.annihilation.small import outline
 
         return outline(self.on)
 
     @cached_property
     def found(self) -> list[Theory]:
-        """The theory, once it is found. That there was no room for it is not kept."""
+        """The theory in a list, empty until it is found."""
         return []

@@ -1,4 +1,4 @@
-"""Why an annihilation position is worth what it is: patterns, and how each move is answered."""
+"""The explanation of the value of an annihilation position: patterns, and answers to moves."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
 from zermelo.values.text import show_value
 
-#: How many moves of the opponent are answered in the explanation, and how many are looked at.
-SHOWN, LOOKED_AT = 6, 200
-#: Up to how many vertices are named.
-NAMED = 12
+#: How many moves of the opponent the explanation answers at most, and from how many it chooses.
+MAX_SHOWN, MAX_EXAMINED = 6, 200
+#: How many vertices are named at most.
+MAX_NAMED = 12
 
 METHOD = (
-    "Two tokens on one vertex vanish, so sets of tokens add like vectors of zeros and ones, in "
-    "which 1 + 1 = 0. Those of finite value are all the sums of certain patterns of at most four "
-    "tokens, and the values add in base 2 without carrying."
+    "Two tokens on one vertex vanish, so sets of tokens add like vectors of zeros and ones with "
+    "1 + 1 = 0. The sets of finite value are the sums of certain patterns of at most four tokens, "
+    "and their values add in base 2 without carrying."
 )
-KEPT = (
-    "A move breaks a pattern, or several at once. To a larger value, or to ∞, it can be taken back "
-    "within the pattern, and a pattern of smaller counter is left; so play ends."
+ANSWERS = (
+    "A move breaks a pattern, or several at once. A move to a larger value, or to ∞, can be "
+    "reversed within the pattern, which leaves a pattern of smaller counter; so play ends."
 )
-KEEPS = "and there is a move that keeps it so."
+STAYS = "and some move keeps it so."
 
 
 def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Explain the value of a position, paragraph by paragraph."""
     value = theory.value_of(tokens)
     if value == 0:
-        return [METHOD, *why_finite(theory, tokens), *why_kept(theory, tokens)]
-    said: list[Block | str] = [METHOD]
+        return [METHOD, *why_finite(theory, tokens), *answers_to_moves(theory, tokens)]
+    text: list[Block | str] = [METHOD]
     if isinstance(value, Infinity):
-        said += why_endless(theory, tokens, value)
+        text += why_endless(theory, tokens, value)
         if 0 not in value.K:
-            return said
+            return text
     else:
-        said += why_finite(theory, tokens)
+        text += why_finite(theory, tokens)
     move = not_none(theory.best_of(tokens))  # the value is not 0, and can be made 0
     after = moved(tokens, move)
     left = f"the tokens on {named(theory, after)}" if after else "no tokens at all"
-    said.append(f"{told(theory, tokens, move)} leaves {left}.")
-    return [*said, *why_finite(theory, after), *why_kept(theory, after)] if after else said
+    text.append(f"{described(theory, tokens, move)} leaves {left}.")
+    return [*text, *why_finite(theory, after), *answers_to_moves(theory, after)] if after else text
 
 
 def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
@@ -59,13 +59,13 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
     if not rows:
         return ["No tokens are left: the value is 0."]
     hidden = named(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
-    note = f"(Patterns meet, and no token is left, on {hidden}.)" if hidden else ""
+    note = f"(Patterns overlap on {hidden}, where their tokens cancel.)" if hidden else ""
     shown = [(named(theory, pattern), value) for pattern, value in rows]
     return [nim_table(shown, ("pattern", "value"), note), why_nim_sum(shown)]
 
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
-    """Return the patterns of a position of finite value, as masks with values; none of the rest."""
+    """Return the patterns of a position of finite value and single tokens, as masks with values."""
     patterns, _ = not_none(theory.apart(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
     rest = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])
@@ -73,47 +73,47 @@ def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
 
 
 def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
-    """Say why the value is ∞(K), and where the numbers in K come from."""
+    """Explain why the value is ∞(K), and where the numbers in K come from."""
     endless = theory.label_of(tokens) // theory.finite * theory.finite
     rest = named(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
-    said = (
-        f"The tokens are no sum of patterns: taking away as many as possible leaves {rest}, and "
-        "that is of infinite value. Nobody is forced to any number."
+    text = (
+        f"The tokens are not a sum of patterns: removing as many patterns as possible leaves "
+        f"{rest}, which has infinite value. Nobody is forced to move to a number."
     )
     if not value.K:
-        return [f"{said} No single move leads to a number: nobody can win at once, {KEEPS}"]
+        return [f"{text} No single move leads to a number: nobody can win at once, {STAYS}"]
     moves: dict[int, list[str]] = {}
     for move in theory.moves_of(tokens):
         label = theory.label_of(moved(tokens, move))
         if label < theory.finite:
-            moves.setdefault(label, []).append(told(theory, tokens, move))
+            moves.setdefault(label, []).append(described(theory, tokens, move))
     lines = (
         f"  {number}: {', '.join(ways[:3])}" + ", …" * (len(ways) > 3)
         for number, ways in sorted(moves.items())
     )
-    end = [f"0 is not among them: nobody can win at once, {KEEPS}"] * (0 not in value.K)
-    said += f" The value is {show_value(value)}."
-    return [said, Lines(("Moves that lead to numbers:", *lines)), *end]
+    end = [f"0 is not among them: nobody can win at once, {STAYS}"] * (0 not in value.K)
+    text += f" The value is {show_value(value)}."
+    return [text, Lines(("Moves that lead to numbers:", *lines)), *end]
 
 
-def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Say how moves from value 0 are answered, first those that need a pretence."""
-    moves = islice(theory.moves_of(tokens), LOOKED_AT)
+def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
+    """Return answers to moves from value 0, those that need a pretence first."""
+    moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
         return []
     first = f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
-    lines = [first, *(line for shown in replies[:SHOWN] for line in in_text(theory, shown))]
-    if len(replies) > SHOWN:
-        lines.append(f"  … and to {len(replies) - SHOWN} other moves in the same way.")
-    return [KEPT, Lines(tuple(line for told in lines for line in told.split("\n")))]
+    texts = [first, *(text for steps in replies[:MAX_SHOWN] for text in in_text(theory, steps))]
+    if len(replies) > MAX_SHOWN:
+        texts.append(f"  … and to {len(replies) - MAX_SHOWN} other moves in the same way.")
+    return [ANSWERS, Lines(tuple(line for text in texts for line in text.split("\n")))]
 
 
 def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
-    """Tell one answer: plainly where it can be played at once, else with the pretence."""
+    """Yield the lines of one answer, with the pretence if it cannot be played at once."""
     first, last = steps[0], steps[-1]
-    move = told(theory, first.position, first.move)
-    final = told(theory, moved(last.position, last.move), last.answer)
+    move = described(theory, first.position, first.move)
+    final = described(theory, moved(last.position, last.move), last.answer)
     broken = f"the pattern {named(theory, last.pattern.tokens)}" if last.pattern else ""
     if first is last:
         yield set_in(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
@@ -133,29 +133,29 @@ def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
 
 
 def set_in(text: str, indent: int) -> str:
-    """Set a paragraph, indented."""
+    """Return a wrapped and indented paragraph."""
     return fill(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
 
 
 def named(theory: Annihilation, tokens: int) -> str:
-    """Name the vertices of a bit mask."""
+    """Return the names of the vertices of a bit mask."""
     names = theory.names(tokens)
-    return " ".join(map(str, names[:NAMED])) + " …" * (len(names) > NAMED)
+    return " ".join(map(str, names[:MAX_NAMED])) + " …" * (len(names) > MAX_NAMED)
 
 
 def plain(theory: Annihilation, move: tuple[int, int]) -> str:
-    """Name a move."""
+    """Return the source and the target of a move."""
     names = theory.digraph.names
     return f"{names[move[0]]} → {names[move[1]]}"
 
 
-def told(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:
-    """Name a move, and say whether two tokens vanish."""
+def described(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:
+    """Return the name of a move, with a note if two tokens vanish."""
     if move[0] == move[1]:
         return "pass"
     return plain(theory, move) + ": both vanish" * (tokens >> move[1] & 1)
 
 
 def moved(tokens: int, move: tuple[int, int]) -> int:
-    """Return the position after a move; a loop leaves it as it is."""
+    """Return the position after a move; a loop changes nothing."""
     return tokens ^ 1 << move[0] ^ 1 << move[1]

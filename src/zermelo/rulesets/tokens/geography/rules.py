@@ -1,4 +1,4 @@
-"""Geography: a token that never comes twice to a vertex, or never takes an edge twice."""
+"""Geography: a token that visits no vertex twice, or uses no edge twice."""
 
 from __future__ import annotations
 
@@ -33,30 +33,31 @@ SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
 EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
-#: Up to how many vertices or edges there are compiled rules; beyond, keys get long.
-MOST = 4096
+#: The most vertices or edges for compiled rules; beyond, keys get long.
+MAX_COMPILED = 4096
 
 
 @dataclass(frozen=True)
 class Geography(OnVertices, Ruleset[State]):
-    """Move the token along an edge to a vertex where it has not been yet.
+    """Move the token along an edge to a vertex that it has not visited yet.
 
-    With ``--edges``, along an edge that has not been used yet. With ``--undirected``, directions
-    are forgotten. A position is written as the vertex of the token and what is used up: ``c -a -b``
-    where it has been on a and b, ``c -a-b -b-c`` where it went these ways.
+    With ``--edges``, move along an edge that has not been used yet. With ``--undirected``, edges
+    can be taken in both directions. A position is written as the vertex of the token and what is
+    used up: ``c -a -b`` if it has been on a and b, ``c -a-b -b-c`` if it has used these edges.
 
-    On undirected graphs the game of vertices is polynomial: N exactly if every maximum matching
-    covers the vertex of the token; and the winner moves to a vertex that some maximum matching of
-    the other vertices misses. So is the game of edges where what can still be reached is bipartite:
-    P exactly if the token is on an even kernel, an independent set that every other vertex has an
-    even number of edges to, which is a matter of linear equations over GF(2) (Fraenkel, Scheinerman
-    and Ullman 1993). All else is searched, misère play too.
+    On undirected graphs the game of vertices is polynomial. It is N exactly if every maximum
+    matching covers the vertex of the token; the winner moves to a vertex that some maximum matching
+    of the other vertices misses. The game of edges is polynomial where the part that can still be
+    reached is bipartite. It is P exactly if the token is on an even kernel: an independent set to
+    which every other vertex has an even number of edges. Even kernels are found by linear equations
+    over GF(2) (Fraenkel, Scheinerman and Ullman 1993). All other positions are searched, and
+    misère play too.
 
     Parameters
     ----------
     edges : bool
-        Edges are used up, not vertices. An edge in both directions is two edges of a digraph, and
-        one of an undirected graph.
+        Edges are used up, not vertices. Two opposite edges of a digraph are used up separately; in
+        an undirected graph they are one edge.
     undirected : bool
         Edges may be taken in both directions.
 
@@ -72,7 +73,7 @@ class Geography(OnVertices, Ruleset[State]):
     example: ClassVar[str] = "--on petersen --undirected 1"
     complexity: ClassVar[str] = (
         "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
-        "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). What is hard is searched"
+        "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are searched"
     )
     tractable: ClassVar[Tractable] = Tractable(
         label="no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial"
@@ -85,11 +86,11 @@ class Geography(OnVertices, Ruleset[State]):
         }
     )
     edges: bool = field(default=False, metadata={"help": "edges are used up, not vertices"})
-    undirected: bool = field(default=False, metadata={"help": "directions are forgotten"})
+    undirected: bool = field(default=False, metadata={"help": "edges go in both directions"})
 
     def __post_init__(self) -> None:
         if self.undirected:
-            self.ends_of_edges  # noqa: B018  complains of loops
+            self.ends_of_edges  # noqa: B018  raises an error if there are loops
 
     # ---------------------------------------------------------------------------- the board
 
@@ -105,7 +106,7 @@ class Geography(OnVertices, Ruleset[State]):
 
     @cached_property
     def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Of each vertex where one can go, each with the number of what that uses up."""
+        """For each vertex, its neighbours with the number of the edge or vertex that is used up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
             rows[u].append((v, number if self.edges else v))
@@ -115,7 +116,7 @@ class Geography(OnVertices, Ruleset[State]):
 
     @property
     def things(self) -> int:
-        """How many vertices, or edges, there are to use up."""
+        """The number of vertices, or edges, that can be used up."""
         return len(self.ends_of_edges) if self.edges else len(self.on)
 
     @cached_property
@@ -130,7 +131,7 @@ class Geography(OnVertices, Ruleset[State]):
     def state(self, *parts: object) -> State:
         """Check the vertex of the token and what is used up."""
         if not parts:
-            raise no_position(self, "the token stands nowhere; name its vertex")
+            raise no_position(self, "no vertex for the token; give the name of its vertex")
         token = self.words.numbers.get(str(parts[0]))
         if token is None:
             token = self.on.index(parts[0])
@@ -138,7 +139,7 @@ class Geography(OnVertices, Ruleset[State]):
         for word in map(str, parts[1:]):
             thing = 1 << self._used(word)
             if used & thing:
-                raise no_position(self, f"{word!r}: this is used up already")
+                raise no_position(self, f"{word!r} is used up already; give each word once")
             used |= thing
         return token, used
 
@@ -172,14 +173,14 @@ class Geography(OnVertices, Ruleset[State]):
                 yield target, used | 1 << thing
 
     def scene(self, state: State) -> Scene:
-        """Show the digraph; drag the token, or touch where it goes."""
+        """Show the digraph; drag the token, or touch its target."""
         refuse_large(len(self.on), self.on.edge_count)
         token, gone = vertex_id(state[0]), dict.fromkeys(bits(state[1]), "gone")
-        ways = (
-            (way, option)
+        moves = (
+            (touched, option)
             for option in self.options(state)
-            for there in [vertex_id(option[0])]
-            for way in ((token, there), (there,))
+            for target in [vertex_id(option[0])]
+            for touched in ((token, target), (target,))
         )
         return graph(
             self.words.every,
@@ -187,20 +188,20 @@ class Geography(OnVertices, Ruleset[State]):
             held=({} if self.edges else gone) | {state[0]: "man"},
             looks=gone if self.edges else {},
             look="plain" if self.undirected else "arrow",
-            moves=ways,
+            moves=moves,
         )
 
     def describe(self, state: State, option: State) -> str:
-        """Name the ends of the edge."""
+        """Name the source and the target of the move."""
         return f"{self.words.word(state[0])} → {self.words.word(option[0])}"
 
     def canonical(self, state: State) -> State:
-        """Use up what cannot be reached any more."""
+        """Mark as used whatever can no longer be reached."""
         token, used = state
         return token, ((1 << self.things) - 1) & ~self.within_reach(token, used)
 
     def within_reach(self, token: int, used: int) -> int:
-        """Return what may be used up by some play from here, as the bits of an integer. O(E)."""
+        """Return what some play from a state can use up, as the bits of an integer, in O(E)."""
         reached, seen, waiting = 0, {token}, [token]
         for vertex in waiting:  # which grows meanwhile
             for target, thing in self.rows[vertex]:
@@ -211,21 +212,21 @@ class Geography(OnVertices, Ruleset[State]):
                         waiting.append(target)
         return reached
 
-    # ---------------------------------------------------------------------------- what is known
+    # ----------------------------------------------------------------------------- theorems
 
     @theorem(MATCHINGS, source=SOURCE, tells="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
-        """Say who wins by a maximum matching of what the token can reach."""
+        """Return the outcome by a maximum matching of the vertices that the token can reach."""
         return None if self.edges else self._outcome(state, watch)
 
     @theorem(EVEN_KERNELS, source=SOURCE, tells="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Say who wins by an even kernel, or by none."""
+        """Return the outcome by an even kernel, or by the lack of one."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
     def solved(self) -> dict[State, Won]:
-        """What was found by theorem of the last positions."""
+        """The results of the theorems for the latest positions."""
         return {}
 
     def _outcome(self, state: State, watch: Watch) -> Outcome | None:
@@ -235,7 +236,7 @@ class Geography(OnVertices, Ruleset[State]):
     @matchings.winning_options
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
-        """Return the moves to vertices from which the opponent has lost."""
+        """Return the moves to vertices from which the opponent loses."""
         if won := won_by_theorem(self, state, watch):
             return [option for option in self.options(state) if option[0] in won.targets]
         return None
@@ -245,13 +246,13 @@ class Geography(OnVertices, Ruleset[State]):
 
     @theorem("every move uses something up", source="the rules", tells="counter")
     def left(self, state: State) -> int:
-        """Count what is not used up."""
+        """Count the vertices or edges that are not used up."""
         return self.things - state[1].bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
-        """Return rules on what can still be reached."""
+        """Return compiled rules, which keep what can still be reached."""
         vertices = len(self.rows)
-        if max(vertices, self.things) > MOST:
+        if max(vertices, self.things) > MAX_COMPILED:
             return None
         import numpy as np
 

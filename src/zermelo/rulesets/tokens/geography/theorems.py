@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from zermelo.rulesets.vertex_words import VertexWords
 
 
-#: The vertex of the token, and what is used as the bits of an integer: vertices or edges.
+#: The vertex of the token, and the used vertices or edges as the bits of an integer.
 State: TypeAlias = tuple[int, int]
 
-#: A matching takes a second where so many are vertices times edges in both directions.
-A_SECOND = 16_000_000
-#: Of so many positions it is kept what the theorem says.
-KEPT = 64
+#: The work of one second of a matching: vertices times directed edges.
+WORK_PER_SECOND = 16_000_000
+#: The most positions whose results are kept.
+MAX_SOLVED = 64
 
 
 @dataclass(frozen=True)
 class Won:
-    """What a theorem says of a position.
+    """The result of a theorem for a position.
 
-    The vertices to move to for a win, none where the player to move has lost; a maximum matching of
-    the vertices that are left, the token's not among them; or where the player to move has lost,
-    an even kernel with the vertex of the token.
+    The targets are the vertices to move to for a win; there are none if the player to move loses.
+    The pairs are a maximum matching of the vertices that are left, without the token's. The even
+    kernel, with the token's vertex, is given if the player to move loses.
     """
 
     targets: frozenset[int]
@@ -44,7 +44,7 @@ class Won:
 
 
 class Board(Protocol):
-    """The rules of a game of geography, as far as its theorems know them."""
+    """The part of the rules of geography that the theorems use."""
 
     @property
     def edges(self) -> bool: ...  # noqa: D102
@@ -60,7 +60,7 @@ class Board(Protocol):
 
 
 def won_by_theorem(rules: Board, state: State, watch: Watch) -> Won | None:
-    """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
+    """Return the result for undirected graphs, or None if no theorem applies or time is short."""
     if not rules.undirected:
         return None
     won = rules.solved.get(state)
@@ -68,10 +68,10 @@ def won_by_theorem(rules: Board, state: State, watch: Watch) -> Won | None:
         watch.look()
         if rules.edges:
             won = by_even_kernel(rules, *state, watch)
-        elif watch.left is None or _work(rules) <= watch.left * A_SECOND:
+        elif watch.left is None or _work(rules) <= watch.left * WORK_PER_SECOND:
             won = by_matching(rules, *state)  # which cannot be stopped
         if won is not None:
-            if len(rules.solved) >= KEPT:
+            if len(rules.solved) >= MAX_SOLVED:
                 rules.solved.clear()
             rules.solved[state] = won
     return won
@@ -84,9 +84,9 @@ def _work(rules: Board) -> int:
 def by_matching(rules: Board, token: int, used: int) -> Won:
     """Solve the game of vertices.
 
-    Without the token's vertex v, let M be a maximum matching. If it misses a neighbour w of v,
-    moving to w wins: answer along the edges of M. For every move of the opponent leads to a vertex
-    that M covers; otherwise the walk from w there would show how to make M larger. If all maximum
+    Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
+    w of v, moving to w wins: answer along the edges of M. Every move of the opponent leads to a
+    vertex that M covers; otherwise the walk from w to it would make M larger. If all maximum
     matchings cover all neighbours of v, the opponent answers along M in the same way: a walk from
     a neighbour w to a vertex that M misses would turn M into one that misses w.
     """
@@ -98,7 +98,7 @@ def by_matching(rules: Board, token: int, used: int) -> Won:
     mates = maximum_matching(rows)
     missed = missable(rows, mates)
     targets = frozenset(v for v, _ in rules.rows[token] if v in place and missed[place[v]])
-    pairs = ((left[one], left[other]) for one, other in enumerate(mates) if one < other)
+    pairs = ((left[u], left[v]) for u, v in enumerate(mates) if u < v)
     return Won(targets, pairs=tuple(pairs))
 
 
@@ -106,19 +106,19 @@ def by_even_kernel(rules: Board, token: int, used: int, watch: Watch) -> Won | N
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
-    of edges. Who has to leave it has lost: the opponent finds an odd number of edges back to it,
-    one at least, and then all numbers are even again. In a bipartite graph let A be the side of
-    the token's vertex v. If the rows of the other vertices of A in the matrix of edges do not add
-    up to that of v, then some rows of the other side, B, add up to the unit vector of v; an odd
-    number of them belong to neighbours w of v, and without the edge from v to such a w these rows
-    add up to 0: an even kernel.
+    of edges. A player who has to leave it loses: the opponent finds an odd number of edges back to
+    it, so at least one, and after that move all numbers are even again. In a bipartite graph let A
+    be the side of the token's vertex v. If the rows of the other vertices of A in the matrix of
+    edges do not add up to that of v, then some rows of the other side, B, add up to the unit vector
+    of v; an odd number of them belong to neighbours w of v, and without the edge from v to such a w
+    these rows add up to 0: an even kernel.
     """
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
     for u in waiting:  # which grows meanwhile
-        there = [v for v, edge in rules.rows[u] if not used >> edge & 1]
-        rows[u] = mask_of(there)
-        for v in there:
+        neighbours = [v for v, edge in rules.rows[u] if not used >> edge & 1]
+        rows[u] = mask_of(neighbours)
+        for v in neighbours:
             if v not in side:
                 side[v] = 1 - side[u]
                 waiting.append(v)
@@ -135,7 +135,7 @@ def by_even_kernel(rules: Board, token: int, used: int, watch: Watch) -> Won | N
     places = before.represent(1 << token)
     if places is None:
         return Won(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
-    # A neighbour is of use if some sum of rows with its own is the unit vector.
+    # A neighbour is useful if some sum of rows that contains its own is the unit vector.
     useful = dependent | mask_of(chosen[place] for place in places)
     return Won(frozenset(bits(useful & rows[token])))
 
@@ -143,7 +143,7 @@ def by_even_kernel(rules: Board, token: int, used: int, watch: Watch) -> Won | N
 def _even_kernel(
     rows: dict[int, int], side: dict[int, int], token: int, watch: Watch
 ) -> tuple[int, ...]:
-    """Find an even kernel with the token's vertex, on its side of a bipartite graph."""
+    """Return an even kernel with the token's vertex, on its side of a bipartite graph."""
     before, chosen = Elimination(), list[int]()
     for u in rows:
         watch.look()
@@ -154,8 +154,8 @@ def _even_kernel(
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 
-#: Pairs and vertices that are listed at most.
-LISTED = 20
+#: The most pairs or vertices that are listed.
+MAX_LISTED = 20
 
 
 def reasons(rules: Board, state: State, watch: Watch) -> list[str]:
@@ -167,23 +167,23 @@ def reasons(rules: Board, state: State, watch: Watch) -> list[str]:
     names = ", ".join(sorted(map(called, won.targets)))
     if rules.edges and won.targets:
         why = (
-            f"After the move to {names} the token stands on an even kernel: no edges inside, and "
-            "from each other vertex an even number of edges to it. Whoever leaves it can be "
-            "followed back, for the edge just used leaves an odd number."
+            f"After the move to {names} the token stands on an even kernel: it has no edges "
+            "inside, and every other vertex has an even number of edges to it. After each move "
+            "of the opponent you can move back to it, for the edge just used leaves an odd number."
         )
         return [why]
     if rules.edges:
         why = (
             f"The token stands on an even kernel: {_listed(map(called, won.even_kernel))}. It has "
-            "no edges inside, and from each other vertex an even number of edges leads to it. So "
-            "the opponent can always move back to it, for the edge just used leaves an odd number, "
-            "and every number is even again."
+            "no edges inside, and every other vertex has an even number of edges to it. So the "
+            "opponent can always move back to it, for the edge just used leaves an odd number, and "
+            "then every number is even again."
         )
         return [why]
     count = len(won.pairs)
     most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
     pairs = _listed(f"{called(u)}–{called(v)}" for u, v in won.pairs)
-    said = f"Without {called(token)}, {most} vertices within reach can be matched along edges"
+    matched = f"Without {called(token)}, {most} vertices within reach can be matched along edges"
     why = (
         f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
         "opponent can always answer along the edges of one."
@@ -194,10 +194,10 @@ def reasons(rules: Board, state: State, watch: Watch) -> list[str]:
             "every move leads to a vertex that it covers, or it would not be a maximum; so "
             "answer along its edges."
         )
-    return [said + f" ({pairs})" * bool(count) + ".", why]
+    return [matched + f" ({pairs})" * bool(count) + ".", why]
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Write the first of some names."""
-    first = list(islice(names, LISTED + 1))
-    return ", ".join(first[:LISTED]) + ", …" * (len(first) > LISTED)
+    """Return the first names, separated by commas."""
+    first = list(islice(names, MAX_LISTED + 1))
+    return ", ".join(first[:MAX_LISTED]) + ", …" * (len(first) > MAX_LISTED)

@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenSum
 
 
-#: For each vertex with tokens, its number and how many there are, by number.
+#: The number of each vertex with tokens and how many it holds, sorted.
 State: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
 class Tokens(LoopyRuleset[State]):
-    """Move one token along an edge; tokens share vertices and do not disturb each other.
+    """Move one token along an edge; tokens share vertices and do not interact.
 
-    A sum of games with a token each. A token on a vertex is worth its γ-value, the Grundy value
-    where play must end; a sum is worth the generalised nim-sum (Fraenkel 1996a, sections 2 and 3;
-    Smith 1966; Fraenkel and Yesha 1986). Polynomial: O(V + E) for the values where play must end,
-    edges times values elsewhere.
+    This is a sum of games with one token each. A token is worth the γ-value of its vertex, which
+    is the Grundy value where play must end; a sum is worth the generalised nim-sum (Fraenkel
+    1996a, sections 2 and 3; Smith 1966; Fraenkel and Yesha 1986). The values take O(V + E) where
+    play must end, and edges times values otherwise.
 
     Examples
     --------
@@ -73,7 +73,7 @@ class Tokens(LoopyRuleset[State]):
         return loopy(self.on)
 
     def sum(self, state: State) -> TokenSum:
-        """Return the sum of tokens that a state is."""
+        """Return a state as a sum of tokens."""
         from zermelo.tokens.sums import TokenSum
 
         names = self.on.names
@@ -93,9 +93,9 @@ class Tokens(LoopyRuleset[State]):
         return tuple(sorted((vertex, count) for vertex, count in counts.items() if count))
 
     def show(self, state: State) -> str:
-        """Write the vertices with tokens, ``a*4`` from four tokens on a vertex on.
+        """Write the vertices with tokens; four or more tokens on a are written ``a*4``.
 
-        Where a vertex is called ``a*4`` itself, ``a`` stands there four times.
+        If some vertex has the name ``a*4``, then ``a`` is repeated instead.
         """
         words: list[str] = []
         for vertex, count in state:
@@ -105,23 +105,23 @@ class Tokens(LoopyRuleset[State]):
         return " ".join(words)
 
     def options(self, state: State) -> Iterable[State]:
-        """Move one of the tokens; tokens on one vertex are not told apart."""
+        """Move one of the tokens; it does not matter which one on a vertex."""
         for vertex, _ in state:
             for option in self.on.option_numbers(vertex).tolist():
                 yield moved(state, vertex, option)
 
     def scene(self, state: State) -> Scene:
-        """Show the digraph; drag a token along an edge, or touch it where it passes."""
-        ways = (
-            (tuple(dict.fromkeys(map(vertex_id, (here, there)))), moved(state, here, there))
-            for here, _ in state
-            for there in self.on.option_numbers(here).tolist()
+        """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
+        moves = (
+            (tuple(dict.fromkeys(map(vertex_id, (source, target)))), moved(state, source, target))
+            for source, _ in state
+            for target in self.on.option_numbers(source).tolist()
         )
-        tokens = {here: "man" if count == 1 else f"man:{count}" for here, count in state}
-        return digraph(self.on, held=tokens, moves=ways)
+        tokens = {vertex: "man" if count == 1 else f"man:{count}" for vertex, count in state}
+        return digraph(self.on, held=tokens, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name where the token comes from and where it goes."""
+        """Name the source and the target of the move."""
         if state == option:  # a loop
             return "pass"
         before, after, names = Counter(dict(state)), Counter(dict(option)), self.on.names
@@ -143,16 +143,16 @@ class Tokens(LoopyRuleset[State]):
 
     @nim_sum.best
     def _best(self, state: State, watch: Watch) -> Best[State] | None:
-        """Take the move that makes progress by counters."""
-        here = self._sum(state, watch)
-        best = here.best_move
+        """Choose the move that makes progress by counters."""
+        tokens = self._sum(state, watch)
+        best = tokens.best_move
         if best is None:
             return None
         option = self._after(state, [best])[0]
-        if here.outcome is Outcome.D:
+        if tokens.outcome is Outcome.D:
             return Best(option, None)
-        won = here.outcome is Outcome.N
-        return Best(option, 1 + moves_left(here.after(best)) if won else moves_left(here))
+        won = tokens.outcome is Outcome.N
+        return Best(option, 1 + moves_left(tokens.after(best)) if won else moves_left(tokens))
 
     @nim_sum.counter
     def _counter(self, state: State, watch: Watch) -> int | None:
@@ -163,19 +163,19 @@ class Tokens(LoopyRuleset[State]):
         return reasons(self._sum(state, watch))
 
     def _sum(self, state: State, watch: Watch) -> TokenSum:
-        """Return the sum of tokens that a state is, where there is time left for it."""
+        """Return a state as a sum of tokens, if there is time left."""
         watch.look()
         return self.sum(state)
 
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
         reached = [moved(state, index(u), index(v)) for u, v in moves if u != v]
-        # any pass leads to the same state
+        # every pass leads to the same state
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
 def moves_left(lost: TokenSum) -> int:
-    """Bound the play from a position of value 0: a move and its answer lower the counter."""
+    """Return a bound on the play from value 0: a move and its answer lower the counter."""
     return 2 * not_none(lost.counter)  # all values are finite, for their sum is 0
 
 
@@ -185,93 +185,95 @@ def moved(state: State, source: int, target: int) -> State:
 
 
 def changed(state: State, vertex: int, by: int) -> State:
-    """Return a state with more or fewer tokens on a vertex. Copies, and looks at O(log k)."""
+    """Return a state with more or fewer tokens on a vertex, found by bisection."""
     place = bisect_left(state, vertex, key=itemgetter(0))
     if place == len(state) or state[place][0] != vertex:
         return (*state[:place], (vertex, by), *state[place:])
     count = state[place][1] + by
-    kept = ((vertex, count),) if count else ()
-    return state[:place] + kept + state[place + 1 :]
+    entry = ((vertex, count),) if count else ()
+    return state[:place] + entry + state[place + 1 :]
 
 
-#: Up to how many vertices it is said where their values come from.
-FEW = 8
+#: The values of the options are listed for at most this number of vertices.
+MAX_DERIVED = 8
 
 FINITE = (
-    "Each token is a game of its own. The value of a vertex is the least number that none of its "
-    "options has; a sum of tokens is worth the nim-sum: add in base 2 without carrying."
+    "Each token is a separate game. The value of a vertex is the least number that none of its "
+    "options has. The value of the sum is the nim-sum: add in base 2 without carrying."
 )
 LOOPY = (
-    "Each token is a game of its own. Where nobody is forced to any one number, a vertex has the "
-    "value ∞(K), and K holds the numbers that one can move to. Every other vertex has the least "
-    "number that none of its options has: a move to a larger one, or to ∞, can be taken back."
+    "Each token is a separate game. A vertex where nobody is forced to move to a number has the "
+    "value ∞(K), where K is the set of numbers that a move can reach. Every other vertex has the "
+    "least number that none of its options has: a move to a larger one, or to ∞, can be reversed."
 )
 
 
-def reasons(here: TokenSum) -> list[Block | str]:
+def reasons(position: TokenSum) -> list[Block | str]:
     """Explain the value of a sum, paragraph by paragraph."""
-    tokens = here.as_dict()
-    infinite = [name for name in tokens if isinstance(here.values[name], Infinity)]
+    tokens, values = position.as_dict(), position.values
+    infinite = [name for name in tokens if isinstance(values[name], Infinity)]
     # Two tokens on one vertex cancel each other, so a row stands for an odd number of tokens.
     rows = [
         (str(name), value)
         for name, count in tokens.items()
-        if count % 2 and isinstance(value := here.values[name], int)
+        if count % 2 and isinstance(value := values[name], int)
     ]
-    said = [LOOPY if (here.values.array < 0).any() else FINITE, *where_values_come_from(here)]
+    text = [LOOPY if (values.array < 0).any() else FINITE, *where_values_come_from(position)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
         cancel = f"(Tokens on one vertex cancel in pairs: those on {listed(pairs)}.)"
-        said.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
+        text.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
     if not infinite:
-        return [*said, why_nim_sum(rows)]
+        return [*text, why_nim_sum(rows)]
     if len(infinite) > 1 or tokens[infinite[0]] > 1:
-        return [*said, why_two_endless(infinite, here)]
+        return [*text, why_two_endless(infinite, position)]
     rest = None if len(tokens) == 1 else nim_sum_of(value for _, value in rows)
-    return [*said, why_one_endless(infinite[0], here.values[infinite[0]], rest)]
+    return [*text, why_one_endless(infinite[0], values[infinite[0]], rest)]
 
 
-def where_values_come_from(here: TokenSum) -> list[Block | str]:
-    """Say where the values come from: those of the options, for a few vertices."""
-    names = list(here.as_dict())
-    if not 0 < len(names) <= FEW:
+def where_values_come_from(position: TokenSum) -> list[Block | str]:
+    """Return lines with the values of the options of each vertex, if there are few vertices."""
+    names, vertex_values = list(position.as_dict()), position.values
+    if not 0 < len(names) <= MAX_DERIVED:
         return []
-    G = here.values.digraph
+    G = vertex_values.digraph
     lines = ["Where the values come from:"]
     for name in names:
-        values = ", ".join(sorted({show_value(here.values[option]) for option in G.options(name)}))
+        values = ", ".join(
+            sorted({show_value(vertex_values[option]) for option in G.options(name)})
+        )
         options = f"its options have {values}" if values else "it has no options"
-        lines.append(f"  {name} has {show_value(here.values[name])}: {options}")
+        lines.append(f"  {name} has {show_value(vertex_values[name])}: {options}")
     return [Lines(tuple(lines))]
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
-    """Say how one token of infinite value decides, with a rest of finite value or without one."""
+    """Explain how a single token of infinite value decides; the rest is None if there is none."""
     assert isinstance(value, Infinity)  # noqa: S101
-    said = f"{name} has the value {show_value(value)}."
+    text = f"{name} has the value {show_value(value)}."
     total = rest or 0
     if rest is not None:
         moved = show_value(value ^ total)
-        said += f" Adding the others to each number in K: {show_value(value)} ⊕ {total} = {moved}."
+        text += f" Adding the others to each number in K: {show_value(value)} ⊕ {total} = {moved}."
     if total in value.K:
-        said += f" 0 is among them: {name} can move to an option of value {total}, and then the "
-        return said + "sum is 0."
-    said += " 0 is not among them: no move makes the sum 0, for moving another token leaves "
-    return f"{said}{name} at ∞. So nobody can win at once, and there is a move that keeps it so."
+        text += f" 0 is among them: {name} can move to an option of value {total}, and then the "
+        return text + "sum is 0."
+    text += " 0 is not among them: no move makes the sum 0, for moving another token leaves "
+    return f"{text}{name} at ∞. So nobody can win at once, and some move keeps it so."
 
 
-def why_two_endless(infinite: Sequence[Hashable], here: TokenSum) -> str:
-    """Say why two tokens of infinite value make a draw."""
-    tokens, shown = here.as_dict(), list[str]()
+def why_two_endless(infinite: Sequence[Hashable], position: TokenSum) -> str:
+    """Explain why two tokens of infinite value make a draw."""
+    tokens, shown = position.as_dict(), list[str]()
     for name in infinite:
-        shown += [f"{name} ({show_value(here.values[name])})"] * min(2, tokens[name])
+        shown += [f"{name} ({show_value(position.values[name])})"] * min(2, tokens[name])
     return (
-        f"More than one token has an infinite value: {listed(shown)}. Their sum is ∞ with nothing "
-        "in it: one move takes at most one of them to a number, so nobody can make the sum 0, and "
-        "there is a move that keeps it so."
+        f"More than one token has an infinite value: {listed(shown)}. Their sum is ∞ with an empty "
+        "set K: one move takes at most one of them to a number, so nobody can make the sum 0, and "
+        "some move keeps it so."
     )
 
 
 def listed(names: Sequence[str], most: int = 6) -> str:
-    """List a few names."""
+    """Return the first names, separated by commas."""
     return ", ".join(names[:most]) + (", …" if len(names) > most else "")
