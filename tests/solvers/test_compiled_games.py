@@ -50,7 +50,7 @@ def test_random_boards(rules: PartizanRuleset, letters: str) -> None:
 def test_domineering(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Domineering()
     plain = Engine(method="partizan").value(rules(words))
-    monkeypatch.setattr(PartizanSearch, "PLAIN", 10)
+    monkeypatch.setattr(PartizanSearch, "PLAIN_POSITIONS", 10)
     assert Engine().value(rules(words)) is plain
     found = Engine().solve(rules(words))
     assert found.game is plain
@@ -64,7 +64,7 @@ def test_small_tables_and_shares(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PartizanSearch, "PLAIN", 10)
+    monkeypatch.setattr(PartizanSearch, "PLAIN_POSITIONS", 10)
     here = Position(Domineering(), ("......",) * 6)
     with pytest.raises(LimitReached, match="positions"):
         Engine(Limits(positions=1000)).value(here)

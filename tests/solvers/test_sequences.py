@@ -144,4 +144,4 @@ def test_what_trials_took_is_told_in_positions() -> None:
     begin_anew()
     board = position_of(["domineering", "3x3"])
     Engine().value(board)
-    assert 0 < searched._tried[type(board.ruleset),] <= PartizanSearch.PLAIN
+    assert 0 < searched._tried[type(board.ruleset),] <= PartizanSearch.PLAIN_POSITIONS

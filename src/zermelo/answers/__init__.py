@@ -1,1 +1,1 @@
-"""What a user gets: answers that others can check without trusting the solver."""
+"""Answers for users: explanations, strategies, move tables, and certificates."""

@@ -1,4 +1,4 @@
-"""Certificates of annihilation games: labels of vertices, checked on few positions for all."""
+"""Certificates of annihilation games: labels of vertices, checked on a few positions."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     parts = weak_parts(made["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
     if positions > POSITIONS:
-        told = {"positions with at most four tokens": f"{positions:,}"}
-        raise LimitReached("positions", f"{POSITIONS:,}", told)
+        progress = {"positions with at most four tokens": f"{positions:,}"}
+        raise LimitReached("positions", f"{POSITIONS:,}", progress)
     counters = (_counters(made["options"], part, value, beyond) for part in parts)
     return {**made, "counter": [counter for part in counters for counter in part]}
 
@@ -59,7 +59,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
 def _counters(
     options: list[list[int]], part: list[int], value: list[int], beyond: list[int]
 ) -> list[int]:
-    """Return the least counters on one part, in the order in which the checker asks for them."""
+    """Return the least counters on one part, in the order of the checker."""
     place = {vertex: number for number, vertex in enumerate(part)}
     rows = [[place[option] for option in options[vertex]] for vertex in part]
     ptr = np.cumsum([0, *map(len, rows)])

@@ -1,4 +1,4 @@
-"""Questions about a position, as one guesses them: ``z.solve(here)``, ``z.explain("nim 3 5")``."""
+"""Functions on positions or their text: ``z.solve(here)``, ``z.explain("nim 3 5")``."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ def solve(
 ) -> Solution[State, V]:
     """Return who wins, by which moves, and how that is known.
 
-    It is found in the cheapest honest way: theorem, sum, search, or labelling all.
+    The cheapest method that applies is used: theorem, sum, search, or labelling.
 
     Parameters
     ----------
     position : Position or str
         Text is read as on the command line: ``"nim 3 5 + kayles 4"``.
     play : Play or str
-        ``"misere"``: whoever makes the last move loses.
+        ``"misere"``: the player who makes the last move loses.
     limits : Limits or Watch
     method : str, optional
-        Answer by this method alone, a name of `zermelo.solvers.methods.METHODS`.
+        The only method to use, a name of `zermelo.solvers.methods.METHODS`.
 
     Raises
     ------
     InputError
-        It is no position, or there is no such method.
+        The argument is no position, or there is no such method.
     LimitReached
 
     Examples
@@ -66,7 +66,7 @@ def explain(
 ) -> Explanation:
     """Return who wins, by which move, and why; ``print`` it to read it.
 
-    Takes what `solve` takes, and raises as it does.
+    Arguments and errors are those of `solve`.
 
     Examples
     --------
@@ -86,9 +86,9 @@ def move_table(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[State]:
-    """List every move with what it leads to, best first, and the main line of play.
+    """Return every move with the position it leads to, best first, and the main line of play.
 
-    Takes what `solve` takes, and raises as it does; `Position.move_table` is the same.
+    Arguments and errors are those of `solve`; `Position.move_table` is the same.
 
     Examples
     --------
@@ -107,17 +107,17 @@ def grade(
     player: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
-    """Whether a move is right, why, and what else would have been.
+    """Return whether a move is right, why, and which moves would have been better.
 
     Parameters
     ----------
     position : Position or str
-        As of `solve`.
+        As in `solve`.
     move : str
-        As moves are written, or the position that it leads to. Case and arrows do not matter.
+        The text of a move, or of the position that it leads to. Case and arrows are ignored.
     play : Play or str
     player : Player, optional
-        Of a partizan game: whose move it is; needed where both have it.
+        In a partizan game: the player of the move; required if both players have it.
     limits : Limits or Watch
 
     Raises
@@ -136,17 +136,17 @@ def grade(
     return graded(here, move, play_named(play), player=player, limits=limits)
 
 
-def position_asked(given: Position[State, V] | str) -> Position[State, V]:
-    """Return a position, or that which a text names."""
-    if isinstance(given, Position):
-        return given
-    if not isinstance(given, str):
+def position_asked(source: Position[State, V] | str) -> Position[State, V]:
+    """Return a position, or the position of a text."""
+    if isinstance(source, Position):
+        return source
+    if not isinstance(source, str):
         raise InputError(
-            f"{given!r} is no position; make one by calling a ruleset, such as "
+            f"{source!r} is no position; make one by calling a ruleset, such as "
             'zermelo.rulesets.Nim()(3, 5), or write "nim 3 5"'
         )
     from zermelo.rulesets.reading import position_of, words_of
 
-    if words := words_of(given):
+    if words := words_of(source):
         return cast("Position[State, V]", position_of(words))
     raise InputError('write a ruleset and a position, such as "nim 3 5"')

@@ -26,7 +26,7 @@ Certificate = dict[str, Any]
 
 
 def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
-    """Begin a certificate with the digraph itself, so that it can be checked on its own."""
+    """Return a certificate with the digraph itself, so that it can be checked on its own."""
     names = [str(name) for name in G.names]
     if len(set(names)) < len(names):
         raise InputError(
@@ -44,7 +44,7 @@ def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
 
 
 def claim_on(kind: str, position: Position[Any], **fields: object) -> Certificate:
-    """Begin a certificate of a position, with the rules and the position as they are written."""
+    """Return a certificate of a position, with the texts of the rules and the position."""
     return {
         "certificate": kind,
         "version": VERSION,
@@ -64,8 +64,8 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
     Local conditions suffice to check it (Fraenkel 1997, Theorem 3), in O(V + E). The result is
-    plain data, ready for JSON, of O(V + E) Python objects. Of misère play, or with a termination
-    set, its kind is ``ending``.
+    plain data, ready for JSON, of O(V + E) Python objects. For misère play or a
+    termination set, its kind is ``ending``.
 
     Raises
     ------
@@ -85,15 +85,15 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     'outcomes of misere play on a digraph with 2 vertices and 1 edges'
     """
     ending = result.ending
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "outcome": ["PND"[label] for label in result.pnd.tolist()],
         "remoteness": [r if r >= 0 else None for r in result.remoteness.array.tolist()],
     }
     if ending.usual:
-        return claim_about("outcomes", result.digraph, **told)
+        return claim_about("outcomes", result.digraph, **fields)
     final = [] if ending.final is None else ending.final.numbers.tolist()
-    told |= {"play": str(ending.play), "final": final, "only_final": ending.only_final}
-    return claim_about("ending", result.digraph, **told)
+    fields |= {"play": str(ending.play), "final": final, "only_final": ending.only_final}
+    return claim_about("ending", result.digraph, **fields)
 
 
 def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
@@ -112,7 +112,9 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
-    from zermelo.formats.taking import digraph_of  # NumPy, without which some certificates do
+    from zermelo.formats.taking import (
+        digraph_of,
+    )  # imports NumPy, which some certificates do not need
     from zermelo.kernel.check import check_mask
 
     G = digraph_of(G)
@@ -217,22 +219,22 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     Parameters
     ----------
     certificate : dict
-        What `certify_outcomes` and the others make, or `read_certificate` reads.
+        A certificate by `certify_outcomes` and the like, or by `read_certificate`.
     limits : Limits or Watch
-        For the solver.
+        Limits of the solver.
 
     Returns
     -------
     Verdict
-        HOLDS where nothing is assumed, HOLDS IF with what is assumed, or FALSE with what is false;
-        true in a condition only where it holds and nothing is assumed.
+        HOLDS, HOLDS IF with the assumption, or FALSE with the flaw; its truth value is true only
+        for HOLDS.
 
     Raises
     ------
     CertificateError
-        It is no certificate: a field is missing, unknown, or not of its type.
+        The argument is no certificate: a field is missing, unknown, or of the wrong type.
     LimitReached
-        The solver needs more.
+        The solver reached a limit.
 
     Examples
     --------
@@ -257,14 +259,14 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
 
 
 def content_of(certificate: Certificate) -> bytes:
-    """Return a certificate as a file holds it."""
+    """Return a certificate as the text of a file."""
     return json.dumps(certificate, separators=(",", ":")).encode() + b"\n"
 
 
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Read a certificate, within limits; gzip, xz and zstd are seen through.
+    """Read a certificate within limits; files compressed by gzip, xz or zstd are unpacked.
 
-    A CertificateError says that it cannot be read, or is no JSON object with ``certificate``.
+    Raises CertificateError if it cannot be read or is no JSON object with ``certificate``.
     """
     from zermelo.formats.files import read_bytes
 
@@ -272,7 +274,7 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
 
 
 def certificate_in(text: bytes, source: str | Path) -> Certificate:
-    """Return the certificate that a file holds; raises as `read_certificate`."""
+    """Return the certificate in a file's content; raises as `read_certificate`."""
     wrong = "a JSON object with a field 'certificate' was expected"
     try:
         certificate = checker.read(text)
@@ -284,7 +286,7 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:
-    """Whether a certificate is about this very digraph: names, their order, and edges."""
+    """Whether a certificate is about a digraph: equal names, order and edges."""
     kind = certificate["certificate"]
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

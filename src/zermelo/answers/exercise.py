@@ -18,13 +18,13 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 
-#: So many kernels are named as solutions.
+#: Kernels that are named as solutions, at most.
 NAMED = 3
 
 
 @dataclass(frozen=True)
 class Checked:
-    """Whether an answer is right; ``better`` is what is, as one writes it, where it is not."""
+    """Whether an answer is right; if not, ``better`` is a right answer."""
 
     right: bool
     better: str
@@ -33,7 +33,7 @@ class Checked:
 
 def check_answer(
     question: str,
-    given: str,
+    answer: str,
     on: Position[Any] | Digraph,
     play: Play = NORMAL,
     *,
@@ -42,10 +42,10 @@ def check_answer(
 ) -> Checked:
     """Check an answer to a question about a position or a digraph.
 
-    Of a position one asks ``outcome``, ``value`` or ``remoteness``. Of a digraph, in normal play,
-    ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
-    ``set D``, ``kernel`` (a set that is one), ``kernels`` (how many), ``any kernel`` (yes or no).
-    Labels are answered as ``a=P b=N``, sets as ``a b``, or ``-`` for the empty one.
+    Questions about a position are ``outcome``, ``value`` and ``remoteness``. Questions about a
+    digraph, in normal play, are ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a
+    vertex, ``set P``, ``set N`` or ``set D``, ``kernel`` (a set), ``kernels`` (their number), and
+    ``any kernel`` (yes or no). Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty.
 
     Examples
     --------
@@ -64,15 +64,15 @@ def check_answer(
     if isinstance(on, Digraph):
         if play is not NORMAL:
             raise InputError("a digraph is asked about in normal play")
-        return table[asked](on, of.strip(), given, limits)
+        return table[asked](on, of.strip(), answer, limits)
     if of:
         raise InputError(f"the question is {question!r}; of a position it is {asked}")
     solution = (engine or Engine()).solve(on, play, limits=limits)
-    return table[asked](solution, given)
+    return table[asked](solution, answer)
 
 
 def digraph_of(text: str) -> Digraph:
-    """Read a digraph in one line: ``a>b b>c d`` has two edges, and a vertex alone.
+    """Read a digraph in one line: ``a>b b>c d`` has two edges and an isolated vertex.
 
     Examples
     --------
@@ -92,14 +92,18 @@ def digraph_of(text: str) -> Digraph:
     return Digraph([(u, v) for u, *options in words for v in options], vertices=vertices)
 
 
-def _compared(given: str, right: object, what: str) -> Checked:
+def _compared(answer: str, right: object, what: str) -> Checked:
     """Compare a number, a value or a label."""
-    said, wanted = given.strip(), str(right)
-    told = f"{what[0].upper()}{what[1:]} is {wanted}"
-    same = said.casefold().replace(" ", "") == wanted.casefold().replace(" ", "")
-    if not same and re.fullmatch(r"[+-]?\d+", said) and re.fullmatch(r"-?\d+", wanted):
-        same = int(said) == int(wanted)
-    return Checked(True, "", f"{told}.") if same else Checked(False, wanted, f"{told}, not {said}.")
+    written, wanted = answer.strip(), str(right)
+    statement = f"{what[0].upper()}{what[1:]} is {wanted}"
+    same = written.casefold().replace(" ", "") == wanted.casefold().replace(" ", "")
+    if not same and re.fullmatch(r"[+-]?\d+", written) and re.fullmatch(r"-?\d+", wanted):
+        same = int(written) == int(wanted)
+    return (
+        Checked(True, "", f"{statement}.")
+        if same
+        else Checked(False, wanted, f"{statement}, not {written}.")
+    )
 
 
 def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
@@ -125,41 +129,41 @@ def _value(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
     return _compared(given, loopy(G, limits)[of], f"the value of {of}")
 
 
-def _labels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
+def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
     right = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
-    said = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", given))
+    labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
     better = " ".join(f"{name}={label}" for name, label in right.items())
-    if not said:
-        return Checked(False, better, f"{given.strip()!r} has no labels; write them as a=P b=N.")
-    unknown = [name for name in said if name not in right]
+    if not labels:
+        return Checked(False, better, f"{answer.strip()!r} has no labels; write them as a=P b=N.")
+    unknown = [name for name in labels if name not in right]
     if unknown:
         return Checked(False, better, f"There is no vertex {unknown[0]!r}.")
-    lacking = [name for name in right if name not in said]
-    wrong = [name for name in said if said[name].upper() != right[name]]
+    lacking = [name for name in right if name not in labels]
+    wrong = [name for name in labels if labels[name].upper() != right[name]]
     if not lacking and not wrong:
         return Checked(True, "", "All labels are right.")
     if not wrong:
         return Checked(False, better, f"{lacking[0]} has no label.")
     name = wrong[0]
-    return Checked(False, better, f"{name} is {right[name]}, not {said[name]}.")
+    return Checked(False, better, f"{name} is {right[name]}, not {labels[name]}.")
 
 
 def _names(given: str) -> set[str]:
     return {name for name in re.split(r"[\s,;{}]+", given) if name and name != "-"}
 
 
-def _set(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     label = of.upper()
     if label not in ("P", "N", "D"):
         raise InputError(f"the question is 'set {of}'; it is one of set P, set N, set D")
-    said = _names(given)
+    names = _names(answer)
     right = {str(name) for name in outcomes(G, limits=limits).where(label)}
-    if said == right:
+    if names == right:
         return Checked(True, "", f"These are all that are {label}.")
-    more, less = sorted(said - right), sorted(right - said)
-    told = [f"{name} does not belong to it" for name in more[:1]]
-    told += [f"{name} is missing" for name in less[:1]]
-    return Checked(False, " ".join(sorted(right)) or "-", f"{', and '.join(told)}.")
+    more, less = sorted(names - right), sorted(right - names)
+    faults = [f"{name} does not belong to it" for name in more[:1]]
+    faults += [f"{name} is missing" for name in less[:1]]
+    return Checked(False, " ".join(sorted(right)) or "-", f"{', and '.join(faults)}.")
 
 
 def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:

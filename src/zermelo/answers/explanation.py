@@ -1,4 +1,4 @@
-"""Explanations: who wins, by which move, and why, so that a student follows."""
+"""Explanations for students: who wins, by which move, and why."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from zermelo.values.text import listed as some
 
 S = TypeVar("S")
 
-#: How many moves of one value are listed.
+#: Moves of one value that are listed, at most.
 MAX_MOVES_LISTED = 4
-#: Up to how many options their values are listed.
+#: Options of a position whose values are listed, at most.
 BY_VALUE = 60
 
 LABELLED = {
@@ -59,7 +59,7 @@ def explain(
 ) -> Explanation:
     """Explain a position: the verdict, the reasons, and the moves.
 
-    With ``steps`` the rule and the work by hand too, as far as the position is small.
+    With ``steps`` also by the rule and by hand, if the position is small.
     """
     engine = engine or Engine()
     with engine.question(limits):
@@ -90,7 +90,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
 
 
 def told_of(solution: Solution[Any]) -> dict[str, object]:
-    """Return who wins, and what is known beside, as plain data."""
+    """Return the outcome and further facts as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
     told = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
     return {
@@ -102,7 +102,7 @@ def told_of(solution: Solution[Any]) -> dict[str, object]:
 
 
 def moves_of(solution: Solution[Any]) -> dict[str, object]:
-    """Return the moves that keep what the position promises, as plain data."""
+    """Return the moves that keep the outcome, as plain data."""
     kept = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
     plain = {name: list(map(str, moves)) for name, moves in kept.items()}
     best = None if solution.best is None else str(solution.best)
@@ -110,11 +110,11 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 
 
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Return how the answer is known, paragraph by paragraph."""
+    """Return the reasons of the answer, paragraph by paragraph."""
     if (whole := whole_by_value(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
-    game = None if reason is Reason.STARTS else solution.game  # there who wins tells the value
+    game = None if reason is Reason.STARTS else solution.game  # there the outcome gives the value
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 
@@ -139,34 +139,34 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_sum(solution, engine)
     if reason not in LABELLED:
         return why_searched(solution, engine)
-    said = f"{LABELLED[reason]}: {solution.source}."
-    told = coded(reason.value, [said], source=solution.source)
+    statement = f"{LABELLED[reason]}: {solution.source}."
+    text = coded(reason.value, [statement], source=solution.source)
     if solution.value is not None:
         worth = f"In a sum this position is worth {show_value(solution.value)}."
-        told += coded("value", [worth], value=value_to_json(solution.value))
-    return [*told, *how_it_goes(solution, engine)]
+        text += coded("value", [worth], value=value_to_json(solution.value))
+    return [*text, *how_it_goes(solution, engine)]
 
 
 def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Return how the answer for one start is known."""
-    reason, known = reason_of(solution), solution.theorem
+    """Return the reasons of the answer for one start."""
+    reason, used = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
-    said = f"{player.name.title()} begins{labelled}: {solution.source}."
-    start = coded("start", [said], player=str(player), **told_of(solution))
+    statement = f"{player.name.title()} begins{labelled}: {solution.source}."
+    start = coded("start", [statement], player=str(player), **told_of(solution))
     if labelled:
         return [*start, *how_it_goes(solution, engine)]
-    return [*start, *(by_theorem(solution, known, engine) if known else ())]
+    return [*start, *(by_theorem(solution, used, engine) if used else ())]
 
 
 def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
-    """Return what a theorem says of the position."""
+    """Return the reasons of a theorem about the position."""
     said = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
     return coded("theorem-reason", said, **parts)
 
 
 def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
-    """Return how play goes; nothing where a limit is reached before that is known."""
+    """Return the course of play; empty if a limit is reached before."""
     try:
         return coded("play", played_out(solution, engine), moves_left=solution.moves_left)
     except LimitReached:
@@ -174,7 +174,7 @@ def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
 
 
 def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
-    """Return what is known, and what the value is: that once; nothing where no source is named."""
+    """Return the source and the value, without repetition; empty if there is no source."""
     if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
@@ -190,7 +190,7 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
     parts = parts_of(solution.position) or []
     solved, rest = known_of(parts, engine)
-    if solution.value is not None:  # so these were found
+    if solution.value is not None:  # so the values of the parts were found
         for place in rest:
             solved[place] = engine.answer(parts[place], Wish.VALUE)
     names = [f"{part.ruleset} {part}".strip() for part in parts]
@@ -201,25 +201,25 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     ]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
     plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
-    told = "The position is a sum: its parts do not disturb each other, and their values add up."
-    said: list[Block | str] = [*coded("sum", [told], parts=plain)]
+    text = "The position is a sum: its parts do not disturb each other, and their values add up."
+    blocks: list[Block | str] = [*coded("sum", [text], parts=plain)]
     if rows:
-        said.append(nim_table(rows))
+        blocks.append(nim_table(rows))
     others = dict.fromkeys(name for name in names if name not in dict(values))
     if others:
-        return [*said, *(_without_value(name, names.count(name), solution) for name in others)]
+        return [*blocks, *(_without_value(name, names.count(name), solution) for name in others)]
     if len(rows) == len(values):
-        return [*said, *coded("nim-sum", [why_nim_sum(rows)])]
+        return [*blocks, *coded("nim-sum", [why_nim_sum(rows)])]
     endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
-    said.append(
+    blocks.append(
         f"Play need not end in every part: {', '.join(endless)}. Together that makes "
         f"{solution.value}; the sum can be won at once if 0 is in the brackets."
     )
-    return said
+    return blocks
 
 
 def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
-    """Return what part of a sum does whose value is out of reach."""
+    """Return the role of a part of a sum whose value is out of reach."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
@@ -238,18 +238,18 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
             f"  {v}: {some(position.moves_to(to), MAX_MOVES_LISTED)}" for v, to in by_value.items()
         ]
         counts = {str(value): len(group) for value, group in by_value.items()}
-        told = f"The least number that is missing is the value: {solution.value}."
+        text = f"The least number that is missing is the value: {solution.value}."
         return [
             *coded("moves-by-value", ["\n".join(lines)], moves=counts),
-            *coded("mex", [told], value=solution.value),
+            *coded("mex", [text], value=solution.value),
         ]
     if not options or solution.outcome not in (Outcome.P, Outcome.N):
         return []
-    told = f"after {solution.best} every answer loses"
+    text = f"after {solution.best} every answer loses"
     if solution.outcome is Outcome.P:
         which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
-        told = f"after {which} the opponent can win"
-    return [*coded("search", [f"By search: {told}."], options=len(options))]
+        text = f"after {which} the opponent can win"
+    return [*coded("search", [f"By search: {text}."], options=len(options))]
 
 
 def values_of(
@@ -269,7 +269,7 @@ def values_of(
 
 
 def moves_text(solution: Solution[Any]) -> list[str]:
-    """Return which moves keep what the position promises."""
+    """Return the moves that keep the outcome, as text."""
     if solution.starts:
         lines = []
         for player, start in solution.starts.items():
@@ -306,12 +306,12 @@ def moves_text(solution: Solution[Any]) -> list[str]:
 
 
 def left(solution: Solution[Any]) -> str:
-    """Return how long a lost game can last."""
+    """Return the longest length of a lost game as text."""
     return f"with best play {plural(not_none(solution.moves_left), 'move is', 'moves are')} left"
 
 
 def after_it(bound: int) -> str:
-    """Return how soon a win is there, from so many moves at most.
+    """Return the number of moves to a win as text, from a bound.
 
     Examples
     --------

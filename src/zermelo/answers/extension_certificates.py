@@ -27,19 +27,19 @@ def certify_extension(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Certificate:
-    """Make the certificate of one extension, or that there is no stable one.
+    """Return the certificate of an extension, or of the absence of a stable one.
 
-    It is checked by its definition. That no set is larger (preferred), or covers more (semi-stable,
-    stage), is a clausal proof that the checker replays; of the ideal extension, what no admissible
-    set contains. Of the eager extension only that it is admissible is checked: the verdict says
-    what is assumed.
+    It is checked by the definition. A clausal proof that the checker replays shows that no set is
+    larger (preferred) or covers more (semi-stable, stage), and for the ideal extension which
+    arguments no admissible set contains. For the eager extension only admissibility is checked: the
+    verdict has the assumption.
 
     Parameters
     ----------
     framework : Framework
     semantics : str
     members : iterable of names, or None
-        The extension; None: whichever is found.
+        The extension; by default any that is found.
     limits : Limits or Watch
 
     Raises
@@ -75,9 +75,9 @@ def certify_acceptance(
 ) -> Certificate:
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension with it, or without it, is shown as `certify_extension` shows it. That there is
-    none is a clausal proof, for semantics of largest sets with sets that are larger than each that
-    would be one.
+    An extension with it, or without it, is certified as by `certify_extension`. The absence of such
+    an extension is a clausal proof; for semantics of largest sets, with sets that are larger than
+    each candidate.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def certify_acceptance(
     place = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
-        extension = not_none(framework.extension(row.name, limits=watch))  # there always is one
+        extension = not_none(framework.extension(row.name, limits=watch))  # always exists
         claim = "in all" if verdict else "in none"
         return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
     if verdict.extension is None:
@@ -122,7 +122,7 @@ def _made(framework: Framework, semantics: str, claim: str, **fields: object) ->
 
 
 def _refutation(clauses: Clauses, watch: Watch) -> Clauses | None:
-    """Return the steps of a proof that clauses contradict each other; None if they do not."""
+    """Return the steps of a proof that clauses are unsatisfiable; None if they are satisfiable."""
     if any(not clause for clause in clauses):
         return [[]]
     with SatSolver(clauses, watch, proof=True) as solver:
@@ -137,7 +137,7 @@ def _shown(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Show an extension."""
+    """Return the certificate of an extension."""
     options, inside = rows_of(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
@@ -166,7 +166,7 @@ def _shown(
 
 
 def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
-    """Show that there is no extension, which happens to stable ones alone."""
+    """Return the proof that there is no extension, which is possible for stable semantics only."""
     steps = _refutation(meant.clauses_of(meant.KINDS[semantics], rows_of(framework.moves)), watch)
     return _made(framework, semantics, "none", steps=not_none(steps))
 
@@ -174,7 +174,7 @@ def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
 def _every(
     framework: Framework, semantics: str, claim: str, argument: int, watch: Watch
 ) -> Certificate:
-    """Show that each set on one side is none that is largest, or that there is no set there."""
+    """Return the proof that no set on one side is largest, or that there is no set."""
     options = rows_of(framework.moves)
     wrong = argument + 1 if claim == "in none" else -argument - 1
     clauses = [*meant.clauses_of(meant.KINDS[semantics], options), [wrong]]
@@ -183,7 +183,7 @@ def _every(
         witnesses = _above(semantics, options, clauses, watch)
         for witness in witnesses:
             clauses += meant.not_below(semantics, options, {*witness})
-    steps = not_none(_refutation(clauses, watch))  # the search said so too
+    steps = not_none(_refutation(clauses, watch))  # the search found this too
     return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
@@ -201,7 +201,7 @@ def _above(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Row
 
 
 def _grown(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
-    """Go from a set to larger ones, or to ones that cover more, until there is none."""
+    """Enlarge a set, or its range, until it is maximal."""
     while True:
         clauses = meant.larger(semantics, options, members)
         if not clauses[-1]:

@@ -1,4 +1,4 @@
-"""Is a move right, and why; and what was right or wrong in a whole play."""
+"""Whether a move is right, and why; and the reasons for all moves of a table."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.values.text import listed
 
-#: How many better moves are named in a sentence, and legal ones.
+#: Better moves, and legal moves, that are named in a sentence, at most.
 NAMED = 3
-#: Moves told between two looks at the clock: heaps of a thousand digits take their time.
+#: Moves between two looks at the clock: heaps of a thousand digits take long.
 MOVES_PER_LOOK = 64
 
 
@@ -34,14 +34,14 @@ class Grade:
     Attributes
     ----------
     right : bool
-        Whether it keeps what can be kept: a win where there is one, otherwise a draw. Where every
-        move loses, every move is right.
+        Whether it keeps the win, or the draw if no move wins. If every move loses, every move is
+        right.
     outcome : Outcome
-        Of the position.
+        The outcome of the position.
     row : MoveRow
         The move.
     better : tuple of MoveRow
-        The best moves, if this is none of them.
+        The best moves, if this is not one of them.
     reason : str
     """
 
@@ -93,7 +93,7 @@ def grade(
 def _unlisted(
     position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
 ) -> MoveRow[Any]:
-    """Look for a move among more than a table lists."""
+    """Search for a move beyond those that a table lists."""
     rules, state = position.ruleset, position.state
     options = options_of(rules, state) if player is None else options_for(player, rules, state)
     for option in options:
@@ -105,7 +105,7 @@ def _unlisted(
 
 
 def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
-    """Compare a move with the best there are for the same player."""
+    """Compare a move with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
     best = _best(table.outcome, row.player)
     better = tuple(other for other in rows if other.result == best) if row.result != best else ()
@@ -113,7 +113,7 @@ def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
 
 
 def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
-    """Say of each move why it is right or wrong; and how long play lasts in the rules' own words.
+    """Return the table with a reason for each move, and the length of play in the rules' words.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         wins = [row for row in rows if row.result == WINS]
         quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
         longest = max(rows, key=lambda row: row.remoteness or 0)
-        kept[player] = tuple(best), [*wins[:2], *quickest, longest]  # all that a reason names
+        kept[player] = tuple(best), [*wins[:2], *quickest, longest]  # all moves that a reason names
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
     def told(row: MoveRow[Any]) -> MoveRow[Any]:
@@ -143,7 +143,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
 
 
 def _best(outcome: Outcome, player: Player | None) -> str:
-    """Return what can be kept: a win, a draw, or nothing."""
+    """Return the best result: a win, a draw, or a loss."""
     if player is None:
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
     return kept_by(outcome, player, player)
@@ -187,9 +187,9 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow[Any]:
-    """Find the move that a text names: as it is written, or by where it leads.
+    """Return the move of a text: that of the move, or of the position that it leads to.
 
-    An InputError says that there is none, or that both players have it.
+    Raises InputError if there is none, or if both players have it.
     """
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
@@ -198,7 +198,7 @@ def row_of(
     wanted = {(one.text, one.to.state) for one in written}
     matches = [row for row in rows if (row.move, row.option) in wanted]
     if not matches:
-        names = sorted(row.move for row in rows)  # in no order that tells which is best
+        names = sorted(row.move for row in rows)  # in an order that does not show which is best
         such_as = f"write it as: {listed(names, NAMED)}" if names else "there is no move"
         raise InputError(f"{move!r} is no move here; {such_as}")
     if len({row.player for row in matches}) > 1:

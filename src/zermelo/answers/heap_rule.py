@@ -1,4 +1,4 @@
-"""The rule of a game on single heaps, where there is one: which of them are P."""
+"""The rule of a game on single heaps, if there is one: which heaps are P."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: How far values are looked at for a period, and outcomes where nothing proves one.
+#: Heaps in which a period of values is searched for, and of outcomes if no period is proved.
 SEEK, SEEN = 2_000, 60
-#: A pattern counts as seen only if it has come so often.
+#: Repetitions after which a pattern counts as observed.
 TIMES = 3
 
 
 @dataclass(frozen=True)
 class HeapRule:
-    """Which heaps are P: those of ``first`` below ``start``, then those of some remainders.
+    """The heaps that are P: those in ``first`` below ``start``, then those with some remainders.
 
-    The ``source`` proves it; it is empty where it was only seen, in the heaps below ``seen``.
+    The ``source`` proves it; it is empty if the rule was only observed, in heaps below ``seen``.
     """
 
     first: tuple[int, ...]
@@ -37,7 +37,7 @@ class HeapRule:
     seen: int
 
     def __str__(self) -> str:
-        """Say it in a sentence, without its source."""
+        """Return the rule as a sentence, without its source."""
         first = listed_numbers(self.first)
         if not self.residues:
             if not self.first:
@@ -56,9 +56,9 @@ class HeapRule:
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
-    """Find out which single heaps are P; None if numbers are no positions, or nothing is seen.
+    """Return the rule of the heaps that are P; None if there is none, or no such heaps.
 
-    Proven by the period of the values, where there is one; otherwise as it is seen in the heaps
+    It is proved by the period of the values, if there is one, and otherwise observed in the heaps
     up to 60.
     """
     if not isinstance(rules, Ruleset):
@@ -104,7 +104,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
 
 
 def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
-    """Write a pattern with the shortest period, and the earliest start."""
+    """Return the rule of a pattern, with the shortest period and the earliest start."""
     at = [zeros[start + (n - start) % period] for n in range(start, start + period)]
     for shorter in range(1, period):
         if period % shorter == 0 and all(at[n] == at[n % shorter] for n in range(period)):
@@ -118,7 +118,7 @@ def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int
 
 
 def proof(rules: object, rule: HeapRule) -> str:
-    """Prove a rule by hand, if its game can do that by remainders alone.
+    """Return a proof of a rule by remainders, if its game has one.
 
     Examples
     --------

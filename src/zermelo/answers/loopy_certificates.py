@@ -1,4 +1,4 @@
-"""Certificates of loopy values: of both sides, or that one is no stopper; of comparisons."""
+"""Certificates of loopy values: of both sides, of the absence of a stopper, of comparisons."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from zermelo.values.partizan.sidling import NoStopper, onside
 Pair = tuple[int, int]
 Rows = list[list[list[int]]]
 
-#: More pairs than these are not listed.
+#: Pairs that are listed, at most.
 PAIRS = 200_000
 
 
 def certify_sides(expression: str, on: Placed, off: Placed) -> Certificate:
-    """Make the certificate of what a game is worth: of its onside and of its offside.
+    """Return the certificate of a game's value: of its onside and its offside.
 
-    The game is given twice, as a graph and a node: the same, but where options have two sides.
+    The game is given twice, as a graph and a node; both are equal unless options have two sides.
 
     Examples
     --------
@@ -53,10 +53,10 @@ its offside is game 2, a stopper
 
 
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
-    """Make the certificate of a value that is found meanwhile, or that a side equals no stopper.
+    """Return the certificate of a value found by a function, or that a side equals no stopper.
 
-    It is about the game as it was written last, braces or a sum; of others, and of sums of very
-    many positions, about the canonical form.
+    It is about the last game that was written, in braces or as a sum; for other values, and for
+    sums of very many positions, it is about the canonical form.
 
     Examples
     --------
@@ -83,12 +83,12 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
 def _sides_of(on: Placed, off: Placed) -> tuple[Value, Value] | None:
     try:
         return side_of(*on, plus=True), side_of(*off, plus=False)
-    except InputError:  # one of them equals no stopper
+    except InputError:  # a side equals no stopper
         return None
 
 
-def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
-    """Make the certificate of how two values compare, on both sides.
+def certify_comparison(expression: str, first: Value, two: Value) -> Certificate:
+    """Return the certificate of a comparison of two values, on both sides.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
     >>> print(check(certify_comparison("over, 0", value("over"), value("0"))))
     HOLDS IF the games are those of the expression: 'over, 0': the first is > the second
     """
-    below, above = at_most(one, two), at_most(two, one)
+    below, above = at_most(first, two), at_most(two, first)
     made: Certificate = {
         "certificate": "loopy-order",
         "version": VERSION,
@@ -106,7 +106,7 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
     }
     for side, field in enumerate(("onside", "offside")):
         games = Games()
-        shown = (graph_of(sides(value)[side]) for value in (one, two))
+        shown = (graph_of(sides(value)[side]) for value in (first, two))
         g, h = (games.place(*(_negated(*place) if side else place)) for place in shown)
         claims = [(g, h), (h, g)]
         entry = {"one": g, "two": h, "games": games.rows}
@@ -116,7 +116,7 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
 
 
 def _side(graph: Graph, root: Option) -> dict[str, Any]:
-    """List one side: of infinite plays that Left wins."""
+    """List one side, on which Left wins infinite plays."""
     side = onside(graph, root)
     games = Games()
     start = games.place(graph, root)
@@ -145,12 +145,12 @@ def _negated(graph: Graph, root: Option) -> Placed:
 
 
 def _turned(entry: dict[str, Any]) -> dict[str, Any]:
-    """Let the players change places."""
+    """Exchange the players."""
     return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
 
 class Games:
-    """Games by number, with all that they lead to, short ones too."""
+    """Games by number, with all their followers, short games included."""
 
     def __init__(self) -> None:
         self.rows: Rows = []
@@ -158,35 +158,35 @@ class Games:
         self.shorts: dict[int, int] = {}
 
     def place(self, graph: Graph, root: Option, *, apart: bool = False) -> int:
-        """Enter a game of a graph, and return its number; short games are entered once.
+        """Add a game of a graph, and return its number; short games are added once.
 
-        With ``apart`` one that is short itself is entered once more.
+        With ``apart`` a short game is added again.
         """
         places: dict[int, int] = {}
 
         def number(g: Option) -> int:
             alone = isinstance(g, int) or (apart and g is root)
-            known, key = places if alone else self.shorts, mark(g)
-            if key not in known:
+            numbers, key = places if alone else self.shorts, mark(g)
+            if key not in numbers:
                 if len(self.rows) >= GAMES:
                     raise InputError(f"a certificate lists at most {GAMES:,} positions")
-                known[key] = len(self.rows)
+                numbers[key] = len(self.rows)
                 self.rows.append([[], []])
-                work.append((g, known[key]))
-            return known[key]
+                work.append((g, numbers[key]))
+            return numbers[key]
 
         work: list[tuple[Option, int]] = []
         start = number(root)
         while work:
             g, here = work.pop()
             for side in (0, 1):
-                after = distinct(options(graph, g, side))  # in an order that is always the same
+                after = distinct(options(graph, g, side))  # in a fixed order
                 self.rows[here][side] = sorted({number(o) for o in after})
         return start
 
 
 class Solved:
-    """Pairs g ≤ h, and others, with what shows it: infinite plays are won by Left."""
+    """Pairs g ≤ h, and others, with their proofs; Left wins infinite plays."""
 
     def __init__(self, rows: Rows, asked: Iterable[Pair]) -> None:
         self.rows = rows
@@ -221,7 +221,7 @@ class Solved:
         ]
 
     def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
-        """Return from which pairs Left comes to a move in h that stays inside, and how soon."""
+        """Return pairs from which Left reaches a move in h that stays inside, with distances."""
         rank: dict[Pair, int] = {}
         left, number = set(alive), 0
 
@@ -238,7 +238,7 @@ class Solved:
         return rank
 
     def written(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
-        """Return what shows of some pairs whether g ≤ h, and of all that this leads to."""
+        """Return the proofs of g ≤ h or its negation for some pairs and all their followers."""
         needed = dict.fromkeys(claims)
         replies: dict[Pair, list[Pair]] = {}
         moves: dict[Pair, Pair] = {}
@@ -269,7 +269,7 @@ class Solved:
         )
 
     def _move(self, pair: Pair) -> tuple[Pair, list[Pair]]:
-        """Return where Right moves, and what Left can reply."""
+        """Return a move of Right, and the replies of Left."""
         stage = self.stage[pair]
         for to, replies in self.rounds[pair]:
             if all(

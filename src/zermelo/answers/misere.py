@@ -1,4 +1,4 @@
-"""Why a position of misère play is won or lost: the misère quotient in words."""
+"""Explanations of misère play by the misère quotient."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
 
-#: How many elements of P, replies, relations and factors are listed, at most.
+#: Elements of P, replies, relations and factors that are listed, at most.
 MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Explain by a quotient: the elements of the parts, their product, and where moves lead."""
+    """Explain by a quotient: the elements of the parts, their product, and those of the options."""
     position = solution.position
-    known = not_none(quotient_of(position, engine))  # it gave the answer
-    quotient = known.quotient
+    found = not_none(quotient_of(position, engine))  # the answer came from it
+    quotient = found.quotient
     parts = leaves(position)
-    by_element = options_by_element(position, known, engine.watch)
+    by_element = options_by_element(position, found, engine.watch)
     if not by_element:
         return ["Nobody can move, so whoever is to move has won."]
     several = len(parts) > 1
@@ -41,72 +41,72 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         f"theorem: {solution.source}."
     )
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
-    said: list[Block | str] = [*coded("quotient", [intro], **size, source=solution.source)]
-    told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = told[not_none(known.product(position))]
+    blocks: list[Block | str] = [*coded("quotient", [intro], **size, source=solution.source)]
+    letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
+    product = letters_of[not_none(found.product(position))]
     if quotient.generators and parts:
-        said += [generators(known), *table_of(parts, known, told, product)]
-    of_p = [told[x] for x in quotient.p_elements]
+        blocks += [generators(found), *table_of(parts, found, letters_of, product)]
+    of_p = [letters_of[x] for x in quotient.p_elements]
     lost, inside = solution.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
     stands = (
         f"{product} is in {inside}. Every move leads out of P: to "
-        f"{', '.join(told[x] for x in sorted(by_element))}. There the opponent has won already, or "
-        "can come back into P."
+        f"{', '.join(letters_of[x] for x in sorted(by_element))}. There the opponent has won "
+        "already, or can come back into P."
         if lost
         else f"{product} is not in {inside}. These moves lead into P, from where every move leads "
         "out again:"
     )
-    said += coded("element", [stands], element=product, p_elements=of_p)
+    blocks += coded("element", [stands], element=product, p_elements=of_p)
     if lost:
-        return said
+        return blocks
     winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
-            f"{told[x]}: {listed(position.moves_to(options), REPLIES)}",
+            f"{letters_of[x]}: {listed(position.moves_to(options), REPLIES)}",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="    ",
             break_long_words=False,
             break_on_hyphens=False,
         )
-    led_to = {told[x]: len(options) for x, options in winning.items()}
-    said += coded("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
-    return said
+    led_to = {letters_of[x]: len(options) for x, options in winning.items()}
+    blocks += coded("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
+    return blocks
 
 
-def generators(known: KnownQuotient) -> str:
-    """Return which positions the letters stand for, and how they are multiplied."""
-    quotient = known.quotient
+def generators(found: KnownQuotient) -> str:
+    """Return the positions of the letters, and the rules of their multiplication."""
+    quotient = found.quotient
     called = structure.names(quotient)
-    rules = {at: of for of, at in known.heaps.items()}
-    others = {place: leaf for leaf, place in known.places.items()}
+    rules = {at: of for of, at in found.heaps.items()}
+    others = {place: leaf for leaf, place in found.places.items()}
     alone = len({*rules.values(), *(leaf.ruleset for leaf in others.values())}) == 1
-    told = []
+    letters = []
     for name, (at, place) in zip(called, quotient.generators, strict=True):
         if at in rules:
             stands = f"heap {place}" if alone else f"{rules[at]} {place}"
         else:
             leaf = others[place]
             stands = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
-        told.append(f"{name} is {stands}")
+        letters.append(f"{name} is {stands}")
     equations = [
         f"{structure.written(a, called)} = {structure.written(b, called)}"
         for a, b in structure.relations(quotient)
     ]
     return (
-        f"The letters: {', '.join(told)}; 1 is a position without a move. Their order does not "
+        f"The letters: {', '.join(letters)}; 1 is a position without a move. Their order does not "
         f"matter, and {listed(equations, RELATIONS)}."
     )
 
 
 def table_of(
-    parts: list[Position[Any]], known: KnownQuotient, told: dict[int, str], product: str
+    parts: list[Position[Any]], found: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     for leaf, count in Counter(parts).items():
-        element = told[not_none(known.element(leaf))]
+        element = letters_of[not_none(found.element(leaf))]
         rows.append((named(leaf, parts), str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= FACTORS:
@@ -115,18 +115,18 @@ def table_of(
 
 
 def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
-    """Name a part; with its rules where there are several."""
+    """Return the name of a part, with its rules if there are several."""
     several = len({part.ruleset for part in parts}) > 1
     return f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
 
 
 def options_by_element(
-    position: Position[Any], known: KnownQuotient, watch: Watch
+    position: Position[Any], found: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have no end of them."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
-        x = known.product(Position(position.ruleset, option))
+        x = found.product(Position(position.ruleset, option))
         if x is not None:
             by_element.setdefault(x, {})[option] = None
     return {x: list(options) for x, options in by_element.items()}

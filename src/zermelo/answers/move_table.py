@@ -1,4 +1,4 @@
-"""A table of all moves from a position: who wins after each, how long it takes, and its value."""
+"""A table of all moves from a position, with outcome, remoteness and value after each."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from zermelo.values.player import LEFT, RIGHT, Player
 S = TypeVar("S")
 Found = TypeVar("Found")
 
-#: So many moves are listed.
+#: Moves that are listed, at most.
 MOVES = 10_000
-#: How many positions remoteness and values may cost each, unless limits say otherwise.
+#: Positions for remoteness and for values, at most, unless there are limits.
 FREE = 200_000
-#: The same of remoteness where the values of a partizan sum add up: who wins costs far less there.
+#: The same for remoteness if the values of a partizan sum add up: the outcome is far cheaper.
 FREE_ADDED = 5_000
-#: How many moves the main line has, and how many of them where each is a question of its own.
+#: Moves of the main line, and moves if each needs a solution of its own, at most.
 LINE, SOLVED = 40, 12
 
-#: What may not be found.
+#: Facts that may not be found.
 REMOTENESS, MAIN = "Some remoteness was", "The main line was"
 
 RESULTS = {Outcome.P: WINS, Outcome.D: DRAWS, Outcome.N: LOSES}
@@ -52,12 +52,11 @@ def move_table(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> MoveTable[S]:
-    """List every move with what it leads to, best first, and the main line of play.
+    """Return every move with the position it leads to, best first, and the main line of play.
 
-    Who wins after each move is always found, by the cheapest method. Remoteness and values are
-    worked out beside, where theorems know the winner too: without limits from no more than 200,000
-    positions each, otherwise as far as the limits go. LimitReached says that it is not known who
-    wins; ``known`` holds the outcome, and the moves that are known.
+    The outcome after each move is always found, by the cheapest method. Remoteness and values are
+    computed in addition: without limits from at most 200,000 positions each, otherwise within the
+    limits. LimitReached means that an outcome is not known; ``known`` holds the known outcomes.
 
     Examples
     --------
@@ -74,12 +73,12 @@ def move_table(
 
 
 def result_of(outcome: Outcome, player: Player | None = None) -> str:
-    """Return what a move does for whoever makes it, by the outcome that it leads to."""
+    """Return the result of a move for its player, by the outcome that it leads to."""
     return RESULTS[outcome] if player is None else kept_by(outcome, player, player.other)
 
 
 def kept_by(outcome: Outcome, player: Player, begins: Player) -> str:
-    """Return what a player has of a partizan game in which one begins."""
+    """Return the result for a player of a partizan game with one player beginning."""
     won = outcome.winner(begins)
     return DRAWS if won is None else WINS if won is player else LOSES
 
@@ -106,18 +105,18 @@ def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[
 
 @dataclass
 class _Asked:
-    """A question about all moves: what is known so far, and what is not."""
+    """A question about all moves: known and missing facts."""
 
     position: Position[Any]
     play: Play
     engine: Engine
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
-    #: Whether the values of its parts add up: only search through the sum knows the remoteness.
+    #: Whether values of parts were added: then remoteness needs a search through the sum.
     added: bool = False
 
     def solve(self) -> Solution[Any]:
-        """Find out who wins, and whether that is so by values of parts."""
+        """Solve the position; note whether values of parts were added."""
         solution = self.engine.solve(self.position, self.play)
         self.engine.budget.known = {"outcome": solution.outcome_text}
         partizan = isinstance(self.position.ruleset, PartizanRuleset | Turns)
@@ -126,18 +125,18 @@ class _Asked:
 
     def table(self, outcome: Outcome, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
         """Make the table; a sum names its rules with its parts."""
-        rules, told = self.position.ruleset, self.position.label
+        rules, label = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
         if isinstance(rules, Turns):
             rules, turn = rules.rules, self.position.state[1]
         name = "" if isinstance(rules, SumRules) else str(rules)
-        table = MoveTable(name, told, outcome, rows, play=self.play, notes=notes)
+        table = MoveTable(name, label, outcome, rows, play=self.play, notes=notes)
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
         self, what: str, question: Callable[[], Found], free: int | None = None
     ) -> Found | None:
-        """Pursue what may be left out: as far as the limits go, and not far without any."""
+        """Compute optional facts within the limits, or within a small budget if there are none."""
         limits, free = self.engine.budget.limits, free or FREE
         stated = limits.positions is not None or limits.time is not None
         try:
@@ -152,12 +151,12 @@ class _Asked:
             return None
 
     def lengths(self, position: Position[Any]) -> Lengths | None:
-        """Return what knows the remoteness; None if that is not found."""
+        """Return the object that knows the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
         return self.if_cheap(REMOTENESS, question, FREE_ADDED if self.added else FREE)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
-        """List options, each once; and whether these are all."""
+        """Return the options, each once, and whether these are all."""
         kept: dict[Any, None] = {}
         for option in islice(options, MOVES + 1):
             self.engine.budget.look_up()
@@ -165,7 +164,7 @@ class _Asked:
         return list(kept)[:MOVES], len(kept) <= MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
-        """Find out who wins after each move."""
+        """Return the rows with the outcome after each move."""
         rows: list[MoveRow[Any]] = []
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
@@ -185,20 +184,20 @@ class _Asked:
         return rows
 
     def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
-        """Add the values, as far as there are any."""
+        """Add the values, if there are any."""
         rules = self.position.ruleset
         if self.play is not NORMAL or no_value(rules):
             return list(rows)
-        known: dict[Any, LoopyValue | Game | None] = {}
+        values: dict[Any, LoopyValue | Game | None] = {}
 
         def all_values() -> None:
             for row in rows:
                 self.engine.budget.watch.look()
-                if row.option not in known:
-                    known[row.option] = self.value(Position(rules, row.option))
+                if row.option not in values:
+                    values[row.option] = self.value(Position(rules, row.option))
 
         self.if_cheap("Some values were", all_values)
-        return [replace(row, value=known.get(row.option)) for row in rows]
+        return [replace(row, value=values.get(row.option)) for row in rows]
 
     def value(self, position: Position[Any]) -> LoopyValue | Game | None:
         """Return the value of a position; None if it has none as a game that ends."""
@@ -207,17 +206,17 @@ class _Asked:
     def with_lengths(
         self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow[Any]]:
-        """Add the remoteness; of partizan rules with the player whose turn it is then."""
-        rules, known = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
+        """Add the remoteness; under partizan rules for the player who moves next."""
+        rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
-                here = row.option if player is None else (row.option, player)
-                left = lengths.remoteness(here)
-                known[row.option] = left, left != moves_left(lengths, rules, here)
+                state = row.option if player is None else (row.option, player)
+                left = lengths.remoteness(state)
+                found[row.option] = left, left != moves_left(lengths, rules, state)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = [(row, known.get(row.option, (None, False))) for row in rows]
+        pairs = [(row, found.get(row.option, (None, False))) for row in rows]
         return [replace(row, remoteness=left, claimed=claimed) for row, (left, claimed) in pairs]
 
 
@@ -254,26 +253,26 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
 
 
 def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[LineMove]:
-    """Follow perfect play, until it ends, comes back, or is long."""
+    """Follow perfect play until it ends, repeats a position, or is long."""
     budget = asked.engine.budget
-    known = budget.known  # which each question of its own begins anew
-    here, seen, line = start, {start.state}, []
+    facts = budget.known  # which each question starts again
+    current, seen, line = start, {start.state}, []
     for _ in range(LINE if lengths is not None else SOLVED):
         if lengths is not None:
-            option = lengths.best_option(here.state)
+            option = lengths.best_option(current.state)
         elif asked.added:
-            option = asked.engine.answer(here, Wish.MOVES, asked.play).best_option
+            option = asked.engine.answer(current, Wish.MOVES, asked.play).best_option
         else:
-            option = asked.engine.solve(here, asked.play).best_option
+            option = asked.engine.solve(current, asked.play).best_option
         if option is None:
             break
-        move = here.move(option)
-        here = move.to
-        line.append(LineMove(str(move), here.label))
-        if here.state in seen:
+        move = current.move(option)
+        current = move.to
+        line.append(LineMove(str(move), current.label))
+        if current.state in seen:
             break
-        seen.add(here.state)
-    budget.known = known
+        seen.add(current.state)
+    budget.known = facts
     return line
 
 

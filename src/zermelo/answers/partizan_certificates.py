@@ -1,4 +1,4 @@
-"""Certificates of partizan positions: what one is worth, and who wins a sum by which move."""
+"""Certificates of partizan positions: values, and winners of sums with their moves."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SIDES = (lefts, rights)
 
 
 def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
-    """Make the certificate of a value; of a sum, of who wins it and by which move.
+    """Return the certificate of a value, or for a sum, of its winner and a winning move.
 
-    It holds how the winner replies to everything, and the positions that this leads to: mostly far
-    fewer than there are. None if the position has no value as a game that ends. LimitReached
-    tells the value if it was found.
+    It holds the replies of the winner to all moves, and the positions reached so: mostly far fewer
+    than all positions. None if the position has no value as a game that ends. LimitReached has the
+    value if it was found.
 
     Examples
     --------
@@ -76,14 +76,14 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            here = position_of(words_of(name), Unrun())  # a certificate runs no program
+            position = position_of(words_of(name), Unrun())  # a certificate runs no program
             for player in (LEFT, RIGHT):
                 row = certificate[player][place]
                 if row is None:
                     continue
-                moves = options_for(player, here.ruleset, here.state)
-                shown = (Position(here.ruleset, option) for option in moves)
-                options = {f"{here.ruleset} {option}".rstrip() for option in shown}
+                moves = options_for(player, position.ruleset, position.state)
+                shown = (Position(position.ruleset, option) for option in moves)
+                options = {f"{position.ruleset} {option}".rstrip() for option in shown}
                 if options != {names[option] for option in row}:
                     reason = f"the moves of {player} from {name!r:.60} are not those of the rules"
                     return Verdict("FALSE", kind, reason=reason)
@@ -91,7 +91,7 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
 
 
 def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -> Certificate:
-    """Certify both starts of a sum: terms by the games that bound them, and these by search."""
+    """Certify both starts of a sum: terms by games that bound them, the rest by search."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.place(term) for term in rules.components(position.state)]
     starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
@@ -126,7 +126,7 @@ def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -
 
 
 def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
-    """Return a term and where to move in it, so that the player has won; None if none does."""
+    """Return a term and a winning option of it for the player; None if there is none."""
     worths = tuple(map(listing.worth, terms))
     for number, term in enumerate(terms):
         rest = _sum((*worths[:number], *worths[number + 1 :]))
@@ -143,14 +143,14 @@ def _board(
     wins: list[WonStrategy],
     new: list[int],
 ) -> Certificate:
-    """Write what all such certificates have, with the new numbers of the positions."""
+    """Return the common part of such certificates, with the new numbers of the positions."""
     entries: list[Certificate] = [{} for _ in new]
-    for old, (text, here) in enumerate(zip(listing.places, new, strict=True)):
-        entries[here] = {"positions": text}
+    for old, (text, number) in enumerate(zip(listing.places, new, strict=True)):
+        entries[number] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            entries[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
-    # before the games are listed: it numbers the last of them
+            entries[number][name] = None if moves is None else sorted(map(new.__getitem__, moves))
+    # before the games are listed, since it adds some
     at_least, at_most = (win.written(new) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
@@ -158,14 +158,14 @@ def _board(
 
 
 class GameListing:
-    """The positions and games that a certificate is made of."""
+    """The positions and games of a certificate."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.positions: list[Position[Any]] = []
         self.places: dict[str, int] = {}
-        #: By the identity of rules, which are kept so that it is theirs: how they are written, and
-        #: the places of their states.
+        #: The text of rules, and the places of their states, by identity of the rules, which are
+        #: kept alive for that.
         self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self.games: dict[Game, int] = {}
@@ -173,34 +173,34 @@ class GameListing:
         self.values: dict[int, Game] = {}
 
     def place(self, position: Position[Any]) -> int:
-        """Return the number of a position, which it gets when it is first met."""
+        """Return the number of a position; a new one gets the next number."""
         return self._placed(position.ruleset, [position.state])[0]
 
     def _placed(self, rules: Rules[Any], states: Iterable[Any]) -> list[int]:
         """Return the numbers of positions under the same rules."""
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
-        _, name, known = self._of_rules[id(rules)]
+        _, name, numbered = self._of_rules[id(rules)]
         numbers = []
         for state in states:
-            if state not in known:
+            if state not in numbered:
                 text = f"{name} {rules.show(state)}".rstrip()
                 if text not in self.places:  # it may be under equal rules
                     self.engine.budget.count()
                     self.places[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
-                known[state] = self.places[text]
-            numbers.append(known[state])
+                numbered[state] = self.places[text]
+            numbers.append(numbered[state])
         return numbers
 
     def worth(self, place: int) -> Game:
-        """Return what a position is worth."""
+        """Return the value of a position."""
         if place not in self.values:
             self.values[place] = game_of(self.positions[place], self.engine)
         return self.values[place]
 
     def options(self, place: int, side: int) -> list[int]:
-        """Return the numbers of what a player can move to: Left for side 0, Right for side 1."""
+        """Return the numbers of the options of a player: Left for side 0, Right for side 1."""
         if place not in self.moves[side]:
             here = self.positions[place]
             moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
@@ -208,14 +208,14 @@ class GameListing:
         return self.moves[side][place]
 
     def topological(self) -> list[int]:
-        """Return for each position a new number, smaller than those of what it leads to."""
+        """Return a new number for each position, smaller than those of its options."""
         left, right = self.moves
         places = range(len(self.positions))
         order = _ordered(places, lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
-        """Return the number of a game in the table, behind its options."""
+        """Return the number of a game in the table, after its options."""
         if g not in self.games:
             for option in (*lefts(g), *rights(g)):
                 self.game_number(option)
@@ -225,7 +225,7 @@ class GameListing:
         return self.games[g]
 
     def in_order(self, games: Iterable[Game]) -> list[Game]:
-        """Sort games as the table has them."""
+        """Sort games in the order of the table."""
         return sorted(games, key=self.game_number)
 
     def numbers(self, games: Iterable[Game]) -> list[int]:
@@ -233,13 +233,13 @@ class GameListing:
         return list(map(self.game_number, self.in_order(games)))
 
     def options_of_game(self, g: Game, side: int) -> list[Game]:
-        """Return the options of a game, Left's for side 0, as the table has them."""
+        """Return the options of a game in the order of the table, Left's for side 0."""
         if (g, side) not in self._ordered_options:
             self._ordered_options[g, side] = self.in_order(SIDES[side](g))
         return self._ordered_options[g, side]
 
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
-        """Write how the second player wins the sum of what some positions are worth."""
+        """Return the strategy of the second player in the sum of positions minus their values."""
 
         def replies(terms: Terms) -> list[Terms]:
             return list(self._replies(terms, side))
@@ -267,7 +267,7 @@ class GameListing:
                 yield self._ordered_terms(next(won))
 
     def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
-        """Return the replies, counted under the limits as they are asked for."""
+        """Return the replies, counted under the limits on use."""
 
         def looked(node: Node) -> list[Node]:
             self.engine.budget.count()
@@ -277,7 +277,7 @@ class GameListing:
 
 
 class WonStrategy:
-    """How the second player wins differences of positions and games: Left for side 0."""
+    """A strategy of the second player in differences of positions and games: Left for side 0."""
 
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
@@ -286,7 +286,7 @@ class WonStrategy:
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
-        """Return what the first player can move to; in −k the players have changed places."""
+        """Return the options of the first player; in −k the players are exchanged."""
         place, game = pair
         after = [(p, game) for p in order(self.listing.options(place, 1 - self.side))]
         return after + [(place, k) for k in self.listing.options_of_game(game, self.side)]
@@ -310,7 +310,7 @@ class WonStrategy:
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
     def written(self, new: list[int]) -> list[list[object]]:
-        """Write the pairs with new numbers of positions, and replies in the order of the moves."""
+        """Return the pairs with new numbers of positions, and replies in the order of the moves."""
         order = partial(sorted, key=new.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         return [
@@ -336,7 +336,7 @@ def _sum(games: Iterable[Game]) -> Game:
 
 
 def _ordered(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -> list[Node]:
-    """Return all that can be reached, each before what follows it; there is no circle."""
+    """Return all reachable items of an acyclic relation, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()
     work = [(start, True) for start in starts]

@@ -1,6 +1,6 @@
-"""Why a partizan position has its value: by theorem, by its parts, or by its options.
+"""Reasons for the value of a partizan position: by theorem, by its parts, or by its options.
 
-Also where play need not end, and the value is loopy.
+This includes loopy values, of play that need not end.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
-#: Positions that can be reached from one another, of values that nobody asked for.
+#: Positions of a cycle, at most, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
-#: Up to how many options of a player their values are listed.
+#: Options of a player whose values are listed, at most.
 LISTED = 24
 
 
 def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
-    """Return why a position is worth what it is, and what that means for who begins."""
+    """Return the reasons for the value of a position, and its consequences for each start."""
     return [*_why(solution, game, engine), *coded("meaning", meaning(game), value=str(game))]
 
 
@@ -71,14 +71,14 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
 def _led_to(
     position: Position[Any], sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
-    """List what the moves of both players lead to."""
+    """Return the values of the options of both players as a block."""
     left, right = (listed(position, worths) for worths in sides)
     told = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
     return coded("options", [told], left=values[0], right=values[1])
 
 
 def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
-    """List the parts of a sum with what they are worth."""
+    """Return the parts of a sum with their values as a block."""
     worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
     lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
     plain = [{"position": name, "value": value} for name, value in worths]
@@ -86,7 +86,7 @@ def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Bloc
 
 
 def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Return how a sum stands that is too large to be added up."""
+    """Return the reasons for the outcome of a sum that is too large to be added."""
     parts = parts_of(solution.position) or [solution.position]
     told = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
@@ -110,11 +110,11 @@ def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, .
 
 
 def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
-    """Return which move is orthodox in a hot sum, by the thermographs, and whether it wins."""
+    """Return the orthodox moves of a hot sum, by thermographs, and whether they win."""
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))
-    told: list[Block] = []
+    blocks: list[Block] = []
     ambient = Fraction(0)
     for player in (LEFT, RIGHT):
         move = not_none(orthodox(terms, player))  # a term is hot
@@ -122,14 +122,14 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         wins = _wins(terms, move, engine)
         proven = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
         threat = " This is a threat, to be answered there." * move.threatens
-        said = (
+        sentence = (
             f"{name}'s orthodox move is in term {move.place + 1}, {terms[move.place]}, to "
             f"{' or '.join(map(str, move.options))}: at temperature {ambient} it reaches the "
             f"{name.lower()} wall of the thermograph, {move.wall}.{threat}{proven}"
         )
         parts = {"player": str(player), "part": move.place, "to": list(map(str, move.options))}
         heat = {"temperature": str(ambient), "wall": str(move.wall)}
-        told += coded("orthodox", [said], **parts, **heat, threat=move.threatens, wins=wins)
+        blocks += coded("orthodox", [sentence], **parts, **heat, threat=move.threatens, wins=wins)
     first = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
@@ -140,11 +140,11 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         "what that has fallen to since, answer there; otherwise move in the hottest term."
     )
     hot = coded("hot", [first], mean=str(total), temperature=str(ambient))
-    return [*hot, *told, *coded("sentestrat", [later])]
+    return [*hot, *blocks, *coded("sentestrat", [later])]
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
-    """Whether an orthodox move wins, if that is found out quickly."""
+    """Whether an orthodox move wins, if that is found quickly."""
 
     def search() -> bool:
         through = SumSearch(engine.budget.count)
@@ -159,29 +159,29 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
 
 
 def _worth(position: Position[Any], engine: Engine) -> Game:
-    return not_none(as_game(engine.value(position)))  # the position that it belongs to has one
+    return not_none(as_game(engine.value(position)))  # its position has a value
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
-    """Return the loopy value of a position, or None if it has none, or it would take long."""
+    """Return the loopy value of a position, or None if it has none or takes long."""
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
         return engine.if_cheap(1_000, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
-    except InputError:  # it has none
+    except InputError:  # there is no loopy value
         return None
 
 
 def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Return what a position is worth in a sum, and why; nothing where it has no such value."""
+    """Return the loopy value of a position and its reasons; empty if it has none."""
     value = loopy_if_cheap(position, play, engine)
     if value is None:
         return []
     worth = f"In a sum this position is worth {value}."
-    told: list[Block | str] = [*coded("value", [worth], value=str(value))]
+    blocks: list[Block | str] = [*coded("value", [worth], value=str(value))]
     if isinstance(value, Sided):
-        return [*told, *coded("form", explain_value(value).paragraphs)]
+        return [*blocks, *coded("form", explain_value(value).paragraphs)]
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
     try:
@@ -190,17 +190,17 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
             for options in (rules.left(state), rules.right(state))
         ]
     except (InputError, LimitReached):
-        return [*told, *coded("form", explain_value(value).paragraphs)]
-    told += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
+        return [*blocks, *coded("form", explain_value(value).paragraphs)]
+    blocks += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
     left, right = (_written(state, side) for side in sides)
     if any(isinstance(g, Sided) for g in (*left, *right)):
-        return [*told, *coded("form", explain_value(value).paragraphs)]
+        return [*blocks, *coded("form", explain_value(value).paragraphs)]
     form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
-    return [*told, *coded("form", form.paragraphs)]
+    return [*blocks, *coded("form", form.paragraphs)]
 
 
 def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
-    """Return what the options are worth, each worth once, beside a move to the position itself."""
+    """Return the distinct values of the options, apart from the position itself."""
     own = [worths[state]] if state in worths else []
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
@@ -216,7 +216,7 @@ def _loopy_worth(rules: PartizanRuleset[Any], option: object, engine: Engine) ->
 
 
 def listed(position: Position[Any], worths: Mapping[Any, Value]) -> str:
-    """Name the values of some options, each with one move to it."""
+    """Return the values of some options as text, each with a move to it."""
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():
         by_value.setdefault(value, []).append(option)

@@ -1,4 +1,4 @@
-"""What labels say of play itself: the main line, what the loser tries, why a draw is a draw."""
+"""Play from a labelled position: the main line, tries of the loser, reasons for a draw."""
 
 from __future__ import annotations
 
@@ -22,122 +22,125 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
 
-#: So many moves of a line are shown, and so many tries of the loser.
+#: Moves of a line, and tries of the loser, that are shown.
 MOVES_SHOWN, MAX_TRIES = 12, 6
 
-#: Play that draws and ends is followed so far.
+#: Moves of a drawn line that ends, at most.
 LINE = 60
 
-#: So many positions are looked at from each on the way, before the next one; and in all.
+#: Positions in the search from each position of a line, and in all, at most.
 LOOKED_AT, IN_ALL = 40, 2_000
 
 
 def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
-    """Yield paragraphs on how play goes from a position that was labelled.
+    """Yield paragraphs on play from a labelled position.
 
-    Of a position that somebody wins: the main line, on which the winner hurries and the loser
-    delays, and how long each try of the loser lasts. Of a draw: how play goes round or ends, and
-    that nobody can be forced off.
+    For a won position: the main line, in which the winner hurries and the loser delays, and the
+    length of each try of the loser. For a draw: a cycle or an end of play, and why no player can be
+    forced to leave it.
     """
-    here = solution.position
-    lengths = lengths_of(here, solution.play, engine)
+    position = solution.position
+    lengths = lengths_of(position, solution.play, engine)
     if solution.outcome is Outcome.D:
-        yield from _drawn(here, lengths, engine.watch)
+        yield from _drawn(position, lengths, engine.watch)
         return
-    line = list(_followed(here, lengths))
+    line = list(_followed(position, lengths))
     if len(line) > 1:
-        yield ended(f"Main line: {_line_text(here, line, solution.moves_left)}")
+        yield ended(f"Main line: {_line_text(position, line, solution.moves_left)}")
     if solution.outcome is Outcome.P:
-        yield from _tries(here, lengths, "The loser may try")
+        yield from _tries(position, lengths, "The loser may try")
     elif line:
         yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
 
 
 def _followed(
-    here: Position[Any], lengths: Lengths, most: int = MOVES_SHOWN
+    position: Position[Any], lengths: Lengths, most: int = MOVES_SHOWN
 ) -> Iterator[Move[Any]]:
-    """Follow best play."""
+    """Yield the moves of best play."""
     for _ in range(most):
-        option = lengths.best_option(here.state)
+        option = lengths.best_option(position.state)
         if option is None:
             return
-        step = here.move(option)
+        step = position.move(option)
         yield step
-        here = step.to
+        position = step.to
 
 
 def _line_text(here: Position[Any], line: list[Move[Any]], length: int | None) -> str:
-    """Write a line from a position, and how many moves of so many are not shown."""
+    """Return a line of moves as text, with the number of moves that are not shown."""
     text = in_a_line(here.label, ((step.text, step.to.label) for step in line))
     rest = 0 if length is None else length - len(line)
     return f"{text}; and {plural(rest, 'more move', 'more moves')}" if rest > 0 else text
 
 
-def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
-    """Return how long the moves of the loser last, the longest first."""
+def _tries(position: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
+    """Return the moves of the loser with their lengths, the longest first."""
     lasting = [
-        (moves_left(lengths, here.ruleset, option) or 0, option)
-        for option in dict.fromkeys(options_of(here.ruleset, here.state))
+        (moves_left(lengths, position.ruleset, option) or 0, option)
+        for option in dict.fromkeys(options_of(position.ruleset, position.state))
     ]
-    lasting.sort(key=lambda one: -one[0])
+    lasting.sort(key=lambda entry: -entry[0])
     if len(lasting) < 2:
         return
-    tries = [f"{here.move(option)} ({left})" for left, option in lasting[:MAX_TRIES]]
+    tries = [f"{position.move(option)} ({left})" for left, option in lasting[:MAX_TRIES]]
     more = len(lasting) - len(tries)
     text = ", ".join(tries) + (f", and {more:,} more" if more else "")
     yield f"{may}, with the moves that are left then: {text}."
 
 
-def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    """Return how a draw is kept."""
-    way, back = list(_followed(here, lengths, LINE)) if here.ruleset.ends else [], []
-    if not here.ruleset.ends and (cycle := way_round(here, lengths, watch)):
-        way = _steps(here, cycle.way[1:])
-        back = _steps(way[-1].to if way else here, cycle.round)
-    there = way[-1].to if way else here
-    main = f"Main line: {_line_text(here, way[:MOVES_SHOWN], len(way))}"
+def _drawn(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
+    """Return how a draw is kept, as paragraphs."""
+    way, back = list(_followed(position, lengths, LINE)) if position.ruleset.ends else [], []
+    if not position.ruleset.ends and (cycle := way_round(position, lengths, watch)):
+        way = _steps(position, cycle.way[1:])
+        back = _steps(way[-1].to if way else position, cycle.round)
+    there = way[-1].to if way else position
+    main = f"Main line: {_line_text(position, way[:MOVES_SHOWN], len(way))}"
     if way and not back:
         yield f"{main}; then play is over, nobody has won."
     elif way:
         yield f"{main}; from there play goes round."
     if back:
-        told = _line_text(there, back, None)
-        yield f"Play goes round: {told}; and the same position is there again."
+        sentence = _line_text(there, back, None)
+        yield f"Play goes round: {sentence}; and the same position is there again."
     line = [*way, *back]
-    places = [here, *(step.to for step in line[:-1])]
+    places = [position, *(step.to for step in line[:-1])]
     after = [
         lengths.remoteness(option)
         for place in places
         for option in dict.fromkeys(options_of(place.ruleset, place.state))
     ]
-    if not after:  # it is a tie
+    if not after:  # play is over: a tie
         return
     where = "from each of these positions" if len(places) > 1 else "from here"
     others, draws = len(after) - len(places), after.count(None) - len(places)
     does = "draw" if draws else "lose"
-    told = f"Of {others:,} other moves {draws:,} draw, the rest lose."
+    sentence = f"Of {others:,} other moves {draws:,} draw, the rest lose."
     if not others:
-        told = "There is no other move."
+        sentence = "There is no other move."
     elif draws in (0, others):
-        told = f"All {others:,} other moves {does}." if others > 1 else f"The other one {does}s."
-    yield f"Nobody can be forced off: {where} one move goes on so, and no other move wins. {told}"
+        sentence = (
+            f"All {others:,} other moves {does}." if others > 1 else f"The other one {does}s."
+        )
+    kept = f"Nobody can be forced off: {where} one move goes on so, and no other move wins."
+    yield f"{kept} {sentence}"
 
 
-def _steps(here: Position[Any], states: list[Any]) -> list[Move[Any]]:
+def _steps(position: Position[Any], states: list[Any]) -> list[Move[Any]]:
     """Return the moves from a position to one state after another."""
     steps: list[Move[Any]] = []
     for state in states:
-        steps.append(here.move(state))
-        here = steps[-1].to
+        steps.append(position.move(state))
+        position = steps[-1].to
     return steps
 
 
 @dataclass(frozen=True)
 class DrawingCycle:
-    """Moves that draw, as states: a way to a position, and from there round to it again.
+    """A cycle of drawing moves, as states: a way to a position, and a round from it back to it.
 
-    The way begins with the first position and ends with the one that comes again, as the round
-    does; that is empty where play ends, and nobody has won.
+    The way begins with the first position and ends with the repeated one, as does the round, which
+    is empty if play ends in a tie.
     """
 
     way: list[Any]
@@ -145,17 +148,17 @@ class DrawingCycle:
 
 
 def way_round(
-    here: Position[Any], lengths: Lengths, watch: Watch | None = None
+    position: Position[Any], lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
-    """Look for a way round from a position that is a draw; None if none is soon found.
+    """Search for a cycle of drawing moves; None if none is found soon.
 
-    From the position, and then from each that perfect play comes to, those are looked at first that
-    differ little from it: most ways round are short, and take back what was done. Where all that
-    fails perfect play goes on by itself, until it ends, or a position comes again.
+    From the position, and then from each position of perfect play, similar positions are searched
+    first: most cycles are short and undo moves. If that fails, perfect play is followed until it
+    ends or repeats a position.
     """
-    rules = here.ruleset
+    rules = position.ruleset
     watch = watch or UNLIMITED
-    way = [here.state]
+    way = [position.state]
     for _ in range(IN_ALL // LOOKED_AT):
         back = _back_to(rules, way[-1], lengths, watch)
         if back:
@@ -171,10 +174,10 @@ def way_round(
 
 
 def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -> list[Any]:
-    """Return the states of a way from one back to it; nothing where none is soon found."""
+    """Return the states of a cycle through a state; empty if none is found soon."""
     goal = _text(start, rules)
     before: dict[Any, Any] = {}
-    waiting: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number parts equals
+    waiting: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number breaks ties
     pushed = 0
     for _ in range(LOOKED_AT):
         watch.look()
@@ -194,17 +197,17 @@ def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -
 
 
 def _text(state: Any, rules: Rules[Any]) -> str:  # noqa: ANN401
-    """Write a state by which it is compared, without whose turn it is."""
+    """Return the text of a state for comparisons, without the player to move."""
     return in_full(state[0] if isinstance(rules, Turns) else state)
 
 
 def _different(text: str, other: str) -> int:
-    """Count the places where two texts differ."""
+    """Return the number of places in which two texts differ."""
     return sum(a != b for a, b in zip(text, other, strict=False)) + abs(len(text) - len(other))
 
 
 def _path(before: dict[Any, Any], start: object) -> list[Any]:
-    """Return the states on the way from a state back to it, without the first."""
+    """Return the states of a path back to a state, without the first."""
     path = [start]
     while before[path[-1]] != start:
         path.append(before[path[-1]])

@@ -31,7 +31,7 @@ from zermelo.values.text import value_to_json
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: So many positions are listed in a certificate by default.
+#: Positions in a certificate, at most, by default.
 LISTED = Limits(positions=20_000)
 
 
@@ -40,18 +40,18 @@ def certify_position(
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
-    By its whole state graph, labelled; the local conditions on labels then suffice. Where that has
-    too many positions: by the values of the parts, which are shown to add up, and not to be right:
-    each comes with the theorem behind it. With whose turn it is in a partizan game, the certificate
-    is then that of the value, or of both starts of a sum. Games with ends of their own, such as
-    chess, have no values: there, by one move in each position of the winner and all moves of the
-    loser, or by such a strategy of each player to avoid a loss.
+    It has the labelled state graph, whose local conditions are checked. If that is too large, it
+    has the values of the parts: the checker adds them, but takes each value from the theorem named
+    with it. For a partizan game with a player to move, it is then the certificate of the value, or
+    of both starts of a sum. Games with ends of their own, such as chess, have no values: then it
+    has one move in each position of the winner and all moves of the loser, or for a draw such a
+    strategy of each player to avoid a loss.
 
     Raises
     ------
     LimitReached
-        There are too many positions, and values that add up, or strategies, are not found within
-        the limits either; ``known`` holds the outcome where that is found.
+        There are too many positions, and neither values nor strategies are found within the limits;
+        ``known`` holds the outcome if it was found.
     InputError
         Nobody can move, which needs no certificate in misère play.
 
@@ -75,14 +75,14 @@ def certify_position(
             return certify_starts(position, play, budget.watch)
     from zermelo.labels.outcomes import outcomes
 
-    with engine.question():  # one clock for both ways
+    with engine.question():  # one clock for both methods
         try:
             graph = state_graph(position, play, engine.budget)
         except LimitReached as stop:
             if play is not NORMAL or stop.limit != "positions":
                 raise
             rules = position.ruleset
-            if isinstance(rules, Turns):  # the value tells who wins, whoever's turn it is
+            if isinstance(rules, Turns):  # the value decides for both players to move
                 engine.budget.count_again()
                 whole = Position(rules.rules, position.state[0])
                 if (made := certify_value(whole, engine)) is not None:
@@ -98,15 +98,15 @@ def certify_position(
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
-    """Whether the moves in a certificate are those of the rules, listing them again.
+    """Whether the moves in a certificate are those of the rules, which are listed again.
 
     Raises
     ------
     InputError
-        It is no certificate of positions, or the ruleset and the position cannot be read back:
-        it was made of files that are elsewhere.
+        The certificate is not about positions, or its ruleset and position cannot be read, as files
+        are missing.
     LimitReached
-        Time or memory is up, or in misère play there are more than a million positions.
+        A limit on time or memory, or a million positions in misère play.
     """
     from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.reading import position_of, words_of
@@ -119,18 +119,18 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    here = position_of(words, Unrun())  # a certificate is no reason to run a program
+    position = position_of(words, Unrun())  # a certificate is no reason to run a program
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy
 
-        if is_strategy(certificate, here, limits.start()):
+        if is_strategy(certificate, position, limits.start()):
             return Verdict("HOLDS", kind)
         return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
     watch = limits.start()  # one clock for both starts
     for player in (LEFT, RIGHT) if kind == "starts" else (None,):
-        part, start, note = certificate, here, ""
+        part, start, note = certificate, position, ""
         if player:
-            part, start = certificate[str(player)], here.turn(player)
+            part, start = certificate[str(player)], position.turn(player)
             note = f" with {player} to move"
         if not _is_state_graph(part, start, watch.within(None).limits):
             reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
@@ -138,36 +138,36 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     return Verdict("HOLDS", kind)
 
 
-def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) -> bool:
-    """Whether the digraph in a certificate is that of the positions, listing them again."""
-    play = Play(listed["play"])
+def _is_state_graph(digraph: Certificate, here: Position[Any], limits: Limits) -> bool:
+    """Whether the digraph in a certificate is the state graph, which is listed again."""
+    play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
-    most = None if play is MISERE else len(listed["vertices"])
+    most = None if play is MISERE else len(digraph["vertices"])
     try:
         graph = state_graph(here, play, Budget(replace(limits, positions=most)))
     except LimitReached as stop:
         if play is MISERE or stop.limit != "positions":
             raise
         return False
-    digest: str = listed["digest"]
+    digest: str = digraph["digest"]
     return graph.digest() == digest
 
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
-    """Make a certificate of values that add up."""
+    """Return a certificate by values of parts."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
     engine.budget.known = {"outcome": solution.outcome_text, "by": solution.source}
     value = solution.value if solution.value is not None else engine.value(position)
-    if isinstance(value, Infinity):  # only the state graph would do, and it is too large
+    if isinstance(value, Infinity):  # only the state graph would be enough, and it is too large
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
     parts, move, best = _parts(position), None, solution.best
     if solution.outcome is Outcome.N and best is not None:
         before, after = Counter(parts), Counter(_parts(best.to))
         changed, leaves = before - after, list((after - before).elements())
-        if changed.total() != 1:  # the parts do not tell where the move is
+        if changed.total() != 1:  # the parts do not show where the move is
             parts, changed, leaves = [position], Counter([position]), [best.to]
         move = {
             "move": str(best),
@@ -188,7 +188,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
 
 
 def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]) -> Certificate:
-    """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
+    """Return a certificate of an outcome by a formula for P-positions that the checker knows."""
     best = solution.best if solution.outcome is Outcome.N else None
     return {
         "certificate": "theorem",
@@ -204,19 +204,19 @@ def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]
 
 
 def _parts(position: Position[Any]) -> list[Position[Any]]:
-    """Take a position apart as far as its rules say how."""
+    """Return the parts of a position by its rules."""
     parts = parts_of(position)
     return [position] if parts is None else [leaf for part in parts for leaf in _parts(part)]
 
 
 def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
-    """Write a part with its value, and how that is known."""
+    """Return a part with its value and the source of that."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
     return {"part": name, "value": value, "source": _source(part, engine)}
 
 
 def _source(part: Position[Any], engine: Engine) -> str:
-    """Return how the value of a part is known."""
+    """Return the source of a part's value."""
     for theorem in engine.theorems(part.ruleset, NORMAL):
         known = theorem.value(part.state, engine.watch) is not None
         if known or theorem.outcome(part.state, engine.watch) is Outcome.P:
@@ -227,9 +227,9 @@ def _source(part: Position[Any], engine: Engine) -> str:
 def state_graph(
     position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
-    """Return the state graph with states as a person writes them, the position first.
+    """Return the state graph with states as people write them, the position first.
 
-    Where there is no move, which needs no certificate in misère play, an InputError tells who is
+    In misère play without a move, which needs no certificate, InputError names the player who is
     ``stuck``.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
@@ -240,7 +240,7 @@ def state_graph(
 
 
 def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
-    """Make the certificate of who wins a partizan position when Left begins, and when Right does.
+    """Return the certificate of the outcome of a partizan position for both starts.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A review of a play: which moves gave a win or a draw away."""
+"""A review of a played game: the moves that gave a win or a draw away."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of a move: the ``number`` of the player's own, from 1.
+    """A remark on a move: the ``number`` of the player's own moves, from 1.
 
-    Whether it was ``right`` is None if a limit came before that was known; ``result`` is what it
-    did, ``"wins"``, ``"draws"``, ``"loses"`` or nothing. If it was wrong, ``better`` would have
-    been right, and have done what ``kept`` says.
+    ``right`` is None if a limit was reached; ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or
+    empty. If the move was wrong, ``better`` would have been right, with the result ``kept``.
     """
 
     number: int
@@ -61,19 +60,19 @@ class Remark:
 
 @dataclass(frozen=True)
 class Review:
-    """What was right and wrong in a play.
+    """The right and wrong moves of a game.
 
     Attributes
     ----------
     remarks : tuple of Remark
-        One a move.
+        One for each move.
     """
 
     remarks: tuple[Remark, ...]
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:
-        """The moves that gave something away."""
+        """The moves that gave a win or a draw away."""
         return tuple(remark for remark in self.remarks if remark.right is False)
 
     def json(self) -> dict[str, object]:
@@ -92,7 +91,7 @@ class Review:
 
 
 def nth(number: int) -> str:
-    """Write an ordinal number."""
+    """Return an ordinal number as text."""
     if number <= len(ORDINALS):
         return ORDINALS[number - 1]
     teens = number % 100 in (11, 12, 13)
@@ -108,20 +107,20 @@ def review(
     engine: Engine | None = None,
     mine: bool = False,
 ) -> Review:
-    """Go through a play, and say which moves gave a win or a draw away.
+    """Return a review of a game: the moves that gave a win or a draw away.
 
     Parameters
     ----------
     positions : sequence of Position
-        In the order of play, the last one too.
+        The positions in order of play, the last one included.
     yours : collection of int
-        Which of the moves are yours: the place of the position before, counted from 0.
+        The indices of your moves: that of the position before the move, from 0.
     play : Play
     limits : Limits or Watch, optional
-        On each move.
+        Limits on each move.
     engine : Engine, optional
     mine : bool
-        Whether the other moves are looked at too.
+        Whether the other player's moves are reviewed too.
 
     Examples
     --------
@@ -132,17 +131,17 @@ def review(
     """
     engine = engine or Engine()
     remarks, counts = [], {True: 0, False: 0}
-    for place, (here, there) in enumerate(pairwise(positions)):
+    for place, (before, after) in enumerate(pairwise(positions)):
         own = place in yours
         counts[own] += 1
         if own or mine:
-            remarks.append(_remark(here, there, counts[own], play, engine, limits, yours=own))
+            remarks.append(_remark(before, after, counts[own], play, engine, limits, yours=own))
     return Review(tuple(remarks))
 
 
 def _remark(
-    here: Position[Any],
-    there: Position[Any],
+    before: Position[Any],
+    after: Position[Any],
     number: int,
     play: Play,
     engine: Engine,
@@ -150,12 +149,12 @@ def _remark(
     *,
     yours: bool,
 ) -> Remark:
-    text = str(here.move(there.state))
+    text = str(before.move(after.state))
     try:
         with engine.question(limits):
-            table = move_table(here, play, engine=engine)
-            listed = (other for other in table.rows if other.option == there.state)
-            row = next(listed, None) or row_for(here, there.state, play, engine)
+            table = move_table(before, play, engine=engine)
+            listed = (other for other in table.rows if other.option == after.state)
+            row = next(listed, None) or row_for(before, after.state, play, engine)
     except LimitReached:
         return Remark(number, yours, text, None)
     grade = graded(table, row)

@@ -1,4 +1,4 @@
-"""Certificates of what is found at small scale: changes, pieces, assignments, colourings."""
+"""Certificates of single solutions: changes, pieces, assignments, colourings."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Certify a kernel of the digraph after a smallest set of changes, as `what_if` finds it.
 
-    That fewer changes would not do is not in it.
+    It does not prove that fewer changes are not enough.
 
     Raises
     ------
     InputError
-        There is no such change, or no kernel after any that were tried.
+        There is no such change, or no kernel after all changes tried.
     LimitReached
 
     Examples
@@ -45,7 +45,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
             )
         kernel = kernels(changed(G, change, changes.smallest), limits=watch).find(limits=watch)
     edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
-    members = sorted(map(G.index, not_none(kernel)))  # there is one after these changes
+    members = sorted(map(G.index, not_none(kernel)))  # exists after these changes
     return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
 
 
@@ -55,7 +55,7 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
     Raises
     ------
     InputError
-        It is kernel-perfect, for which there is no certificate.
+        The digraph is kernel-perfect, for which there is no certificate.
     LimitReached
     MissingExtra
         The SAT solver is not installed.
@@ -85,7 +85,7 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of what a reduction makes of a formula, and the assignment it stands for.
+    """Certify a kernel of the digraph that a reduction makes of a formula, with its assignment.
 
     Raises
     ------

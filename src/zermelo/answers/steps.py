@@ -21,11 +21,11 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: A table of so many rows is still read; of heaps the first of very many.
+#: Rows of a table, at most; for heaps the first rows of very many.
 ROWS, HEAPS = 40, 12
-#: More options than this, the same ones counted again, are none that one lists by hand.
+#: Options that are listed by hand, at most, with repetitions.
 LISTED = 16 * ROWS
-#: So many options stand in a row.
+#: Options in a row, at most.
 OPTIONS = 16
 
 MEX = (
@@ -79,7 +79,7 @@ NOT_BY_HAND = (
 
 
 def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Say the rule where there is one, work the position out by hand, and say why that is right.
+    """Yield the rule, if there is one, the position worked out by hand, and the induction.
 
     Examples
     --------
@@ -148,17 +148,17 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
         lines.append((_named(leaf, several=several), told, str(values[leaf])))
     rules = position.ruleset
     head = "position" if several or isinstance(rules, SumRules) else str(rules)
-    said: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
+    blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if beyond:
-        said.append("And so on: the table would go on to the heaps of this position.")
+        blocks.append("And so on: the table would go on to the heaps of this position.")
     worths = [_worth(leaf, values, engine) for leaf in parts]
     if len(worths) > 1:
         terms = " ⊕ ".join(short(value) for value in worths)
         total = short(nim_sum(*worths))
-        said.append(
+        blocks.append(
             f"The parts do not disturb each other, so their values add up by ⊕: {terms} = {total}."
         )
-    return [*said, INDUCTION]
+    return [*blocks, INDUCTION]
 
 
 def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine) -> int:
@@ -180,18 +180,18 @@ Row = tuple[str, str, str]
 
 
 def _table(heads: Row, rows: list[Row]) -> Table:
-    """Set the second column to the left too, by spaces behind it."""
+    """Return a table whose second column is aligned left too, by padding."""
     width = max(len(row[1]) for row in (heads, *rows))
     head, *below = ((first, f"{middle:<{width}}", last) for first, middle, last in (heads, *rows))
     return Table(head, tuple(below))
 
 
-#: The parts of each option of each position in a table.
+#: The parts of each option, by position.
 Rows = dict[Position[Any], list[tuple[Position[Any], ...]]]
 
 
 def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
-    """Return some positions with all that they lead to; None if these are too many."""
+    """Return some positions with all their followers; None if these are too many."""
     rows: Rows = {}
     waiting = list(dict.fromkeys(starts))
     for leaf in waiting:  # which grows meanwhile: a queue
@@ -209,7 +209,7 @@ def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
-    """Return small heaps of the same rules; none where numbers are no positions."""
+    """Return small heaps of the same rules; empty if numbers are no positions."""
     small: list[Position[Any]] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
         heaps = [position_called(rules, str(number)) for number in range(HEAPS + 1)]
@@ -237,7 +237,7 @@ def _in_order(rows: Rows) -> list[Position[Any]] | None:
 
 
 def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Label the positions that can be reached; a sentence where these are too many."""
+    """Return the labels of the reachable positions; a sentence if these are too many."""
     rules = position.ruleset
     try:
         states = _reached(rules, position.state)
@@ -267,7 +267,7 @@ def _show(rules: Rules[Any], state: object) -> str:
 
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
-    """Return what can be reached, one representative of each game; None if that is too much."""
+    """Return the reachable states, one representative of each game; None if too many."""
     forms = {rules.canonical(start): None}
     waiting = list(forms)
     for state in waiting:  # a queue
@@ -285,7 +285,7 @@ def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
 
 
 def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Work out canonical forms, row by row; a sentence where there are too many, or none."""
+    """Return canonical forms row by row; a sentence if there are too many or none."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
     states = _reached(rules, position.state)
@@ -314,7 +314,7 @@ def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
     while ready := list(filter(is_ready, left)):
         done |= dict.fromkeys(ready)
         left = [state for state in left if state not in done]
-    return states if left else list(done)  # play may cycle, though the rules say that it ends
+    return states if left else list(done)  # play may cycle although the rules declare that it ends
 
 
 def _game(rules: Rules[Any], state: object, engine: Engine) -> object:

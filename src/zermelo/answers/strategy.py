@@ -1,4 +1,4 @@
-"""Strategy: how to play on, with a reason for every move."""
+"""Strategy: perfect play, with a reason for every move."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Strategy(Generic[S]):
-    """Perfect play: a move, with the reason, for every position that can be reached.
+    """Perfect play: a move with a reason for every reachable position.
 
-    Wins what is won, in finitely many moves, whatever the opponent does; never loses what is
-    drawn; and from a lost position, where the length of play is known, lasts as long as it can.
+    It wins won positions in finitely many moves against every opponent, never loses drawn ones, and
+    lasts as long as possible in lost ones, if the length of play is known.
 
     Parameters
     ----------
     start : Position
     play : Play
     limits : Limits or Watch
-        On each move; with a running watch on all together.
+        Limits on each move; a running watch limits all moves together.
     tablebase : Tablebase, optional
-        Where positions are looked up first.
+        A table in which positions are looked up first.
 
     Examples
     --------
@@ -54,11 +54,11 @@ class Strategy(Generic[S]):
 
     @cached_property
     def engine(self) -> Engine:
-        """What answers; it remembers what it found."""
+        """The engine, which remembers results."""
         return Engine(self.limits, tablebase=self.tablebase)
 
     def solution(self, position: Position[S]) -> Solution[S]:
-        """Return the solution of a position; what was found before is remembered."""
+        """Return the solution of a position; earlier ones are remembered."""
         return self.engine.solve(position, self.play)
 
     def move(self, position: Position[S]) -> tuple[Move[S], str] | None:
@@ -77,7 +77,7 @@ class Strategy(Generic[S]):
 
 
 def soon(bound: int | None) -> str:
-    """Return how soon a win is there; ``bound`` counts the winning move too."""
+    """Return the number of moves to a win as text; ``bound`` includes the winning move."""
     if bound is None:
         return ""
     if bound <= 1:

@@ -1,4 +1,4 @@
-"""Certificates of positions by strategies, where the whole state graph is too large to list."""
+"""Certificates of positions by strategies, if the state graph is too large to list."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from zermelo.values.play import NORMAL
 
 
 class _StrategyWalk:
-    """The states that the strategies which show an outcome lead to, in normal play, with numbers.
+    """The numbered states reached by strategies that prove an outcome in normal play.
 
-    By state ``choice`` has the move of the player who follows a strategy there, and ``waits`` all
-    options where the opponent of such a player is to move.
+    ``choice`` has the move of a player who follows a strategy, by state, and ``waits`` all options
+    of states in which the opponent of such a player is to move.
     """
 
     def __init__(self, position: Position[Any], engine: Engine, budget: Budget) -> None:
@@ -38,8 +38,8 @@ class _StrategyWalk:
         self.outcome = engine.answer(position, Wish.OUTCOME).outcome
         self.labels: Labels | None = labels_by("keys", position, NORMAL, engine)
         self._number(first)
-        waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start has a choice
-        waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or waits
+        waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
+        waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or all options
         while waiting:
             state, to_choose = waiting.pop()
             if state in (self.choice if to_choose else self.waits):
@@ -59,12 +59,12 @@ class _StrategyWalk:
             self.states[state] = len(self.states)
 
     def _chosen(self, state: object) -> object:
-        """Return the quickest win; to be safe, a move to what is listed already, if there is one.
+        """Return the quickest win; to avoid a loss, a move to a listed state, if there is one.
 
-        Otherwise the one that is written first: so one's own men come to the same few places.
+        Otherwise the first by text, so that play reaches few different states.
         """
         options = tuple(self.options(state))
-        if options in ((CLAIMED,), (state,)):  # an end of the rules' own
+        if options in ((CLAIMED,), (state,)):  # an end by the rules
             return options[0]
         if self.outcome is Outcome.D:
             safe = [option for option in options if option in self.waits]
@@ -73,7 +73,7 @@ class _StrategyWalk:
         return self._quickest(state, options)
 
     def _is_safe(self, state: object) -> bool:
-        """Whether it is no loss to move there."""
+        """Whether an option is no loss."""
         if state in self.waits:
             return True
         if self.labels is not None:
@@ -82,7 +82,7 @@ class _StrategyWalk:
         return answer.outcome is not Outcome.N
 
     def _quickest(self, state: object, options: tuple[Any, ...]) -> object:
-        """Return the option of a win that is lost soonest."""
+        """Return the winning option with the shortest play."""
         if self.labels is None:
             best = self.engine.answer(Position(self.rules, state), Wish.MOVES).best
             return None if best is None else best.to.state
@@ -91,17 +91,17 @@ class _StrategyWalk:
         return min(lost, key=lost.__getitem__)
 
     def edges(self) -> list[tuple[Any, Any]]:
-        """Return what is listed: all options of those that wait, and the choices of the others."""
+        """Return the listed edges: all options of waiting states, and the choices of the others."""
         listed = {state: self.waits.get(state, (chosen,)) for state, chosen in self.choice.items()}
         return [(u, v) for u, row in (listed | self.waits).items() for v in row]
 
 
 def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certificate:
-    """Make the certificate of who wins an impartial position in normal play, by strategies.
+    """Return the certificate of an impartial position in normal play, by strategies.
 
-    Of a win: one move in each position of the winner, and all of the loser; of a draw, such a
-    strategy for each player, who avoids to lose. The limit on positions is of those that are
-    listed; the search has the usual number of its own. LimitReached tells the outcome if known.
+    For a win: one move in each position of the winner, and all moves of the loser; for a draw, such
+    a strategy of each player to avoid a loss. The limit on positions counts listed ones; the search
+    has its usual number. LimitReached has the outcome if it is known.
 
     Examples
     --------
@@ -132,13 +132,13 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     )
 
 
-def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> bool:
-    """Whether what a certificate lists are moves of the rules, all those of who waits."""
+def is_strategy(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
+    """Whether the listed moves are those of the rules, and complete for waiting states."""
     if certificate["play"] != str(NORMAL):
         raise InputError("strategies are compared with the rules of normal play alone")
     names = certificate["vertices"]
-    show, options = here.ruleset.show, edges_of(here.ruleset)
-    seen = {certificate["start"]: here.state}
+    show, options = position.ruleset.show, edges_of(position.ruleset)
+    seen = {certificate["start"]: position.state}
     waiting = [certificate["start"]]
     numbers = {name: vertex for vertex, name in enumerate(names)}
     while waiting:

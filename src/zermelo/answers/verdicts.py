@@ -1,4 +1,4 @@
-"""Verdicts: who wins, in a sentence, and moves in a list."""
+"""Verdicts: the winner in a sentence, and lists of moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Move
     from zermelo.games.solution import Solution
 
-#: How many moves are listed.
+#: Moves that are listed, at most.
 LISTED = 12
 
 VERDICTS = {
@@ -34,7 +34,7 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(solution: Solution[Any]) -> list[str]:
-    """Return who wins; of a partizan position for both starts."""
+    """Return who wins, in a partizan position for both starts."""
     rules, outcome = solution.position.ruleset, solution.outcome
     if not isinstance(solution.position, PartizanPosition):
         if not isinstance(rules, Turns) or outcome is Outcome.D:
@@ -49,7 +49,7 @@ def verdicts(solution: Solution[Any]) -> list[str]:
 
 
 def misere_text(solution: Solution[Any]) -> str:
-    """Return what misère play is in this game."""
+    """Return the rule of misère play in this game."""
     rules = solution.position.ruleset
     if ends_of_its_own(rules) and not rules.ends_alike:
         return "Misère play: whoever would have won loses."
@@ -57,5 +57,5 @@ def misere_text(solution: Solution[Any]) -> str:
 
 
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
-    """List moves, the first ones of many."""
+    """Return moves as text, the first ones of many."""
     return text.ended(f"{what}: {text.listed(moves, LISTED)}")

@@ -1,7 +1,7 @@
-"""The checker that was extracted from proofs in Coq, where it is on the path.
+"""The checker extracted from proofs in Coq, if it is on the path.
 
-It is a program of its own; `proofs/README.md` says what is proved. The digest, names, and rules of
-games stay with `zermelo.checker`, which is asked first.
+It is a separate program; `proofs/README.md` lists what is proved. The digest, names, and rules of
+games are checked by `zermelo.checker`, which runs first.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 PROGRAM = "zermelo-checker"
 
-#: What is not proved, and so trusted by whoever believes the program.
+#: The unproved parts, which a user of the program trusts.
 TRUSTED = (
     "Coq's kernel and extraction, OCaml's compiler, and the program's reader of JSON; the digest, "
     "names, and rules of games are checked in Python alone"
@@ -25,14 +25,14 @@ TRUSTED = (
 
 
 class VerifiedFacts(TypedDict):
-    """What the program knows, and what stays trusted."""
+    """The certificates that the program knows, and the trusted parts."""
 
     kinds: list[str]
     trusted: str
 
 
 def agreement(facts: VerifiedFacts) -> str:
-    """Say that the program agrees."""
+    """Return the sentence that the program agrees."""
     return (
         f"{PROGRAM}, extracted from proofs in Coq, agrees. It knows {', '.join(facts['kinds'])}. "
         f"Trusted are {facts['trusted']}."
@@ -45,7 +45,7 @@ def found(path: str | None = None) -> Path | None:
 
 
 def kinds_of(program: Path) -> list[str]:
-    """Ask the program which kinds of certificates it knows."""
+    """Return the kinds of certificates that the program knows."""
     done = subprocess.run(  # noqa: S603 (as the path names it)
         [program, "--kinds"], capture_output=True, check=True, text=True
     )
@@ -55,10 +55,10 @@ def kinds_of(program: Path) -> list[str]:
 def confirmed(
     text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[Verdict, VerifiedFacts]:
-    """Return the verdict, which is FALSE where the program does not agree, and what that knows.
+    """Return the verdict, FALSE if the program does not agree, and the facts about the program.
 
-    The text is the certificate as it was read, so that both have read the same. The program may be
-    missing, not know the kind, or refuse to read it, as it wants it in UTF-8 for one.
+    The text is the certificate as it was read, so that both read the same. Raises an error if the
+    program is missing, does not know the kind, or cannot read the text, which must be UTF-8.
     """
     program = found()
     if program is None:
@@ -83,16 +83,16 @@ def confirmed(
     except subprocess.TimeoutExpired:
         clock.look()
         raise
-    said = done.stdout.decode("utf-8", "replace").strip()
-    if done.returncode == 0 and said == f"HOLDS: {kind}":
+    output = done.stdout.decode("utf-8", "replace").strip()
+    if done.returncode == 0 and output == f"HOLDS: {kind}":
         return verdict, facts
-    if said.startswith("MALFORMED: "):
+    if output.startswith("MALFORMED: "):
         raise CertificateError(
-            f"{PROGRAM} refuses to read it ({said.removeprefix('MALFORMED: ')}): write it again, "
+            f"{PROGRAM} refuses to read it ({output.removeprefix('MALFORMED: ')}): write it again, "
             "as 'zermelo certify' does, or leave --verified out"
         )
     reason = (
-        f"{PROGRAM} does not agree ({said or f'status {done.returncode}'}), so one of the two "
+        f"{PROGRAM} does not agree ({output or f'status {done.returncode}'}), so one of the two "
         "checkers is wrong: please report it with the certificate"
     )
     return Verdict("FALSE", kind, reason=reason), facts

@@ -1,4 +1,4 @@
-"""A vertex explained by the labels around it, and what its label says in quantifiers."""
+"""An explanation of a vertex by the labels of its options, and its label in quantifiers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
-#: So many quantifiers are written; of more the first ones.
+#: Quantifiers that are written, at most.
 WRITTEN = 7
-#: So many options are listed.
+#: Options that are listed, at most.
 MAX_OPTIONS_LISTED = 40
 
 EXISTS, ALL = "∃", "∀"
-#: What moves lead to that keep what is there, and what they are called.
+#: For each outcome: the outcome after moves that keep it, and the name of these moves.
 KEEPS = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
 @dataclass(frozen=True)
 class QuantifiedOutcome:
-    """What P or N says of a vertex, by quantifiers over the options (Fraenkel 1997, Definition 2).
+    """The outcome P or N of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
-    The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty where play is over, and
-    of a draw. The ``note`` says what the options F are where play does not end as usual.
+    The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty if play is over, and
+    for a draw. The ``note`` defines the options F if play is not normal.
     """
 
     start: str
@@ -36,7 +36,7 @@ class QuantifiedOutcome:
     note: str = ""
 
     def formula(self, *, negated: bool = False) -> str:
-        """Write the statement, or its negation by De Morgan's rule.
+        """Return the statement, or its negation by De Morgan's rule.
 
         Examples
         --------
@@ -52,16 +52,18 @@ class QuantifiedOutcome:
         if negated:
             shown = shown.translate({ord(EXISTS): ALL, ord(ALL): EXISTS})
         names = [self.start, *(f"u{place}" for place in range(1, len(shown) + 1))]
-        said = [f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=True)]
+        quantifiers = [
+            f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=True)
+        ]
         if len(shown) < len(self.prefix):
-            said.append(f"… ({len(self.prefix):,} in turn)")
+            quantifiers.append(f"… ({len(self.prefix):,} in turn)")
             names.append(f"u{len(self.prefix)}")
         over = f"F({names[-1]}) {'≠' if negated else '='} ∅"
-        return f"{' '.join(said)}: {over}" if said else over
+        return f"{' '.join(quantifiers)}: {over}" if quantifiers else over
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """The statement, its negation, and what the negation means."""
+        """Return the statement, its negation, and the meaning of the negation."""
         letter = str(self.outcome)
         lines = [
             f"In quantifiers, F(u) being the options of u{self.note}:",
@@ -82,9 +84,9 @@ MEANS = {
 
 
 def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
-    """Write what the label of a vertex says in quantifiers; there are as many as moves.
+    """Return the label of a vertex in quantifiers, one for each move.
 
-    In misère play one is added: a last step from where play ends.
+    In misère play one is added, for a last step after the end of play.
 
     Examples
     --------
@@ -100,7 +102,7 @@ def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
         first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
         prefix = (first + second) * (length // 2) + first * (length % 2)
     notes = {
-        "": True,  # the options as they are, before what else holds of them
+        "": True,  # the plain options, before the exceptions
         "empty in the termination set": ending.final is not None,
         "of u itself where it has no options outside the set": ending.only_final,
         "the one option ω, which has none, where play ends": ending.late,
@@ -116,14 +118,14 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
     Parameters
     ----------
     result : Outcomes
-        Of any play, with any termination set.
+        Outcomes of normal or misère play, with any termination set.
     name : hashable
         The vertex.
 
     Raises
     ------
     UnknownVertex
-        No vertex is called so.
+        No vertex has this name.
 
     Notes
     -----
@@ -193,7 +195,7 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:
-    """Whether play has ended at a vertex, or nobody can move there."""
+    """Whether play has ended at a vertex, or a player cannot move there."""
     final = result.ending.final
     return not result.digraph.options(name) or (final is not None and name in final)
 

@@ -1,1 +1,1 @@
-"""Games made of games: sums, and partizan games with whose turn it is in the state."""
+"""Games made of games: sums, compounds, variants, and partizan games with turns."""

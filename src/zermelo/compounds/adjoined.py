@@ -1,9 +1,8 @@
-"""A game with its P-positions as moves, once or several times: Wythoff's game is Nim's, and so on.
+"""A game with its P-positions as moves, once or several times: Nim becomes Wythoff's game.
 
-It is meant for games whose positions are vectors of whole numbers, and whose moves are vectors to
-take away: which ones there are does not depend on the position, but that there must be enough. Then
-a P-position is a vector too, and can be a move. All that matters below a position lies in its box,
-so that finite tables are exact.
+Positions must be vectors of whole numbers, and moves vectors to take away, which do not depend on
+the position except that no entry may become negative. Then a P-position is a vector too, and can be
+a move. All options of a position lie in its box, so that finite tables are exact.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 
 Vector: TypeAlias = tuple[int, ...]
 
-#: So many places a box may have, and so many for which an explanation lists all steps.
+#: Places of a box, at most; and places up to which an explanation lists all steps.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: How many P-positions of a step are shown, and how many steps.
+#: P-positions of a step that are shown, and steps, at most.
 SHOWN, STEPS = 9, 6
 WHY = (
     "is no game of vectors to take away, so that its P-positions are no moves; on a digraph, or "
@@ -53,7 +52,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
 
     @cached_property
     def _tables(self) -> dict[int, Flags]:
-        """The moves, by the number of heaps, in the largest box that was asked for."""
+        """The moves by the number of heaps, in the largest box so far."""
         return {}
 
     def options(self, state: Vector) -> Iterable[Vector]:
@@ -89,7 +88,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         return f"take {' and '.join(taken)}"
 
     def remarks(self, state: Vector) -> Iterable[Block | str]:
-        """Tell the P-positions of the steps in the box of a position, and where that leads."""
+        """Yield the P-positions of the steps in the box of a position, and their limit."""
         if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
         iteration = iterated(self.rules, state, self.way)
@@ -107,7 +106,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
 def moves_by_step(
     rules: Ruleset[Vector], box: Vector, way: str, times: int
 ) -> Iterator[NDArray[np.bool_]]:
-    """Yield which vectors of a box are moves, at first and after each step."""
+    """Yield masks of the vectors of a box that are moves, at first and after each step."""
     import numpy as np
 
     if prod(n + 1 for n in box) > MAX_BOX_PLACES:
@@ -127,11 +126,11 @@ def moves_by_step(
 
 
 def p_vectors(moves: Flags) -> Flags:
-    """Return which vectors of a box are P-positions, given which are moves."""
+    """Return a mask of the P-positions of a box, given a mask of the moves."""
     import numpy as np
 
     won, lost = np.zeros(moves.shape, np.bool_), np.zeros(moves.shape, np.bool_)
-    for at in np.ndindex(*moves.shape):  # whatever is smaller in each place comes before
+    for at in np.ndindex(*moves.shape):  # smaller vectors come before
         if not won[at]:
             lost[at] = True
             beyond = tuple(slice(n, None) for n in at)
@@ -141,7 +140,7 @@ def p_vectors(moves: Flags) -> Flags:
 
 @dataclass(frozen=True)
 class Iterated:
-    """The P-positions of each step in a box, until they come again."""
+    """The P-positions of each step in a box, until they repeat."""
 
     steps: tuple[tuple[Vector, ...], ...]
     settled: int | None  #: from which step on they alternate, or stay; None if none was seen
@@ -149,7 +148,7 @@ class Iterated:
 
     @property
     def told(self) -> str:
-        """What was found, in a sentence."""
+        """The result in a sentence."""
         if self.settled is None:
             return f"nothing comes again in {len(self.steps)} steps."
         if self.period == 1:
@@ -175,13 +174,13 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
         steps.append(tuple(tuple(at) for at in np.argwhere(p_vectors(moves)).tolist()))
         for period in (1, 2):
             again = len(steps) > period and steps[-1] == steps[-1 - period]
-            if again and (period == 1 or way != KEEP):  # what is kept may have grown in between
+            if again and (period == 1 or way != KEEP):  # kept moves may have grown in between
                 return Iterated(tuple(steps), len(steps) - 1 - period, period)
     return Iterated(tuple(steps), None, 0)
 
 
 def some(vectors: Sequence[Vector]) -> str:
-    """Write a few vectors, of those with the same numbers one."""
+    """Return a few vectors as text, one of each set of equal numbers."""
     told = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(told)]
     more = " …" if len(first) > SHOWN else ""
@@ -189,7 +188,7 @@ def some(vectors: Sequence[Vector]) -> str:
 
 
 def times_of(words: Sequence[str]) -> int:
-    """Read how many steps there are, by default one."""
+    """Return the number of steps in words, by default one."""
     try:
         times = whole(words[0]) if words else 1
     except ValueError:
@@ -205,7 +204,7 @@ def times_of(words: Sequence[str]) -> int:
 def p_positions_as_moves(
     position: Position[Any], times: int = 1, *, way: str = KEEP
 ) -> Position[Vector]:
-    """Return a position of the game that has the P-positions of another as moves.
+    """Return a position of a game with its P-positions as additional moves.
 
     Fraenkel 1996a, section 6: "Interesting games seem to be obtained when we adjoin to a game its
     P-positions as moves!" With Nim that is Wythoff's game; twice, its game W².
@@ -213,18 +212,18 @@ def p_positions_as_moves(
     Parameters
     ----------
     position : Position
-        Of a game of vectors, such as Nim, Wythoff's game or a subtraction game.
+        A position of a game of vectors, such as Nim, Wythoff's game or a subtraction game.
     times : int
-        How many times.
+        The number of times, from 1 on.
     way : str
-        Which moves the next step has: ``"keep"``, all there were and the P-positions of the last;
-        ``"latest"``, those of the game itself and the P-positions of the last; ``"star"``, the
-        P-positions of the last alone.
+        The moves of the next step: ``"keep"``, all moves so far and the P-positions of the last
+        step; ``"latest"``, those of the game itself and the P-positions of the last step;
+        ``"star"``, the P-positions of the last step alone.
 
     Raises
     ------
     InputError
-        The game is none of vectors.
+        The game is no game of vectors.
 
     Examples
     --------
@@ -242,5 +241,5 @@ def p_positions_as_moves(
 
 
 def read_adjoined(position: Position[Any], words: Sequence[str], **way: str) -> Position[Vector]:
-    """Make a position of the words behind the parentheses."""
+    """Return the position for a number of steps in words."""
     return p_positions_as_moves(position, times_of(words), **way)

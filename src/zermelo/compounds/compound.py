@@ -30,24 +30,23 @@ from zermelo.games.rules import (
 )
 from zermelo.values.player import LEFT, RIGHT
 
-#: In a state None is a part that is over for good.
+#: A state; None is a part that is over for good.
 Lists: TypeAlias = list[list[Any] | None]
 
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
-#: When each ends, if nothing is said: a conjunctive compound with its first part.
+#: The default ending rule of each kind: a conjunctive compound ends with its first part.
 ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
 
 
 @dataclass(frozen=True)
 class Compound(CompoundRules[States]):
-    """What compounds of impartial and of partizan games share.
+    """Base of compounds of impartial and partizan games.
 
     A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all that
     are not over), or in any number of them, at least one (selective). With the short rule play ends
-    as soon as the player to move has no move in some part; with the long one when he has none in
-    any. Where parts ``thaw``, in a conjunctive compound of partizan games with the long rule, a
-    part in which a player had no move at his turn goes on once he has one; otherwise it is over for
-    good.
+    as soon as the player to move has no move in some part; with the long rule when he has no move
+    in any part. If parts ``thaw``, in a conjunctive compound of partizan games with the long rule,
+    a part in which a player had no move goes on once he has one; otherwise it is over for good.
     """
 
     name: ClassVar[str] = "compound"
@@ -59,13 +58,13 @@ class Compound(CompoundRules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: in all parts, or in one where that ends it."""
+        """Whether every play ends: in all parts, or in one part if that ends the compound."""
         ends = [part.ends for part in self.parts]
         return any(ends) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(ends)
 
     @property
     def freezes(self) -> bool:
-        """Whether a part may be over for good though the other player has moves in it."""
+        """Whether a part may be over for good although the other player has moves in it."""
         partizan = isinstance(self, PartizanRuleset)
         return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
@@ -85,7 +84,7 @@ class Compound(CompoundRules[States]):
         return iter(dict.fromkeys(_in_any(state, lists)))
 
     def canonical(self, state: States) -> States:
-        """Take the representative of each part."""
+        """Return the representative of each part."""
         pairs = zip(self.parts, state, strict=True)
         return tuple(None if part is None else rules.canonical(part) for rules, part in pairs)
 
@@ -103,20 +102,20 @@ class Compound(CompoundRules[States]):
         )
 
     def describe(self, state: States, option: States) -> str:
-        """Say in which parts which moves are."""
-        said = []
-        for place, (rules, here, there) in enumerate(
+        """Return the moves in the parts as text."""
+        moves = []
+        for place, (rules, before, after) in enumerate(
             zip(self.parts, state, option, strict=True), 1
         ):
-            if here != there and there is None:
-                said.append(f"part {place} is over")
-            elif here != there or (self.kind == CONJUNCTIVE and self._loops(rules, here)):
-                said.append(f"part {place}: {Position(rules, here).move(there)}")
-        return "; ".join(said) or "a move that changes nothing"
+            if before != after and after is None:
+                moves.append(f"part {place} is over")
+            elif before != after or (self.kind == CONJUNCTIVE and self._loops(rules, before)):
+                moves.append(f"part {place}: {Position(rules, before).move(after)}")
+        return "; ".join(moves) or "a move that changes nothing"
 
     @staticmethod
     def _loops(rules: Rules[Any], state: object) -> bool:
-        """Whether a move may leave a part as it is."""
+        """Whether a move may leave a part unchanged."""
         return state is not None and not rules.ends and state in set(options_of(rules, state))
 
     def __str__(self) -> str:
@@ -126,28 +125,28 @@ class Compound(CompoundRules[States]):
 
 @dataclass(frozen=True)
 class ImpartialCompound(Compound, Ruleset[States]):
-    """A compound of impartial games; whoever has no turn loses."""
+    """A compound of impartial games; a player without a turn loses."""
 
     def options(self, state: States) -> Iterable[States]:
-        """Take a turn."""
+        """Return the states after a turn."""
         return self._moved(state, options_of)
 
 
 @dataclass(frozen=True)
 class PartizanCompound(Compound, PartizanRuleset[States]):
-    """A compound of games, some of which are partizan; whoever has no turn loses."""
+    """A compound of games, some of them partizan; a player without a turn loses."""
 
     def left(self, state: States) -> Iterable[States]:
-        """Let Left take a turn."""
+        """Return the states after a turn of Left."""
         return self._moved(state, partial(options_for, LEFT))
 
     def right(self, state: States) -> Iterable[States]:
-        """Let Right take a turn."""
+        """Return the states after a turn of Right."""
         return self._moved(state, partial(options_for, RIGHT))
 
 
 def _in_any(state: States, lists: Lists) -> Iterator[States]:
-    """Move or stay in each part, and do not stay in all."""
+    """Yield the choices of a move or none in each part, with a move in some part."""
     pairs = zip(state, lists, strict=True)
     ways = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
     for chosen in product(*ways):
@@ -177,13 +176,13 @@ def disjunctive_compound(*positions: Position[Any], ending: str = LONG) -> Posit
     ----------
     *positions : Position
     ending : str
-        ``"long"``: it ends when there is no move in any, which is the sum; ``"short"``: as soon as
-        the player to move has none in some, the diminished disjunctive compound.
+        ``"long"``: play ends when the player to move has no move in any part, which is the sum;
+        ``"short"``: as soon as he has none in some part, the diminished disjunctive compound.
 
     Raises
     ------
     InputError
-        A game ends otherwise than by the lack of a move.
+        A game has ends other than "no move".
 
     Examples
     --------
@@ -204,11 +203,11 @@ def conjunctive_compound(
     ----------
     *positions : Position
     ending : str
-        ``"short"``: it ends with the first of them; ``"long"``, the continued compound: a turn is
-        a move in all that are not over, until all are.
+        ``"short"``: play ends with the first part; ``"long"``, the continued compound: a turn is
+        a move in all parts that are not over, until all are.
     thaw : bool
-        Of partizan games with the long rule: a part in which a player has no move at his turn goes
-        on where he has one later. Otherwise it is over for good.
+        For partizan games with the long rule: whether a part in which a player has no move goes on
+        once he has one. Otherwise it is over for good.
 
     Raises
     ------
@@ -232,8 +231,8 @@ def selective_compound(*positions: Position[Any], ending: str = LONG) -> Positio
     ----------
     *positions : Position
     ending : str
-        ``"long"``: it ends when there is no move in any; ``"short"``: as soon as there is none in
-        some, the shortened selective compound. A turn is one move at least.
+        ``"long"``: play ends when there is no move in any part; ``"short"``: as soon as there is
+        none in some part, the shortened selective compound. A turn is one move at least.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Games made of positions in parentheses, ``pass (nim 3 5)``: how they are written and read."""
+"""Operators, which make games of positions in parentheses, ``pass (nim 3 5)``: their notation."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from zermelo.games.rules import Rules
 
 S = TypeVar("S")
 
-#: By name what an option of a maker may say, and what it means; flags may say nothing.
+#: The options of an operator by name: possible values (none for flags) and their meaning.
 OptionTable = Mapping[str, tuple[Sequence[str], str]]
 
 
 @dataclass(frozen=True)
 class Operator:
-    """A way to make a game of others: a variant of one, or a compound of several."""
+    """An operator that makes a game of others: a variant of one, or a compound of several."""
 
     name: str  #: what the command line calls it
     rules: str  #: in one line
     about: str  #: what is known
     example: str  #: as on the command line, without the name
-    #: The module of this package, and the function in it that makes a position of positions,
-    #: options by name, and words behind the parentheses; imported when one is made.
+    #: The module of this package and its function, which makes a position of positions, options by
+    #: name, and words after the parentheses; imported on first use.
     home: str
     many: bool = False  #: whether it takes several positions
     options: OptionTable = field(default_factory=dict)
     behind: str = ""  #: what may be said behind the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
-        """Make a position."""
+        """Return the position that the operator makes."""
         module, _, function = self.home.partition(":")
         made: Position[Any] = getattr(import_module(f"zermelo.compounds.{module}"), function)(
             *positions, **options
@@ -48,20 +48,20 @@ class Operator:
 
 @dataclass(frozen=True)
 class CompoundRules(Rules[S]):
-    """Rules made of others; a state is written with the rules of what it is made of."""
+    """Rules made of others; a state is written with the rules of its parts."""
 
     def parse(self, words: Sequence[str]) -> S:
-        """Read what stands in parentheses, and the words behind."""
+        """Read the groups in parentheses, and the words after them."""
         groups, rest = split_groups(tokens_in(" ".join(words)))
         return self._read(groups, rest)
 
     @abstractmethod
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> S:
-        """Make a state of the texts in parentheses and of the words behind."""
+        """Return the state of the texts in parentheses and the words after them."""
 
 
 def parenthesised(rules: Rules[S], state: S) -> str:
-    """Write a position as it stands in parentheses."""
+    """Return a position as text in parentheses."""
     own = (
         "" if isinstance(rules, SumRules) else f"{rules} "
     )  # a sum shows the rulesets of its parts
@@ -69,14 +69,14 @@ def parenthesised(rules: Rules[S], state: S) -> str:
 
 
 def components_of(rules: Rules[S], state: S) -> list[Position[Any]]:
-    """Return the components of a position; it alone where it does not fall apart."""
+    """Return the components of a position; the position alone if it has none."""
     parts = rules.components(state)
     games = [state] if parts is None else parts
     return [part if isinstance(part, Position) else Position(rules, part) for part in games]
 
 
 def state_in(rules: Rules[S], text: str) -> S:
-    """Read a state of rules that are known from what stands in parentheses."""
+    """Read a state of given rules from the text in parentheses."""
     if isinstance(rules, SumRules):
         return cast("S", rules.parse(text.split()))
     name = str(rules)
@@ -86,7 +86,7 @@ def state_in(rules: Rules[S], text: str) -> S:
 
 
 def tokens_in(text: str) -> list[str]:
-    """Part a text at blanks outside of parentheses; a group in parentheses is one word.
+    """Split a text at blanks outside of parentheses; a group in parentheses is one word.
 
     >>> tokens_in("pass (nim 3 5) 2 + nim 4"), tokens_in("(nim 3)(nim 4)")
     (['pass', '(nim 3 5)', '2', '+', 'nim', '4'], ['(nim 3)', '(nim 4)'])
@@ -112,17 +112,17 @@ def tokens_in(text: str) -> list[str]:
 
 
 def split_groups(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return what stands in parentheses, without these, and the other words."""
+    """Return the groups without their parentheses, and the other words."""
     groups = [word[1:-1].strip() for word in words if word.startswith("(")]
     return groups, [word for word in words if not word.startswith("(")]
 
 
-#: How the name of a maker begins a word: alone, or with the parenthesis.
+#: The name of an operator at the beginning of a word: alone, or with a parenthesis.
 OPERATOR_START = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
 
 
 def operator_named(word: str) -> str:
-    """Return the name that a word begins with, as that of a maker would; else nothing.
+    """Return the name at the beginning of a word that may be an operator's, or an empty text.
 
     >>> operator_named("selective(nim"), operator_named("selective"), operator_named("nim 3")
     ('selective', 'selective', '')
@@ -132,7 +132,7 @@ def operator_named(word: str) -> str:
 
 
 def group_parentheses(words: Sequence[str]) -> list[str]:
-    """Write words that begin with a maker so that each group in parentheses is one word.
+    """Return words that begin with an operator, with each group in parentheses as one word.
 
     >>> group_parentheses(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
@@ -152,52 +152,52 @@ def group_parentheses(words: Sequence[str]) -> list[str]:
 
 
 def operator_options(
-    maker: Operator, words: Sequence[str]
+    operator: Operator, words: Sequence[str]
 ) -> tuple[dict[str, str | bool], list[str]]:
-    """Part the options of a maker from the other words."""
-    flags = [name for name, (choice, _) in maker.options.items() if not choice]
+    """Separate the options of an operator from the other words."""
+    flags = [name for name, (choice, _) in operator.options.items() if not choice]
     typed, rest = options_among(words, flags)
-    given: dict[str, str | bool] = {}
-    for name, said in typed.items():
-        if name not in maker.options:
-            there = ", ".join(f"--{option}" for option in maker.options) or "none"
-            raise InputError(f"{maker.name} has no option '--{name}'; it has {there}")
-        choice, _ = maker.options[name]
-        if choice and said not in choice:
-            raise InputError(f"{maker.name} --{name} {said!r}: give {' or '.join(choice)}")
-        given[name] = said if said and choice else True
-    return given, rest
+    options: dict[str, str | bool] = {}
+    for name, value in typed.items():
+        if name not in operator.options:
+            there = ", ".join(f"--{option}" for option in operator.options) or "none"
+            raise InputError(f"{operator.name} has no option '--{name}'; it has {there}")
+        choice, _ = operator.options[name]
+        if choice and value not in choice:
+            raise InputError(f"{operator.name} --{name} {value!r}: give {' or '.join(choice)}")
+        options[name] = value if value and choice else True
+    return options, rest
 
 
 def read_compound(
-    maker: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
+    operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
 ) -> Position[Any]:
-    """Make the position that words name: options, positions in parentheses, and words behind."""
-    example = f'for example: "{maker.name} {maker.example}"'
-    options, rest = operator_options(maker, words)
+    """Return the position of words: options, positions in parentheses, and words after them."""
+    example = f'for example: "{operator.name} {operator.example}"'
+    options, rest = operator_options(operator, words)
     groups, more = split_groups(rest)
-    if not groups or (len(groups) > 1 and not maker.many):
-        wanted = "positions" if maker.many else "one position"
+    if not groups or (len(groups) > 1 and not operator.many):
+        wanted = "positions" if operator.many else "one position"
         given = f"{len(groups)} are given" if groups else "none is given"
-        raise InputError(f"{maker.name} takes {wanted} in parentheses, and {given}; {example}")
-    if more and not maker.behind:
-        raise InputError(f"{maker.name}: {' '.join(more)!r} stands outside; {example}")
+        raise InputError(f"{operator.name} takes {wanted} in parentheses, and {given}; {example}")
+    if more and not operator.behind:
+        raise InputError(f"{operator.name}: {' '.join(more)!r} stands outside; {example}")
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
     if not positions:
-        raise InputError(f"{maker.name}: every part is over; {example}")
+        raise InputError(f"{operator.name}: every part is over; {example}")
     named = {name.replace("-", "_"): value for name, value in options.items()}
-    return maker.make(*positions, **named, **({"words": more} if maker.behind else {}))
+    return operator.make(*positions, **named, **({"words": more} if operator.behind else {}))
 
 
-#: What is written for a part of a compound that is over for good.
+#: The text of a part of a compound that is over for good.
 OVER = "over"
 
 
 def spelled_with(name: str, options: Mapping[str, str | bool | None]) -> str:
-    """Write a name with the options that say something."""
-    told = (
+    """Return a name with the options that have a value."""
+    parts = (
         f" --{option}" if value is True else f" --{option} {value}"
         for option, value in options.items()
         if value
     )
-    return name + "".join(told)
+    return name + "".join(parts)

@@ -2,23 +2,23 @@
 
 A vertex is a position of one part with a player to move; at an end he has lost, in misère play won.
 
-*Remoteness*: how long play lasts if the winner hurries and the loser delays. *Suspense*: how long
-if the winner delays and the loser hurries. In both the winner is who wins this part.
+*Remoteness* is the length of play if the winner hurries and the loser delays; *suspense* is its
+length if the winner delays and the loser hurries. The winner is the winner of this part.
 
 Where play need not end, suspense is two numbers for each player X. S is the most k such that X can
 force that the part lasts at least k moves and X wins it; H the same for "X wins it or it never
-ends"; −1 where he cannot force even k = 0, and infinite where there is no most k. Of a compound in
+ends"; −1 where he cannot force even k = 0, and infinite where there is no most k. In a compound in
 which a turn is a move in all parts that are not over, the player to move wins if and only if his
-largest S is larger than the other's largest H, and the other way round; in all other cases nobody
-wins. Proof: let W have the larger S, in part i, and let h be the largest H of the other. In part i
-W plays for his S. In every part W plays so that it ends within h moves or is won by him and ends:
-the other cannot force more than H there. So all parts end, and the last to end is won by W. If
-neither inequality holds, each player has a part in which he can last as long as whatever the other
-can win, or for ever; so neither can be forced to lose. Where every play ends, S and H are equal to
-the suspense of the winner.
+largest S is larger than the other's largest H, and vice versa; in all other cases nobody wins.
+Proof: let W have the larger S, in part i, and let h be the largest H of the other. In part i W
+plays for his S. In every part W plays so that it ends within h moves or is won by him and ends: the
+other cannot force more than H there. So all parts end, and the last to end is won by W. If neither
+inequality holds, each player has a part in which he can last as long as whatever the other can win,
+or for ever; so neither can be forced to lose. Where every play ends, S and H are equal to the
+suspense of the winner.
 
-Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived anew, and are held against
-the labels of whole compounds by `tests/compounds/test_compounds.py`.
+Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
+`tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ Rows: TypeAlias = Sequence[Sequence[int]]
 
 
 def remoteness(rows: Rows, play: Play) -> list[int | None]:
-    """Return the remoteness of every vertex, None if nobody wins; who is to move wins if odd.
+    """Return the remoteness of every vertex, None if nobody wins; the mover wins if it is odd.
 
-    In misère play he wins if it is even.
+    In misère play the mover wins if it is even.
 
     >>> from zermelo.values.play import NORMAL
     >>> remoteness([[], [0], [0, 1], [2, 3]], NORMAL), remoteness([[], [0], [0, 1]], MISERE)
@@ -51,7 +51,7 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
     lengths: list[int | None] = [None] * len(rows)
     left = [len(options) for options in rows]
     layer = [vertex for vertex, options in enumerate(rows) if not options]
-    lost = 1 if play is MISERE else 0  # the parity from which who is to move loses
+    lost = 1 if play is MISERE else 0  # the parity with which the mover loses
     length = 0
     for vertex in layer:
         lengths[vertex] = 0
@@ -100,10 +100,11 @@ def suspense(rows: Rows, play: Play) -> list[Lasting]:
 def _most(
     rows: Rows, first_mover: list[bool], first_other: list[bool]
 ) -> tuple[list[float], list[float]]:
-    """Return for the player to move, and for the other, the most k that can be forced.
+    """Return the most k that each player can force, for the player to move and for the other.
 
-    From k = 0, where that is what they can force at all, to k + 1: who is to move needs one option
-    from which he, then the other, can force k; the other needs it of all options, and one.
+    By induction from k = 0: the player to move can force k + 1 if he can force k from one option
+    (as the other player there); the other player can if he can force k from every option, and there
+    is one.
     """
     mover, other = list(first_mover), list(first_other)
     best_mover: list[float] = [0 if able else -1 for able in mover]
@@ -125,7 +126,7 @@ def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Numbered:
-    """What is asked of the vertices of a part; each is found when it is first asked for."""
+    """The numbers of the vertices of a part, computed on first use."""
 
     rows: Rows
     play: Play

@@ -1,4 +1,4 @@
-"""The table of what makes games of others: a line each."""
+"""The table of operators, which make games of others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from zermelo.compounds.compound_rules import Operator
 
 SHORT, LONG = "short", "long"
 
-#: The three ways to go on, by name.
+#: The three ways to adjoin P-positions, by name.
 KEEP, LATEST, STAR = "keep", "latest", "star"
 ADJOIN_WAYS = {
     KEEP: "the moves stay, and the P-positions of each step are added to them",
@@ -33,8 +33,8 @@ RULE = "; ".join(f"{rule}: {what}" for rule, what in REPETITION_RULES.items())
 
 #: By name; the position of a ruleset stands in parentheses behind it.
 OPERATORS = {
-    maker.name: maker
-    for maker in (
+    operator.name: operator
+    for operator in (
         Operator(
             "conjunctive",
             "Move in all of several games; play ends with the first of them.",

@@ -1,16 +1,16 @@
-"""What happens where a position comes again: rules on repetition, with the history in the state.
+"""Rules on repetition, with the history in the state.
 
-The first position of a play counts as visited. *draw*: nobody wins, which is what labels say where
-nothing is ruled. *forbid*: nobody may move to a position that was visited (positional superko).
-*lose*, *win*: whoever does has lost, or won. *ko*: a move may not undo the one before.
+The first position of a play counts as visited. *draw*: a repetition is a draw, as without a rule.
+*forbid*: a move to a visited position is illegal (positional superko). *lose*, *win*: a player who
+moves to a visited position has lost, or won. *ko*: a move may not undo the one before.
 
-Whoever wins where nothing is ruled wins under each of these rules, in normal and misère play, too:
-on the way that he hurries along remoteness falls, and no position comes again. So only draws
-change. In a partizan game that holds if whose turn it is belongs to what must not come again.
+A player who wins without a rule wins under each of these rules, in normal and misère play: in his
+fastest win remoteness falls, so that no position is repeated. So only draws change. In a partizan
+game this holds if a repeated position includes the player to move.
 
-A strategy is *narrow* (Fraenkel 1996a, section 4) if it looks at the position alone, and *wide* if
-it looks at what was visited. With the history in the state every strategy is narrow; in the sense
-of the words as people use them there are digraphs on which the winner needs a wide one.
+A strategy is *narrow* (Fraenkel 1996a, section 4) if it depends on the position alone, and *wide*
+if it depends on the visited positions. With the history in the state every strategy is narrow;
+without it, there are digraphs on which the winner needs a wide one.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ from zermelo.games.rules import (
 )
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: How play ends for the player to move where the other one has come back.
+#: The end of play for the player to move, if the other one has repeated a position.
 JUDGED = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
-#: So many positions are looked through for what can come again, and so many ways to play tried.
+#: Positions that are searched for repetitions, and strategies that are tried, at most.
 MAX_LOOP_POSITIONS, MAX_PLAYS_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """Where play is, what was visited that may come again, and whether it has.
+    """The position, the visited positions that may be repeated, and whether one was.
 
-    Under *ko* what was visited is the position before; under partizan rules it may be with whose
-    turn it was.
+    Under *ko* only the position before counts as visited; under partizan rules the player to move
+    may be part of a visited position.
     """
 
     here: Any
@@ -67,7 +67,7 @@ class Visit(NamedTuple):
 class Repetition(CompoundRules[Visit]):
     """Rules on repetition, impartial and partizan; the rule is a key of `REPETITION_RULES`.
 
-    In a partizan game a position may only come again ``with_turn``: the same player to move.
+    With ``with_turn`` a position of a partizan game is repeated only with the same player to move.
     """
 
     name: ClassVar[str] = "repetition"
@@ -80,7 +80,7 @@ class Repetition(CompoundRules[Visit]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: under ko it need not, nor in a sum if turns are looked at."""
+        """Whether every play ends: not always under ko, and in a sum with turns."""
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
     def _moved(self, state: Visit, options: Iterable[Any], mover: Player | None) -> Iterator[Visit]:
@@ -101,7 +101,7 @@ class Repetition(CompoundRules[Visit]):
         return (state, mover) if self.with_turn else state
 
     def _kept(self, here: object, visited: Iterable[Any]) -> frozenset[Any]:
-        """Return what of the visited positions may come again."""
+        """Return the visited positions that may be repeated."""
         if self.rules.ends:
             return frozenset()
         ahead = self._ahead(here)
@@ -109,31 +109,31 @@ class Repetition(CompoundRules[Visit]):
             return frozenset(visited)
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
 
-    def _ahead(self, here: object) -> frozenset[Any] | None:
-        """Return what can be reached, None if that is much."""
-        if here not in self._seen:
+    def _ahead(self, position: object) -> frozenset[Any] | None:
+        """Return the reachable positions, None if they are many."""
+        if position not in self._seen:
             places: dict[Any, None] = {}
-            waiting = [here]
+            waiting = [position]
             while waiting and len(places) <= MAX_LOOP_POSITIONS:
                 for option in options_of(self.rules, waiting.pop()):
                     if option not in places:
                         places[option] = None
                         waiting.append(option)
-            self._seen[here] = None if waiting else frozenset(places)
-        return self._seen[here]
+            self._seen[position] = None if waiting else frozenset(places)
+        return self._seen[position]
 
     @cached_property
     def _seen(self) -> dict[Any, frozenset[Any] | None]:
-        """What can be reached, by position."""
+        """The reachable positions, by position."""
         return {}
 
     def components(self, state: Visit) -> Sequence[Position[Any]] | None:
-        """Return those of the position where play ends anyway: then nothing comes again."""
+        """Return the components of the position if every play ends: then nothing is repeated."""
         plain = self.rules.ends and not state.before and not state.again
         return components_of(self.rules, state.here) if plain else None
 
     def show(self, state: Visit) -> str:
-        """Write the position in parentheses, then those that were visited."""
+        """Return the position in parentheses, then the visited ones."""
         before = [
             f"{parenthesised(self.rules, p[0])[:-1]} @{p[1]})"
             if self.with_turn
@@ -155,7 +155,7 @@ class Repetition(CompoundRules[Visit]):
         return Visit(state_in(self.rules, here), frozenset(places), bool(rest))
 
     def describe(self, state: Visit, option: Visit) -> str:
-        """Return what is done, and whether a position comes again by it."""
+        """Return the move as text, and whether it repeats a position."""
         again = ", where play was before" if option.again else ""
         return f"{self.rules.describe(state.here, option.here)}{again}"
 
@@ -169,11 +169,11 @@ class Unrepeated(Repetition, Ruleset[Visit]):
     """Move where the rule on repetition allows it."""
 
     def options(self, state: Visit) -> Iterable[Visit]:
-        """Move where that is allowed."""
+        """Return the allowed options."""
         return self._moved(state, options_of(self.rules, state.here), None)
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Whether the winner needs to know what was visited, in normal play."""
+        """Yield whether the winner needs the visited positions, in normal play."""
         plain = self.rule == FORBID and not state.before and not self.rules.ends
         if plain and (needed := memory_needed(self, state)):
             yield needed
@@ -184,36 +184,36 @@ class PartizanUnrepeated(Repetition, PartizanRuleset[Visit]):
     """Move where the rule on repetition allows it, each player his own moves."""
 
     def left(self, state: Visit) -> Iterable[Visit]:
-        """Let Left move."""
+        """Return the states that Left can move to."""
         return self._moved(state, options_for(LEFT, self.rules, state.here), LEFT)
 
     def right(self, state: Visit) -> Iterable[Visit]:
-        """Let Right move."""
+        """Return the states that Right can move to."""
         return self._moved(state, options_for(RIGHT, self.rules, state.here), RIGHT)
 
 
 @dataclass(frozen=True)
 class RuledRepetition(Unrepeated):
-    """Move; where a position comes again, play ends as the rule says."""
+    """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit) -> End | None:
-        """Return how play ends where a position has come again."""
+        """Return the end of play if a position was repeated."""
         return JUDGED[self.rule] if state.again else None
 
 
 @dataclass(frozen=True)
 class PartizanJudged(PartizanUnrepeated):
-    """Move; where a position comes again, play ends as the rule says."""
+    """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
-        """Return how play ends where a position has come again."""
+        """Return the end of play if a position was repeated."""
         return JUDGED[self.rule] if state.again else None
 
 
 def without_repetition(
     position: Position[Any], rule: str = FORBID, *, with_turn: bool = False
 ) -> Position[Visit]:
-    """Return a position of a game with a rule on repetition; it is the first that is visited.
+    """Return a position of a game with a rule on repetition; it counts as visited.
 
     Parameters
     ----------
@@ -221,12 +221,12 @@ def without_repetition(
     rule : str
         ``"forbid"``, ``"lose"``, ``"win"``, ``"draw"`` or ``"ko"``; see `REPETITION_RULES`.
     with_turn : bool
-        Of a partizan game: whether a position only comes again with the same player to move.
+        For partizan games: whether a position is repeated only with the same player to move.
 
     Raises
     ------
     InputError
-        There is no such rule, or the game ends otherwise than by the lack of a move.
+        There is no such rule, or the game has ends other than "no move".
 
     Examples
     --------
@@ -253,7 +253,7 @@ def read_repetition(
     rule: str = FORBID,
     with_turn: bool = False,
 ) -> Position[Visit]:
-    """Make a position of those visited before, which stand behind it in parentheses."""
+    """Return a position with the visited ones, which follow it in parentheses."""
     made = without_repetition(first, rule, with_turn=with_turn)
     if before or words:
         if any(position.ruleset != first.ruleset for position in before):
@@ -269,9 +269,9 @@ def read_repetition(
 
 
 def memory_needed(rules: Unrepeated, start: Visit) -> str:
-    """Whether the winner of normal play has one move for each position, whatever was visited.
+    """Return whether the winner of normal play has a narrow strategy, as a sentence.
 
-    Nothing where there are too many ways to play.
+    The text is empty if there are too many strategies.
     """
     inner = rules.rules
     places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
@@ -289,7 +289,7 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     first = wins(start)
 
     def holds(way: dict[Any, Sequence[Any]], state: Visit, *, his: bool) -> bool:
-        """Whether the winner wins who takes the first that is allowed of a list."""
+        """Whether the winner wins by the first allowed move of each list."""
         allowed = {option.here: option for option in rules.options(state)}
         if not his:
             return all(holds(way, option, his=True) for option in allowed.values())

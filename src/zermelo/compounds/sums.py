@@ -25,7 +25,7 @@ from zermelo.values.player import LEFT, RIGHT
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
 
-#: Lists what can be moved to, by rules and a state.
+#: Lists the options of a state by rules.
 Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
 
 PLUS = "+"
@@ -33,7 +33,7 @@ PLUS = "+"
 
 @dataclass(frozen=True)
 class SumRules(Rules[States]):
-    """What sums of impartial and of partizan games share."""
+    """Base of sums of impartial and partizan games."""
 
     name: ClassVar[str] = "sum"
 
@@ -41,7 +41,7 @@ class SumRules(Rules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: whether it does in all parts."""
+        """Whether every play ends, that is in all parts."""
         return all(part.ends for part in self.parts)
 
     def _moved(self, state: States, options: Listing) -> Iterator[States]:
@@ -61,7 +61,7 @@ class SumRules(Rules[States]):
         )
 
     def canonical(self, state: States) -> States:
-        """Take the representative of each part."""
+        """Return the representative of each part."""
         pairs = zip(self.parts, state, strict=True)
         return tuple(rules.canonical(part) for rules, part in pairs)
 
@@ -83,7 +83,7 @@ class SumRules(Rules[States]):
         return " + ".join(f"{part.ruleset} {part}".rstrip() for part in self.components(state))
 
     def describe(self, state: States, option: States) -> str:
-        """Say in which part the move is, and what it is there."""
+        """Return the part of the move, and the move in it, as text."""
         return Position(self, state).move(option).text
 
     def spellings(self, state: States, option: States) -> Iterable[str]:
@@ -91,7 +91,7 @@ class SumRules(Rules[States]):
         return Position(self, state).move(option).spellings
 
     def _moves_between(self, source: Position[States], to: Position[States]) -> list[Move[States]]:
-        """Return the move in the part that changes; where none does, the passes in all parts."""
+        """Return the move in the part that changes; if none does, the passes in all parts."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [place for place, (here, there) in pairs if here != there]
         places = changed or self._passes(source.state)
@@ -108,7 +108,7 @@ class SumRules(Rules[States]):
     def _passes(self, state: States) -> list[int]:
         """Return the parts in which a move changes nothing.
 
-        Where play ends there is none, so these parts are only looked at if one must have lied.
+        If play ends there is none, so that these parts are looked at only if rules broke a promise.
         """
         for ends in (False, True):
             places = [place for place, part in enumerate(self.parts) if part.ends is ends]
@@ -123,10 +123,10 @@ class SumRules(Rules[States]):
 
 @dataclass(frozen=True)
 class Sum(SumRules, Ruleset[States]):
-    """Move in one of several games; whoever can move in none loses.
+    """Move in one of several games; a player who cannot move in any loses.
 
     Made by adding positions. The parts may have different rulesets. In normal play their values
-    add up; in misère play the elements of a misère quotient do, where one is found.
+    add up; in misère play the elements of a misère quotient do, if one is found.
 
     Parameters
     ----------
@@ -141,23 +141,23 @@ class Sum(SumRules, Ruleset[States]):
     """
 
     def options(self, state: States) -> Iterable[States]:
-        """Move in one part."""
+        """Return the states after a move in one part."""
         return self._moved(state, options_of)
 
 
 @dataclass(frozen=True)
 class PartizanSum(SumRules, PartizanRuleset[States]):
-    """Move in one of several games, some of which are partizan; whoever can move in none loses.
+    """Move in one of several games, some partizan; a player who cannot move in any loses.
 
     In an impartial part both players have the same moves.
     """
 
     def left(self, state: States) -> Iterable[States]:
-        """Let Left move in one part."""
+        """Return the states after a move of Left in one part."""
         return self._moved(state, partial(options_for, LEFT))
 
     def right(self, state: States) -> Iterable[States]:
-        """Let Right move in one part."""
+        """Return the states after a move of Right in one part."""
         return self._moved(state, partial(options_for, RIGHT))
 
 
@@ -169,7 +169,7 @@ def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[S
 
 
 def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
-    """Let the gestures of a part lead to options of the sum; impartial ones are both players'."""
+    """Return the scene of a part, with gestures that lead to options of the sum."""
     gestures = []
     for gesture in scene.gestures:
         option = (*state[:place], gesture.option, *state[place + 1 :])
@@ -180,7 +180,7 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
 
 
 def sum_of(*positions: Position[Any]) -> Position[States]:
-    """Add positions; sums among them are taken apart."""
+    """Add positions; sums among them are flattened."""
     parts: list[Position[Any]] = []
     for position in positions:
         need_values(position.ruleset)

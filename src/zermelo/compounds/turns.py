@@ -1,4 +1,4 @@
-"""Turns: a partizan game in which whose turn it is belongs to the state."""
+"""Turns: a partizan game with the player to move in the state."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ Turn: TypeAlias = tuple[S, Player]
 
 @dataclass(frozen=True)
 class Turns(Ruleset[tuple[S, Player]]):
-    """Move as Left or Right does, whoever's turn it is; then it is the other's turn.
+    """Move as the player to move, Left or Right; then it is the other player's turn.
 
-    As an impartial game: the options of a state and a player are those of that player. So search,
-    labels and certificates serve partizan games unchanged. Such a position has an outcome and no
-    value: in a sum, whose turn it is belongs to the whole.
+    This is an impartial game: the options of a state with a player are those of that player. So
+    search, labels and certificates serve partizan games unchanged. Such a position has an outcome
+    and no value: in a sum, the turn belongs to the whole.
     """
 
     name: ClassVar[str] = "turns"
 
     rules: PartizanRuleset[S]
 
-    #: These are as the rules have them.
+    #: These are those of the rules.
     ends = property(attrgetter("rules.ends"))
     misere = property(attrgetter("rules.misere"))
     ends_alike = property(attrgetter("rules.ends_alike"))
@@ -43,17 +43,17 @@ class Turns(Ruleset[tuple[S, Player]]):
     is_own = property(attrgetter("rules.is_own"))
 
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
-        """Move for the player whose turn it is."""
+        """Return the options of the player to move."""
         here, mover = state
         moves = self.rules.left if mover is LEFT else self.rules.right
         return ((option, mover.other) for option in moves(here))
 
     def end(self, state: Turn[S]) -> End | None:
-        """Return how play ends for the player whose turn it is."""
+        """Return the end of play for the player to move."""
         return self.rules.end(*state)
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
-        """Take the representative of the position."""
+        """Return the representative of the position."""
         return self.rules.canonical(state[0]), state[1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
@@ -61,31 +61,31 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
-        """Take a position's parts, then the player: ``left`` or ``right``."""
+        """Return the state of a position's parts and a player: ``left`` or ``right``."""
         return self.rules.state(*parts[:-1]), Player(parts[-1])
 
     def parse(self, words: Sequence[str]) -> Turn[S]:
-        """Read a position and, as the last word, whose turn it is."""
+        """Read a position and, as the last word, the player to move."""
         players = [player.value for player in Player]
         if not words or words[-1] not in players:
             raise no_position(self.rules, f"whose turn? the last word is one of {players}")
         return self.rules.parse(words[:-1]), Player(words[-1])
 
     def show(self, state: Turn[S]) -> str:
-        """Write the position, then whose turn it is."""
+        """Return the position, then the player to move."""
         return f"{self.rules.show(state[0])} {state[1]}".lstrip()
 
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
-        """Return what the player does."""
+        """Return the player's move as text."""
         return self.rules.describe(state[0], option[0])
 
     def spellings(self, state: Turn[S], option: Turn[S]) -> Iterable[str]:
-        """Return other ways to write what the player does."""
+        """Return other spellings of the player's move."""
         rules = self.rules
         return rules.spellings(state[0], option[0]) if isinstance(rules, WithSpellings) else ()
 
     def scene(self, state: Turn[S]) -> Scene:
-        """Return what the position looks like, with the gestures of the player to move."""
+        """Return the scene of the position, with the gestures of the player to move."""
         return self._turned(self.rules.scene(state[0]), state)
 
     def _scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
@@ -99,7 +99,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return replace(scene, gestures=tuple(then))
 
     def _tell(self, state: Turn[S]) -> str:
-        """Tell the position, then whose turn it is."""
+        """Return the position for people, then the player to move."""
         return f"{self.rules._tell(state[0])} {state[1]}"
 
     def __str__(self) -> str:
@@ -107,12 +107,12 @@ class Turns(Ruleset[tuple[S, Player]]):
 
 
 def with_turns(rules: Rules[Any]) -> Rules[Any]:
-    """Return impartial rules as they are, and partizan ones with whose turn it is."""
+    """Return impartial rules unchanged, and partizan rules with turns."""
     return Turns(rules) if isinstance(rules, PartizanRuleset) else rules
 
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:
-    """Whether play may end otherwise than by the lack of a move."""
+    """Whether play has ends other than "no move"."""
     kind = type(rules)
     return _says_how_it_ends(kind if kind is not Turns else type(cast("Turns[Any]", rules).rules))
 
@@ -123,30 +123,30 @@ def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
 
 
 def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
-    """Return the kinds of play that rules know."""
+    """Return the conventions of play that rules support."""
     return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 
 def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
-    """Return the kinds of play that a class of rules knows."""
+    """Return the conventions of play that a class of rules supports."""
     return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
 
 
 def no_value(rules: Rules[Any]) -> str:
-    """Return why positions have no value and cannot be added up; nothing where they can."""
+    """Return why positions have no value and cannot be added, or an empty text."""
     reason = no_value_of(type(rules))
     return reason and f"{rules} {reason}"
 
 
 def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
-    """Complain of positions without values, and say what they cannot do for that."""
+    """Raise InputError for positions without values; ``what`` is what they cannot do."""
     if reason := no_value(rules):
         raise InputError(reason.replace("cannot be added up", what))
 
 
 @cache
 def no_value_of(kind: type[Rules[Any]]) -> str:
-    """Return why positions of a class of rules have no value, without the name of the game."""
+    """Return why positions of a class of rules have no value, without the game's name."""
     if issubclass(kind, Turns):
         return (
             "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "

@@ -1,4 +1,4 @@
-"""Variants of a ruleset: with passes, and with the moves of both players for each of them."""
+"""Variants of a ruleset: with passes, and with the moves of both players for each player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
-#: A position, and the passes that are left: a number, one for each player, or None at will.
+#: A position, and the remaining passes: a number, one for each player, or None at will.
 Passes: TypeAlias = int | tuple[int, int] | None
 PassState: TypeAlias = tuple[Any, Passes]
 
@@ -42,20 +42,20 @@ MAX_PASSES = 1_000
 
 @dataclass(frozen=True)
 class Shared(Ruleset[int]):
-    """Passes that either player may use up, as a game of its own: a row of single moves."""
+    """Shared passes as a game: a row of single moves."""
 
     name: ClassVar[str] = "passes"
 
     def options(self, state: int) -> Iterable[int]:
-        """Use one up."""
+        """Return the state with one pass less."""
         return (state - 1,) if state else ()
 
     def state(self, *parts: Any) -> int:  # noqa: ANN401
-        """Take how many there are."""
+        """Return the number of passes."""
         return int(parts[0])
 
     def describe(self, state: int, option: int) -> str:  # noqa: ARG002
-        """Say that it is a pass."""
+        """Return "pass"."""
         return "pass"
 
     @theorem("as many single moves are worth *1 if they are odd, and else 0", source="Bouton 1901")
@@ -66,30 +66,30 @@ class Shared(Ruleset[int]):
 
 @dataclass(frozen=True)
 class OwnPasses(PartizanRuleset[tuple[int, int]]):
-    """Passes of each player, as a game of its own: an integer each."""
+    """Each player's own passes as a game: an integer each."""
 
     name: ClassVar[str] = "own-passes"
 
     def left(self, state: tuple[int, int]) -> Iterable[tuple[int, int]]:
-        """Use one of Left's up."""
+        """Return the state with one pass of Left less."""
         return ((state[0] - 1, state[1]),) if state[0] else ()
 
     def right(self, state: tuple[int, int]) -> Iterable[tuple[int, int]]:
-        """Use one of Right's up."""
+        """Return the state with one pass of Right less."""
         return ((state[0], state[1] - 1),) if state[1] else ()
 
     def state(self, *parts: Any) -> tuple[int, int]:  # noqa: ANN401
-        """Take how many each player has."""
+        """Return the numbers of passes of each player."""
         return int(parts[0]), int(parts[1])
 
     def describe(self, state: tuple[int, int], option: tuple[int, int]) -> str:  # noqa: ARG002
-        """Say that it is a pass."""
+        """Return "pass"."""
         return "pass"
 
 
 @dataclass(frozen=True)
 class Passing(CompoundRules[PassState]):
-    """What games with passes share."""
+    """Base of games with passes."""
 
     name: ClassVar[str] = "pass"
 
@@ -99,7 +99,7 @@ class Passing(CompoundRules[PassState]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: at will it need not."""
+        """Whether every play ends: not with passes at will."""
         return self.kind != FREE and self.rules.ends
 
     def _moved(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
@@ -119,8 +119,8 @@ class Passing(CompoundRules[PassState]):
                 yield here, passes - 1
 
     def components(self, state: PassState) -> Sequence[Position[Any]] | None:
-        """Return the position and the passes, where a player may always pass: that is a sum."""
-        here, passes = state
+        """Return the position and the passes if a player may always pass: then it is a sum."""
+        position, passes = state
         if not self.at_ends or passes is None:
             return None
         bank = (
@@ -128,14 +128,14 @@ class Passing(CompoundRules[PassState]):
             if isinstance(passes, tuple)
             else Position(Shared(), passes)
         )
-        return *components_of(self.rules, here), bank
+        return *components_of(self.rules, position), bank
 
     def canonical(self, state: PassState) -> PassState:
-        """Take the representative of the position."""
+        """Return the representative of the position."""
         return self.rules.canonical(state[0]), state[1]
 
     def show(self, state: PassState) -> str:
-        """Write the position in parentheses, and behind them how many passes are left."""
+        """Return the position in parentheses, then the remaining passes."""
         here, passes = state
         left = passes if isinstance(passes, tuple) else () if passes is None else (passes,)
         return " ".join((parenthesised(self.rules, here), *map(str, left)))
@@ -146,7 +146,7 @@ class Passing(CompoundRules[PassState]):
         return state_in(self.rules, groups[0]), passes_of(self.kind, rest)
 
     def describe(self, state: PassState, option: PassState) -> str:
-        """Return what is done, or that it is a pass."""
+        """Return the move as text, or "pass"."""
         passed = state[1] != option[1] or state == option
         return "pass" if passed else self.rules.describe(state[0], option[0])
 
@@ -159,10 +159,10 @@ OWN, FREE = "own", "free"
 
 @dataclass(frozen=True)
 class ImpartialPass(Passing, Ruleset[PassState]):
-    """Move, or use up a pass, of an impartial game; shared, or at will."""
+    """Move, or pass, in an impartial game with passes shared or at will."""
 
     def options(self, state: PassState) -> Iterable[PassState]:
-        """Move or pass."""
+        """Return the states after a move or a pass."""
         return self._moved(state, options_of, 0)
 
     @theorem(
@@ -172,7 +172,7 @@ class ImpartialPass(Passing, Ruleset[PassState]):
         tells="outcome",
     )
     def at_will(self, state: PassState) -> Outcome | None:
-        """Return who wins where passes are at will; nothing else."""
+        """Return the outcome if passes are at will, else None."""
         if state[1] is not None:
             return None
         if self._drawn(state):
@@ -200,7 +200,7 @@ class ImpartialPass(Passing, Ruleset[PassState]):
         return Best(state, None) if wins is not None and self._drawn(state) else None
 
     def _drawn(self, state: PassState) -> bool:
-        """Whether nobody wins, where passes are at will."""
+        """Whether nobody wins, if passes are at will."""
         options = list(options_of(self.rules, state[0]))
         return self.at_ends or (bool(options) and not any(map(self._is_over, options)))
 
@@ -210,29 +210,29 @@ class ImpartialPass(Passing, Ruleset[PassState]):
 
 @dataclass(frozen=True)
 class PartizanPass(Passing, PartizanRuleset[PassState]):
-    """Move, or use up a pass: where the game is partizan, or the passes are the players' own."""
+    """Move, or pass, in a partizan game or with players' own passes."""
 
     def left(self, state: PassState) -> Iterable[PassState]:
-        """Let Left move or pass."""
+        """Return the states after a move or a pass of Left."""
         return self._moved(state, partial(options_for, LEFT), 0)
 
     def right(self, state: PassState) -> Iterable[PassState]:
-        """Let Right move or pass."""
+        """Return the states after a move or a pass of Right."""
         return self._moved(state, partial(options_for, RIGHT), 1)
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
-    """Read how many passes there are: one, or one for each, if nothing is said."""
+    """Return the passes in words; by default one, or one for each player."""
     wanted = {"": 1, OWN: 2, FREE: 0}[kind]
-    told = list(words) or ["1"] * wanted
+    given_words = list(words) or ["1"] * wanted
     try:
-        numbers = [whole(word) for word in told]
+        numbers = [whole(word) for word in given_words]
     except ValueError:
         numbers = [-1]
-    if len(told) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
+    if len(given_words) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
         what = {"": "one number of passes", OWN: "Left's passes and Right's", FREE: "nothing"}[kind]
         raise InputError(
-            f"pass: {' '.join(told)!r} stands behind the parentheses; give {what}, at most "
+            f"pass: {' '.join(given_words)!r} stands behind the parentheses; give {what}, at most "
             f"{MAX_PASSES:,}"
         )
     return None if kind == FREE else (numbers[0], numbers[1]) if kind == OWN else numbers[0]
@@ -251,18 +251,18 @@ def with_passes(
     ----------
     position : Position
     *passes : int
-        How many passes there are, by default one; with ``own`` Left's and Right's, one each.
+        The number of passes, by default one; with ``own`` those of Left and of Right.
     own : bool
-        Each player has passes of his own; otherwise whoever passes uses one up.
+        Whether each player has his own passes; otherwise they are shared.
     free : bool
-        Players may pass at will, again and again.
+        Whether players may pass at will, any number of times.
     at_ends : bool
-        A player may also pass who has no other move.
+        Whether a player without another move may pass.
 
     Raises
     ------
     InputError
-        The game ends otherwise than by the lack of a move, or the passes are no such numbers.
+        The game has ends other than "no move", or the numbers of passes do not fit.
 
     Examples
     --------
@@ -283,7 +283,7 @@ def with_passes(
 
 
 def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -> Position[Any]:  # noqa: ANN401
-    """Make a position with passes of the words behind the parentheses."""
+    """Return a position with the passes in words."""
     made = with_passes(position, **options)
     kind = made.ruleset.kind  # type: ignore[attr-defined]
     return Position(made.ruleset, (position.state, passes_of(kind, words)))
@@ -291,7 +291,7 @@ def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -
 
 @dataclass(frozen=True)
 class Impartial(CompoundRules[Any], Ruleset[Any]):
-    """Make a move of either player of a partizan game; whoever has none loses."""
+    """Make a move of either player of a partizan game; a player who cannot move loses."""
 
     name: ClassVar[str] = "impartial"
 
@@ -299,11 +299,11 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
     ends = property(attrgetter("rules.ends"))  #: in whatever order the players move
 
     def options(self, state: object) -> Iterable[Any]:
-        """Move as Left or as Right does."""
+        """Return the options of Left and of Right."""
         return options_of(self.rules, state)
 
     def components(self, state: object) -> Sequence[Any] | None:
-        """Return the components, each without players."""
+        """Return the components, each as an impartial variant."""
         parts = self.rules.components(state)
         if parts is None:
             return None
@@ -315,11 +315,11 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         ]
 
     def canonical(self, state: object) -> object:
-        """Take the representative of the partizan position."""
+        """Return the representative of the partizan position."""
         return self.rules.canonical(state)
 
     def show(self, state: object) -> str:
-        """Write the partizan position in parentheses."""
+        """Return the partizan position in parentheses."""
         return parenthesised(self.rules, state)
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> object:
@@ -328,7 +328,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         return state_in(self.rules, groups[0])
 
     def describe(self, state: object, option: object) -> str:
-        """Return what the player does whose move it is in the partizan game."""
+        """Return the move as text, of the player who has it in the partizan game."""
         return self.rules.describe(state, option)
 
     def __str__(self) -> str:
@@ -341,7 +341,7 @@ def impartial_variant(position: Position[Any]) -> Position[Any]:
     Raises
     ------
     InputError
-        The game is impartial, or ends otherwise than by the lack of a move.
+        The game is impartial, or has ends other than "no move".
 
     Examples
     --------

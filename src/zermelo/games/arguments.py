@@ -1,6 +1,6 @@
-"""Arguments of rulesets in Python: boards as they come, and numbers and text that are such.
+"""Conversion of arguments of rulesets in Python: boards, numbers and text.
 
-What the command line reads from words, Python may hand over as text too: the path of a file, the
+Everything that the command line reads from words may be text in Python too: the path of a file, the
 name of a graph, an octal code.
 """
 
@@ -29,32 +29,32 @@ Take = Callable[[Any], object]
 
 
 def take_arguments(rules: WithParameters) -> None:
-    """Put what the fields of a ruleset should hold in the place of what stands for it."""
+    """Convert the arguments of a ruleset to the types of its fields."""
     for name, (take, expected) in takers(type(rules)).items():
-        given = getattr(rules, name)
-        if given is getattr(type(rules), name, dataclasses.MISSING):  # the default
+        argument = getattr(rules, name)
+        if argument is getattr(type(rules), name, dataclasses.MISSING):  # the default
             continue
         try:
-            value = take(given)
+            value = take(argument)
         except InputError:
             raise
         except (TypeError, ValueError, OverflowError):
             called = getattr(rules, "name", type(rules).__name__)
             raise InputError(
-                f"{called} --{name.replace('_', '-')} {_shown(given)}: {expected}"
+                f"{called} --{name.replace('_', '-')} {_shown(argument)}: {expected}"
             ) from None
-        if value is not given:
+        if value is not argument:
             object.__setattr__(rules, name, value)
 
 
 def _shown(given: object) -> str:
-    """Write the beginning of an argument, and of which type it is."""
+    """Return the beginning of an argument, and its type, for messages."""
     text = repr(given)
     return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(given).__name__})"
 
 
 def after_taking(own: Callable[..., None]) -> Callable[..., None]:
-    """Return a ``__post_init__`` that finds what it looks at taken in."""
+    """Return a ``__post_init__`` that sees converted arguments."""
 
     @wraps(own)
     def post_init(self: WithParameters, *given: object) -> None:
@@ -66,14 +66,14 @@ def after_taking(own: Callable[..., None]) -> Callable[..., None]:
 
 @cache
 def takers(kind: type[WithParameters]) -> Mapping[str, tuple[Take, str]]:
-    """Return the fields that hold what is known here, what takes it in, and what it takes."""
+    """Return the fields of known types, each with its converter and the expected values."""
     return {
         field.name: pair for field in dataclasses.fields(kind) if (pair := taker(field)) is not None
     }
 
 
 def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
-    """Return what takes the value of a field in, and what it takes."""
+    """Return the converter for a field, and the expected values."""
     kind, read = kind_of(field), field.metadata.get("read")
     if kind in TAKES:
         return TAKES[kind]
@@ -82,13 +82,13 @@ def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
     wanted = str(field.metadata.get("help") or "give text")
     inner = kind.removeprefix("tuple[").removesuffix(",...]")
 
-    def take(given: Any) -> object:  # noqa: ANN401
-        if isinstance(given, str):
-            return read(given)
-        for part in given if inner != kind else (given,):
+    def take(argument: Any) -> object:  # noqa: ANN401
+        if isinstance(argument, str):
+            return read(argument)
+        for part in argument if inner != kind else (argument,):
             if inner not in {base.__name__ for base in type(part).__mro__}:
                 raise TypeError
-        return given
+        return argument
 
     return take, wanted
 
@@ -99,12 +99,12 @@ def _whole(given: SupportsIndex) -> int:
     return operator.index(given)
 
 
-def _wholes(given: str | Iterable[SupportsIndex]) -> object:
-    if isinstance(given, str):
-        return READERS["tuple[int,...]"][0](given)
-    if isinstance(given, set | frozenset):
-        given = sorted(given)
-    return tuple(map(_whole, given))
+def _wholes(argument: str | Iterable[SupportsIndex]) -> object:
+    if isinstance(argument, str):
+        return READERS["tuple[int,...]"][0](argument)
+    if isinstance(argument, set | frozenset):
+        argument = sorted(argument)
+    return tuple(map(_whole, argument))
 
 
 def _flag(given: object) -> bool:
@@ -143,93 +143,95 @@ def _order(given: Order | DigraphLike) -> Order:
     return order_of(given)
 
 
-def _coloured(given: Any) -> ColouredEdges:  # noqa: ANN401
-    """Take edges of three colours, or any graph: that is green."""
+def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
+    """Return edges of three colours; any other graph is green."""
     from zermelo.formats.coloured import ColouredEdges, green
     from zermelo.formats.resolvers import FILES
     from zermelo.formats.taking import graph_of
 
-    if isinstance(given, ColouredEdges):
-        return given
-    if is_path(given):
-        return FILES.coloured(os.fspath(given))
-    given, edges = with_colours(given)
-    if edges is None and is_networkx(given) and not given.is_directed():
-        edges = [(u, v, "either") for u, v, *_ in given.edges]  # with loops, and parallel ones
-    return green(graph_of(given)) if edges is None else ColouredEdges(edges)
+    if isinstance(argument, ColouredEdges):
+        return argument
+    if is_path(argument):
+        return FILES.coloured(os.fspath(argument))
+    argument, edges = with_colours(argument)
+    if edges is None and is_networkx(argument) and not argument.is_directed():
+        edges = [(u, v, "either") for u, v, *_ in argument.edges]  # with loops, and parallel ones
+    return green(graph_of(argument)) if edges is None else ColouredEdges(edges)
 
 
-def _two_colours(given: Any) -> TwoColours:  # noqa: ANN401
+def _two_colours(argument: Any) -> TwoColours:  # noqa: ANN401
     from zermelo.formats.coloured import TwoColours
     from zermelo.formats.resolvers import FILES
 
-    if isinstance(given, TwoColours):
-        return given
-    if is_path(given):
-        return FILES.two_colours(os.fspath(given))
-    given, edges = with_colours(given)
+    if isinstance(argument, TwoColours):
+        return argument
+    if is_path(argument):
+        return FILES.two_colours(os.fspath(argument))
+    argument, edges = with_colours(argument)
     if edges is None:
-        raise InputError(f"{_shown(given)} does not say whose the edges are; {TRIPLES}")
-    if is_networkx(given) and not given.is_directed():
+        raise InputError(f"{_shown(argument)} does not say whose the edges are; {TRIPLES}")
+    if is_networkx(argument) and not argument.is_directed():
         edges += [(v, u, colour) for u, v, colour in edges]
     return TwoColours(edges)
 
 
-#: What messages say of coloured edges.
+#: The accepted coloured edges, for messages.
 TRIPLES = (
     "give triples (source, target, colour) with a colour such as 'left', 'right' or 'either', a "
     "NetworkX graph whose edges have a 'colour', or the path of a file"
 )
 
 
-def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return edges with their colours, None if they have none; and what was given, once read."""
+def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
+    """Return the argument as a list if it was an iterator, and its edges with colours, or None."""
     pairs: list[tuple[Any, Any]]
-    if is_networkx(given):
-        edges = given.edges(data=True)
+    if is_networkx(argument):
+        edges = argument.edges(data=True)
         pairs = [((u, v), attrs.get("colour", attrs.get("color"))) for u, v, attrs in edges]
-    elif is_pairs(given):
-        given = list(given)
-        triple = [isinstance(edge, tuple | list) and len(edge) == 3 for edge in given]
-        pairs = [(e[:2], e[2]) if has else (e, None) for e, has in zip(given, triple, strict=True)]
+    elif is_pairs(argument):
+        argument = list(argument)
+        triple = [isinstance(edge, tuple | list) and len(edge) == 3 for edge in argument]
+        pairs = [
+            (e[:2], e[2]) if has else (e, None) for e, has in zip(argument, triple, strict=True)
+        ]
     else:
-        return given, None
+        return argument, None
     bare = [edge for edge, colour in pairs if colour is None]
     if not bare:
-        return given, [(u, v, colour) for (u, v), colour in pairs]
+        return argument, [(u, v, colour) for (u, v), colour in pairs]
     if len(bare) < len(pairs):
         raise InputError(f"{bare[0]!r} has no colour, but other edges do; {TRIPLES}")
-    return given, None
+    return argument, None
 
 
-def is_networkx(given: object) -> bool:
-    """Whether something is a graph of NetworkX; the library is not imported to find out."""
+def is_networkx(argument: object) -> bool:
+    """Whether something is a graph of NetworkX; does not import the library."""
     return any(
         kind.__name__ == "Graph" and kind.__module__.startswith("networkx.")
-        for kind in type(given).__mro__
+        for kind in type(argument).__mro__
     )
 
 
-def _formula(given: object) -> object:
-    """Take a formula, the path of one, or clauses: lists of whole numbers."""
+def _formula(argument: object) -> object:
+    """Return the formula of an argument: a formula, a path, or clauses (lists of integers)."""
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.resolvers import FILES
 
-    if isinstance(given, CNF):
-        return given
-    if is_path(given):
-        return FILES.formula(os.fspath(given))
-    if isinstance(given, Iterable) and not isinstance(given, Mapping | bytes):
-        clauses = list(given)
+    if isinstance(argument, CNF):
+        return argument
+    if is_path(argument):
+        return FILES.formula(os.fspath(argument))
+    if isinstance(argument, Iterable) and not isinstance(argument, Mapping | bytes):
+        clauses = list(argument)
         if all(isinstance(clause, Iterable) and not isinstance(clause, str) for clause in clauses):
             return CNF(tuple(tuple(map(_whole, clause)) for clause in clauses))
     raise TypeError
 
 
-#: Types of fields that hold what is played on.
+#: Types of fields that hold a board.
 BOARDS = ("Digraph", "Graph", "Order", "ColouredEdges", "TwoColours", "CNF")
 
-#: By type of field: what takes an argument in, and what it should be.
+#: By type of field: the converter, and the expected values.
 TAKES: dict[str, tuple[Take, str]] = {
     "int": (_whole, "give a whole number"),
     "tuple[int,...]": (_wholes, "give whole numbers, such as (2, 5, 7)"),

@@ -1,4 +1,4 @@
-"""The rules of a game: what every game says of itself."""
+"""The rules of a game: base classes of rulesets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
-#: How the names of modules begin whose rules are ours; the options of others are checked.
+#: Beginnings of the names of our modules; options of other rules are checked.
 OURS = "zermelo."
 
 
@@ -32,50 +32,49 @@ OURS = "zermelo."
 class Rules(WithDefaults, ABC, Generic[S, V_co]):
     """The rules of a game, with its parameters as fields.
 
-    A subclass is a frozen dataclass; its fields become options of the command line. Here is what
-    impartial and partizan games share: how states are written, what is known of them, how they
-    fall into parts. All of it is there to be overridden where it helps. The docstring is what the
-    catalogue shows: the rules in the first line, then what is known. Theorems are decorated
+    A subclass is a frozen dataclass; its fields become options of the command line. This class has
+    what impartial and partizan games share: the text of states, knowledge about them, and their
+    components. Subclasses may override all of it. The catalogue shows the docstring: the rules in
+    the first line, then the theory. Theorems are decorated
     methods, see `zermelo.games.theorem.theorem`.
 
     Attributes
     ----------
     name : str
-        What the command line calls it.
+                The name on the command line.
     example : str
         Parameters and a position, as on the command line.
     complexity : str
-        How hard the game is, as far as known.
+                The complexity of the game, as far as known.
     tractable : Tractable
-        Whether who wins, a best move and sums are polynomial, with sources; see
+        Whether the outcome, a best move and sums are polynomial, with sources; see
         `zermelo.games.tractable.Tractable`.
     start : str
-        What a person reads where a position is written without a word.
+        The text for people of a position whose text is empty.
     ends : bool
-        Whether every play ends. Where it may not, say False: draws and loopy values are possible.
+        Whether every play ends. If it need not, set False: draws and loopy values are possible.
     vectors : bool
-        Whether states are vectors of whole numbers, and moves vectors to take away: which there are
-        does not depend on the state, but that there must be enough. Then a P-position may be a move
+        Whether states are vectors of whole numbers, and moves vectors to take away, which do not
+        depend on the state except that no entry may become negative. Then P-positions may be moves
         of another game, see `zermelo.p_positions_as_moves`.
     misere : bool
-        Of rules with ends of their own: whether people play them misère as well. Then LOST is won
-        and WON is lost, and whoever has no move wins. Without such ends there always is misère
-        play.
+        For rules with ends of their own: whether they have misère play. Then LOST is won and WON is
+        lost, and a player who cannot move wins. Rules without such ends always have misère play.
     ends_alike : bool
-        Of rules with ends of their own: whether they are the same in misère play, and only whoever
-        has no move wins there.
+        For rules with ends of their own: whether these are the same in misère play, in which only a
+        player who cannot move wins.
     sized_by : pair, or empty
-        The parameters of the rows and of the columns, or their numbers where there is no choice.
-        Then a size, such as ``4x4``, is read as the board at the start.
+        The parameters of the rows and of the columns, or fixed numbers. Then a size, such as
+        ``4x4``, is read as the board at the start.
     board : str
-        Rows and columns, such as ``3x3``, of rules whose states are boards; then that is what
-        positions look like, without a method ``scene``. What a state may be is told by
-        `zermelo.games.scenes.own.squares_of`.
+        Rows and columns, such as ``3x3``, for rules whose states are boards; then positions are
+        drawn so without a method ``scene``. `zermelo.games.scenes.own.squares_of` has the possible
+        states.
     written : str
-        Of rules in a file of one's own: a digest of what it says.
+        For rules in a user's file: a digest of its content.
     members : mapping
         Members of the family with names of their own, such as Kayles, and their parameters. They
-        stand in the catalogue as well.
+        are in the catalogue as well.
     """
 
     name: ClassVar[str]
@@ -95,14 +94,14 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     _position_kind: ClassVar[type[Any]]
 
     def __post_init__(self) -> None:
-        """Take arguments as people hand them over: a NetworkX graph, pairs, the path of a file.
+        """Convert arguments, such as a NetworkX graph, pairs, or the path of a file.
 
-        A ``__post_init__`` of a subclass finds them taken.
+        A ``__post_init__`` of a subclass sees converted arguments.
 
         Raises
         ------
         InputError
-            An argument is of the wrong kind; the message says what it should be.
+            An argument has the wrong type; the message says what is expected.
         """
         if fields(self):
             take_arguments(self)
@@ -114,28 +113,28 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @classmethod
     def _defines(cls, name: str) -> bool:
-        """Whether a class outside this package has a method of its own of that name."""
+        """Whether a class outside this package defines a method of that name."""
         return not cls.__module__.startswith(OURS) and isfunction(vars(cls).get(name))
 
     @property
     def is_own(self) -> bool:
-        """Whether the rules are somebody's, and not of this package."""
+        """Whether the rules are a user's, not of this package."""
         return not type(self).__module__.startswith(OURS)
 
     # ---------------------------------------------------------------------------- notation
 
     def state(self, *parts: object) -> S:
-        """Turn what a user gives into a state, checked. The parts may be words.
+        """Return the checked state of the parts of a position, which may be words.
 
-        Rules that do not say it themselves are asked which reading has moves: ``5`` is a number, a
-        tuple with one or text, see `zermelo.games.plain_states.plain_state`.
+        By default the reading with moves is taken: ``5`` may be a number, a tuple with a number, or
+        text, see `zermelo.games.plain_states.plain_state`.
 
         Raises
         ------
         InputError
-            It is no position of this game; `no_position` makes the error.
+                        The parts are no position of this game; `no_position` makes the error.
         """
-        if type(self).state is not Rules.state:  # asked for by a state of somebody's own
+        if type(self).state is not Rules.state:  # called by a user's own `state`
             return cast("S", parts)
         from zermelo.games.plain_states import plain_state
 
@@ -146,31 +145,31 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return self.state(*words)
 
     def show(self, state: S) -> str:
-        """Write a state so that `parse` reads it back."""
+        """Return the text of a state, which `parse` reads back."""
         parts = state if isinstance(state, tuple) else (state,)
         return " ".join(in_full(part, str) for part in parts)
 
     def _tell(self, state: S) -> str:
-        """Write a state for people: as `show` does, or in a word where that writes none."""
+        """Return the text of a state for people: that of `show`, or a word if that is empty."""
         return self.show(state) or self.start
 
     def describe(self, state: S, option: S) -> str:
-        """Say in words which move leads from a state to an option."""
+        """Return the text of the move from a state to an option."""
         return f"{self.show(state)} → {self.show(option)}"
 
     # ------------------------------------------------------------------------------ pictures
 
     def scene(self, state: S) -> Scene:
-        """Return what a position looks like, and the gesture for every option.
+        """Return the scene of a position, with a gesture for every option.
 
-        By default the board that ``board`` names, or else the position in words, with a list of
+        By default it is a board of the size ``board``, or else the position as text with a list of
         moves; `zermelo.games.scenes` has makers for heaps, boards, graphs and cards. Ids of places
         stay the same from position to position.
 
         Raises
         ------
         InputError
-            It is too large to be drawn, or no board of the size that ``board`` says.
+            The position is too large to be drawn, or no board of the size ``board``.
         """
         if self.board:
             from zermelo.games.scenes.own import board_scene
@@ -179,17 +178,17 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return text_scene(self.show(state) or self.start, **self._moves_by_player(state))
 
     def _scenes(self, state: S) -> tuple[Scene, ...]:
-        """Return the scene, of a sum one for each part."""
+        """Return the scene, for a sum one for each part."""
         return (self.scene(state),)
 
     # --------------------------------------------------------------------------- structure
 
     def components(self, state: S) -> Sequence[S | Any] | None:  # noqa: ARG002
-        """Return the games whose sum the state is, move by move; None if it does not fall apart.
+        """Return the components, whose sum the state is move by move; None if there is only one.
 
         Each is a state of these rules, or a `Position` of others. A move in the state is a move in
-        one of them, and leaves the others as they are; so this holds for every kind of play. Those
-        without a move may be left out.
+        one of them and does not change the others, so that this holds in normal and misère play.
+        Components without a move may be left out.
         """
         return None
 
@@ -197,38 +196,38 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def heap_game(self) -> HeapGame | None:
         """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
-        Rules that need no list of positions, so that a period can be proven; None if there are
-        none such.
+        With such rules no list of positions is needed, so that a period can be proved; None if
+        there are none.
         """
         return None
 
     def summands(self, state: S) -> Sequence[S | Any] | None:
-        """Return games whose sum has the value of the state; None if it is not taken apart.
+        """Return games whose sum has the value of the state; None if it is not decomposed.
 
-        Each is a state of these rules, or a `Position` of others; by default the components. Used
-        for normal play: what is only worth the same will do, and parts of value 0 may be left out.
+        Each is a state of these rules, or a `Position` of others; by default the components. For
+        normal play: games of equal value are enough, and parts of value 0 may be left out.
         """
         return self.components(state)
 
     def canonical(self, state: S) -> S:
         """Return one representative of all states with the same game.
 
-        The same up to names: its options must be, up to names, the options of the state. So this
-        holds for every kind of play; what is only worth the same belongs into `summands`.
+        Games are the same if their options are the same up to names, so that this holds in normal
+        and misère play. Games that only have the same value belong into `summands`.
         """
         return state
 
     # --------------------------------------------------------------------------- knowledge
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
-        """Return what is known, for a play; by default the decorated methods, in their order."""
+        """Return the theorems for a play, by default the decorated methods in order."""
         return tuple([getattr(self, name) for name in names_of(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None if there are none.
 
-        Those for misère play leave the game as it is, so that remoteness is found by them too;
-        who wins at an end is turned round by whoever searches.
+        Those for misère play have the same moves, so that they find remoteness too; the search
+        reverses the winner at an end.
         """
         return None
 
@@ -236,7 +235,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the states one move away, none where play has ended; of either player."""
+        """Return the states one move away by either player; empty if play has ended."""
 
     @abstractmethod
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
@@ -244,15 +243,15 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _moves_by_player(self, state: S) -> dict[str, Moves]:
-        """Return the moves of a scene as a list in words: no places are touched."""
+        """Return a scene with the moves as a list of words, without places."""
 
     def __str__(self) -> str:
-        """Write the rules as on the command line, parameters that differ from the default too."""
+        """Return the rules as on the command line, with parameters that differ from the default."""
         return spelled(self)
 
 
 def no_position(rules: Rules[Any], what: str) -> InputError:
-    """Return the error for something that is no position of a game, with an example of one.
+    """Return the error for an input that is no position of a game, with an example.
 
     Examples
     --------
@@ -265,7 +264,7 @@ def no_position(rules: Rules[Any], what: str) -> InputError:
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:
-    """Return the states one move away, of partizan rules both players'; none where play ended."""
+    """Return the states one move away, by either player; empty at an end of play."""
     return rules._next_states(state)
 
 

@@ -22,76 +22,75 @@ class Addressed(Protocol):
 
     @property
     def address(self) -> int:
-        """Where the function is."""
+        """The address of the function."""
 
 
 @dataclass(frozen=True, eq=False)
 class CompiledRules(Generic[S]):
-    """What compiled search and compiled labelling need of a game.
+    """Rules of a game for compiled search and compiled labelling.
 
     A state is a key of a few 64-bit words. The functions are compiled once and cached by numba;
     they are called by address, so that the search itself is compiled once for all games.
 
-    Where play need not end, or ends otherwise than by the lack of a move, all keys that can be
-    reached are labelled. `successors` says such an end instead of a number of options: 0 where the
-    player to move has lost, ``TIE``, ``WON`` (of `zermelo._jit.addressed`). They are those of
-    normal play; whoever labels turns them round for misère play.
+    If play need not end, or has ends other than "no move", all reachable keys are labelled.
+    `successors` returns such an end instead of a number of options: 0 if the player to move has
+    lost, ``TIE`` or ``WON`` (of `zermelo._jit.addressed`). They are those of normal play; labelling
+    reverses them for misère play.
 
     Attributes
     ----------
     words : int
         Words of a key.
     most : int
-        At most so many options has a key, and so many parts; below 65,000.
+        Options of a key, and parts of a key, at most; below 65,000.
     params : int64 array
-        What the functions know of the ruleset: masks, tables.
+        Data of the ruleset for the functions: masks, tables.
     successors : Addressed
-        Writes the options of a key, one after the other, and returns how many there are. Those
-        that are likely to win come first. Behind them is room for as many more, as scratch. Keys
-        may be canonical under symmetries: ``key`` and ``successors`` then write the same one for
-        all states that are the same game.
+        Writes the options of a key, one after the other, and returns their number. Options that
+        are likely to win come first. After them is scratch space for as many more. Keys may be
+        canonical under symmetries: ``key`` and ``successors`` then write the same key for all
+        equivalent states.
     key : callable
         Turns a state into the words of its key: bit masks below 2^64, or signed numbers. An
-        OverflowError says that the state is too large; it is searched without compiled rules then.
+        OverflowError means that the state is too large; it is searched without compiled rules then.
     simplify : Addressed, optional
-        Writes k keys of which the value is known to add up, with a nimber, to that of a key, and
-        returns ``nimber << 32 | k``. The place for components, for theorems (k = 0) and for
-        canonical forms. A key that it wrote, it leaves as it is. For misère play it may only
-        write one key of the same game, without a nimber. Two parts that are equal are left out
-        unseen, as their values add up to 0. Where positions have no values (`Turns`), it writes
-        one key that has the same outcome.
+        Writes k keys whose values, together with a nimber, add up to that of a key, and returns
+        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It does
+        not change keys that it wrote. For misère play it may only write one key of the same game,
+        without a nimber. Two equal parts are left out, as their values add up to 0. If positions
+        have no values (`Turns`), it writes one key with the same outcome.
     dense : int, optional
-        The low so many bits of a key of one word are an index, every option has a smaller index
-        than the key it comes from, and the bits above are a Nim heap beside (0 in misère play).
+        The number of low bits of a key of one word that are an index. Every option has a smaller
+        index than its key; the bits above are a Nim heap beside it (0 in misère play).
         Games with few indices are then solved in one pass through a table.
     means : str
-        How answers say that they were found.
+        The name of the method in answers.
     questions : bool
-        Find values by asking "is it n?" for n = 0, 1, 2, … (`zermelo._jit.nimbers`). That takes
-        far fewer positions where values are small, and more where they are large. Needs
-        ``simplify``.
+        Whether values are found by the questions "is it n?" for n = 0, 1, 2, …
+        (`zermelo._jit.nimbers`), which take far fewer positions if values are small, and more if
+        they are large. Needs ``simplify``.
     state : callable, optional
-        Turns the words of a key (signed) back into a state that has this key. Tables then find
-        their longest wins, and are checked at random places.
+        Returns a state with a key, given its words (signed). Then tables have their longest wins,
+        and are checked at random places.
     indices : int, optional
-        Keys of one word are numbers below this. Where one is no position, ``successors`` returns
-        ``HOLE``. Then all of them are labelled, whether play comes there or not.
+        If given, keys are numbers of one word below this, and all of them are labelled, reachable
+        or not. For a key that is no position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
-        With ``indices``: writes all keys that have this one among their options, each once, and
-        returns how many there are, at most ``most``. Holes, and positions where play has ended,
-        may be among them. Then ``successors`` writes each option once, and at most 254.
+        With ``indices``: writes the keys of which this one is an option, each once, and returns
+        their number, at most ``most``. They may include holes and ended positions. Then
+        ``successors`` writes each option once, and at most 254.
     columns : int, optional
-        With ``indices``: they are rows of so many, and all options of a column lie in one row.
-        Whoever asks for the options of all then takes a few columns at a time, and the labels of
-        their options fit the processor's cache.
+        With ``indices``: they form rows of this length, and all options of a column lie in one
+        row. So the options of all are computed a few columns at a time, with their labels in the
+        processor's cache.
     tier : Addressed, optional
         Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
-        nothing. Options are of the same tier or a lower one. Then one tier at a time is labelled.
+        nothing. Options are in the same tier or a lower one. Then tiers are labelled one at a time.
     wider : CompiledRules, optional
-        Rules with longer keys, by which states are searched that have no key here.
+        Rules with longer keys, for states without a key here.
     fewest : callable, optional
-        Says how many positions play from a state comes to, at least. Lengths of play look at all of
-        them: where nobody asked for them and fewer may be looked at, the search is not begun.
+        Returns a lower bound of the number of positions reachable from a state. Lengths of play
+        need all of them: an optional search for them is not started beyond its limit.
     """
 
     words: int
@@ -113,42 +112,37 @@ class CompiledRules(Generic[S]):
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
-        """How many indices there are and their un-moves, by which all of them can be labelled."""
+        """The number of indices and their un-moves, if all indices can be labelled backwards."""
         if self.indices is None or self.unmoves is None:
             return None
         return self.indices, self.unmoves
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
-        """Return the key of a state as an array of int64, each word with the bits it was given.
-
-        Parameters
-        ----------
-        name : str
-            Whose rules these are, for the error.
+        """Return the key of a state as int64; ``name`` is that of the rules, for errors.
 
         Raises
         ------
         OverflowError
             From ``key``: the state has none.
         InputError
-            ``key`` returns something else than as many words as a key has.
+            ``key`` returns another number of words, or something else.
         """
         import numpy as np
 
-        given = self.key(state)
+        key = self.key(state)
         try:
-            buffer = array("q", given)
+            buffer = array("q", key)
             if len(buffer) == self.words:
                 return np.frombuffer(buffer, np.int64)
         except (TypeError, OverflowError):  # no such key, or a bit mask with the last bit
             pass
         try:
-            words = [index(word) for word in given]
+            words = [index(word) for word in key]
         except TypeError:
             words = []
         if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
             raise InputError(
-                f"{name}: key gives {in_full(given)} for {in_full(state)}; "
+                f"{name}: key gives {in_full(key)} for {in_full(state)}; "
                 f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
                 "raise OverflowError"
             )
@@ -159,19 +153,19 @@ class CompiledRules(Generic[S]):
 
 @dataclass(frozen=True, eq=False)
 class CompiledSides(Generic[S]):
-    """What the search for values of large boards needs of a partizan game whose play ends.
+    """Moves of a partizan game that ends, for the search for values of large boards.
 
     ``words``, ``key`` and ``params`` are as in `CompiledRules`. ``left`` and ``right`` write the
-    options of a key, one after the other, and return how many there are.
+    options of a key, one after the other, and return their number.
     """
 
     words: int
     most: int  #: at most so many options has a player; a key has at most 31 parts
     left: Addressed
     right: Addressed
-    #: Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i is
-    #: set as well, the value of key number i is taken away instead. A key that it wrote, it leaves
-    #: as it is, and adds it. Where play need not end, there is one.
+    #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the
+    #: value of key number i is subtracted. It does not change keys that it wrote. Required if play
+    #: need not end.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: NDArray[np.int64]
@@ -183,7 +177,7 @@ def called(
     key: object,
     out: Any = None,  # noqa: ANN401
 ) -> int:
-    """Call compiled rules from Python, which is slow: with a key, and with an array to write to."""
+    """Call compiled rules from Python, slowly, with a key and an output array."""
     import numpy as np
 
     from zermelo._jit.addressed import invoke
@@ -195,7 +189,7 @@ def called(
 
 
 def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
-    """Return the tier of one key: in plain Python if it can be, as compiling takes far longer."""
+    """Return the tier of one key, if possible in plain Python, since compiling takes far longer."""
     import numpy as np
 
     plain = getattr(tier, "plain", None)
@@ -206,7 +200,7 @@ def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:
-    """Cut a bit mask into signed 64-bit words, lowest first.
+    """Split a bit mask into signed 64-bit words, lowest first.
 
     >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
     ((5, 1), (-1,))

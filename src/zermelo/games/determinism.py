@@ -1,8 +1,8 @@
-"""Options that change from call to call: a sample of calls is made twice and compared.
+"""A check that options are the same at each call: a sample of calls is repeated and compared.
 
-Options that depend on chance, a counter or a list that grows make a search contradict itself, since
-it asks for the options of a state several times. The first calls are compared, and later one in
-many; a few states are remembered and asked again.
+Options that depend on chance, a counter or a growing list make a search contradict itself, since it
+needs the options of a state several times. The first calls are compared, and later one in many; a
+few states are remembered and their options computed again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zermelo.games.own_functions import CHANGES, error_in
 
 #: The number of first calls that are compared, and the interval between those compared later.
 FIRST_CALLS, INTERVAL = 32, 64
-#: Longer lists of options are not compared, and no more states are remembered.
+#: Options in a list that is compared, and states that are remembered, at most.
 MAX_OPTIONS, MAX_STATES = 200, 32
 
 USED_UP = (
@@ -33,9 +33,9 @@ ADVICE = (
 
 @dataclass(eq=False)
 class DeterminismCheck:
-    """A function from a state, the last argument, to its options; some calls are made twice.
+    """A function from a state, the last argument, to its options; some calls are repeated.
 
-    Raises `InputError` when it is called and gives something else than before.
+    Raises `InputError` if a repeated call returns something else.
     """
 
     function: Callable[..., Any]
@@ -46,14 +46,14 @@ class DeterminismCheck:
         update_wrapper(self, self.function)
 
     def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401
-        """Return what the function gives."""
+        """Return the result of the function."""
         self.calls += 1
         if self.calls > FIRST_CALLS and self.calls % INTERVAL:
             return self.function(*arguments)
         before = _hash(arguments[-1])
         answer = self.function(*arguments)
         if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
-            return answer  # the caller complains
+            return answer  # the caller raises the error
         if isinstance(answer, Iterator) and self.function(*arguments) is answer:
             raise error_in(self.function, f"{self._shown(arguments)} {USED_UP}")
         rest = iter(answer)
@@ -67,7 +67,7 @@ class DeterminismCheck:
         return options
 
     def _compare(self, arguments: tuple[Any, ...], options: frozenset[Any]) -> None:
-        """Call again with these arguments, and with some that are remembered."""
+        """Repeat the call with these arguments and with some remembered ones."""
         self._repeat(arguments, options)
         if self.remembered:
             self._repeat(*self.remembered[self.calls % len(self.remembered)])
@@ -75,7 +75,7 @@ class DeterminismCheck:
             self.remembered.append((arguments, options))
 
     def _repeat(self, arguments: tuple[Any, ...], before: frozenset[Any]) -> None:
-        """Call again, and complain if the options are others than before."""
+        """Repeat a call, and raise an error if the options differ."""
         again = frozenset(islice(self.function(*arguments), 2 * MAX_OPTIONS))
         if again != before:
             raise error_in(
@@ -93,7 +93,7 @@ class DeterminismCheck:
 
 
 def with_determinism_check(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method whose calls, on all objects of its class together, are checked."""
+    """Return a method with checked calls, counted over all objects of its class."""
     check = DeterminismCheck(method)
 
     @wraps(method)
@@ -109,7 +109,7 @@ def contradictory(name: str, why: str) -> InputError:
 
 
 def _hash(state: object) -> int:
-    """Return the hash of a state, which shows whether a function changes it."""
+    """Return the hash of a state, by which a change of the state is noticed."""
     try:
         return hash(state)
     except TypeError:
@@ -117,7 +117,7 @@ def _hash(state: object) -> int:
 
 
 def _are_comparable(options: list[Any]) -> bool:
-    """Whether options have a hash, and equal others than themselves; the caller complains."""
+    """Whether options have a hash and equal copies of themselves; if not, the caller raises."""
     by_identity: Any = object.__eq__
     try:
         return all(type(option).__eq__ is not by_identity for option in frozenset(options))

@@ -1,4 +1,4 @@
-"""Ends of play, and two words for them: ``won`` and ``tie``, in a class as in `game`."""
+"""Ends of play, and the methods ``won`` and ``tie`` of a class for them, as in `game`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: What the last move may have done, and what is said of the player to move then.
+#: The methods for ends of play, and the end for the player to move.
 WORDS = ("won", "tie")
-#: What rules may know of positions beyond the moves, besides theorems.
+#: Knowledge of rules about positions beyond the moves and theorems.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
 class End(Enum):
-    """An end of play other than "no move": said of the player to move.
+    """An end of play other than "no move", for the player to move.
 
-    LOST: has lost, whatever moves there are. TIE: nobody wins. WON: has won, as where the last
-    move that wins is the opponent's own.
+    LOST: this player has lost, even with moves left. TIE: nobody wins. WON: this player has won, as
+    after a losing move of the opponent.
     """
 
     LOST = "lost"
@@ -29,19 +29,19 @@ class End(Enum):
 
     @property
     def turned(self) -> End:
-        """The end in misère play, where whoever would have won has lost."""
+        """The end in misère play, in which winning and losing are exchanged."""
         return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
 
 
 def says_in_words(kind: type) -> bool:
-    """Whether a class has ``won`` or ``tie`` among its methods; each takes a state alone."""
-    said = False
+    """Whether a class has methods ``won`` or ``tie``, which take a state alone."""
+    found = False
     for word in WORDS:
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isfunction(method):
             continue  # such as a parameter of that name
-        said = True
+        found = True
         arguments = ("state",) if isinstance(member, staticmethod) else ("self", "state")
         try:
             signature(method).bind(*arguments)
@@ -52,26 +52,26 @@ def says_in_words(kind: type) -> bool:
                 f"def {word}(self, state); for something else take another name, or say how play "
                 "ends by def end(self, state)"
             ) from None
-    return said
+    return found
 
 
 def end_in_words(rules: object, state: object) -> End | None:
-    """Return where play ends, by the words of its rules: first whether the last move has won."""
+    """Return the end of play by the methods ``won``, checked first, and ``tie``."""
     for word, end in zip(WORDS, (End.LOST, End.TIE), strict=True):
         said = getattr(rules, word, None)
-        if callable(said) and said(state):  # a parameter of that name says nothing
+        if callable(said) and said(state):  # not for a parameter of that name
             return end
     return None
 
 
-def let_words_end(kind: type[Any], plain: type[Any], said: Callable[..., End | None]) -> None:
-    """Have a class of rules whose words say how play ends say it by its ``end`` too.
+def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
+    """Give a class of rules with ``won`` or ``tie`` the method ``end``.
 
-    The class is made from ``plain``, impartial or partizan rules; it may not be made from a game
-    that knows more than its moves, and does not end so. ``said`` takes the place of ``end``, unless
-    the class has one of its own.
+    The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
+    game with more knowledge than its moves, which does not know these ends. ``end`` becomes
+    ``end``, unless the class has its own.
     """
-    if kind.end not in (plain.end, said) or not says_in_words(kind):
+    if kind.end not in (plain.end, end) or not says_in_words(kind):
         return
     for base in kind.__bases__:
         if not issubclass(base, plain) or says_in_words(base):
@@ -83,4 +83,4 @@ def let_words_end(kind: type[Any], plain: type[Any], said: Callable[..., End | N
                 "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
                 f"that; write a class of {plain.__name__} that has the moves alone"
             )
-    kind.end = said
+    kind.end = end

@@ -1,4 +1,4 @@
-"""Explanations: blocks of text, tables and moves; what a reader sees is made at the edge."""
+"""Explanations: blocks of text, tables and moves, which are formatted at the edge."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.notebook import escaped, html_table
 
-#: How wide paragraphs are set.
+#: The width of paragraphs.
 WIDTH = 88
 
 
 def set_in(text: str, width: int) -> str:
-    """Break a text between words into lines; a word that is longer has a line of its own."""
+    """Break a text into lines between words; a longer word gets a line of its own."""
     from textwrap import fill
 
     return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
-#: Names and values, which JSON has as an object.
+#: Names and values, an object in JSON.
 Parts: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph, and what kind of fact it tells, as every block of an answer does.
+    """A paragraph, with the code of its fact, as every block of an answer has one.
 
-    What the fact is made of stands in ``parts``: values, positions, moves, as plain data by name.
+    ``parts`` are the values, positions and moves of the fact, as plain data by name.
     """
 
     text: str
@@ -38,7 +38,7 @@ class Text:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Set it so wide at most."""
+        """Return it with lines of at most this width."""
         return set_in(self.text, width)
 
     def json(self) -> dict[str, object]:
@@ -51,7 +51,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines that are kept as they are, such as a list or a board; prose may be broken at words."""
+    """Lines that are not reflowed, such as a list or a board; prose may be broken at words."""
 
     lines: tuple[str, ...]
     prose: bool = False
@@ -62,7 +62,7 @@ class Lines:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Set prose so wide at most."""
+        """Return it with lines of prose of at most this width."""
         return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
 
     def json(self) -> dict[str, object]:
@@ -103,20 +103,20 @@ class Table:
 Block: TypeAlias = Text | Lines | Table
 
 
-def as_block(said: Block | str) -> Block:
-    """Make a block of what a theorem says: text is a paragraph, unless it is set in lines."""
-    if not isinstance(said, str):
-        return said
-    return Lines(tuple(said.split("\n"))) if "\n" in said else Text(said)
+def as_block(content: Block | str) -> Block:
+    """Return a block for the text of a theorem: a paragraph, or lines if it has line breaks."""
+    if not isinstance(content, str):
+        return content
+    return Lines(tuple(content.split("\n"))) if "\n" in content else Text(content)
 
 
 def named(block: Block) -> dict[str, object]:
-    """Return what a block is called, and what its fact is made of, as plain data."""
+    """Return the code of a block and the parts of its fact, as plain data."""
     return {"code": block.fact, "parts": dict(block.parts)}
 
 
 def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
-    """Return what kind of fact blocks tell, where they do not say so; the first has its parts.
+    """Return blocks with a code, if they have none; the first gets the parts.
 
     >>> (one,) = coded("value", ["It is worth 3."], value=3)
     >>> one.json()
@@ -133,14 +133,14 @@ def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Bl
 
 @dataclass(frozen=True)
 class Explanation:
-    """Who wins, by which move, and why: blocks, one after the other.
+    """Who wins, by which move, and why: a sequence of blocks.
 
-    ``str()`` sets it as plain text; JSON has the blocks themselves.
+    ``str()`` returns plain text; JSON has the blocks themselves.
 
     Attributes
     ----------
     WIDTH : int
-        How wide it is set by ``str()``.
+        The width of the text of ``str()``.
     blocks : tuple of Text, Lines or Table
     """
 
@@ -149,14 +149,14 @@ class Explanation:
     blocks: tuple[Block, ...]
 
     def __contains__(self, text: str) -> bool:
-        """Whether a text stands in it."""
+        """Whether the explanation contains a text."""
         return text in str(self)
 
     def __str__(self) -> str:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Set paragraphs so wide at most, broken between words; lines and tables stay."""
+        """Return it with paragraphs of at most this width; lines and tables are not changed."""
         told = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
         return "\n\n".join(told)
 
@@ -164,7 +164,7 @@ class Explanation:
         return str(self)
 
     def json(self) -> list[dict[str, object]]:
-        """Return the blocks as plain data; each says what it is."""
+        """Return the blocks as plain data, each with its type."""
         return [block.json() for block in self.blocks]
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""What rules may know of single heaps: their values, why remainders decide, a formula to check."""
+"""Knowledge of rules about single heaps: values, proofs by remainders, formulas."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Protocol, runtime_checkable
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.text import listed
 
-#: How many numbers are listed.
+#: Numbers in a list, at most.
 LISTED = 12
 
 
 class HeapTable(Protocol):
-    """The values of the heaps 0, 1, … of a game, as far as they were worked out, and how."""
+    """The values of the heaps 0, 1, … of a game so far, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
     needs_sets: bool  #: whether a value takes a set of values, so that far heaps take long
@@ -22,10 +22,10 @@ class HeapTable(Protocol):
     def __len__(self) -> int: ...
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN401
-        """Return the values of the heaps up to one, as an array."""
+        """Return the values of the heaps 0 to n, as an array."""
 
     def apparent_period(self) -> Any:  # noqa: ANN401
-        """Return the period, or one that is only seen."""
+        """Return the period, proved or only observed."""
 
 
 @runtime_checkable
@@ -33,7 +33,7 @@ class WithHeapTable(Protocol):
     """Rules with a table of heaps of their own."""
 
     def heap_table(self) -> HeapTable | None:
-        """Return a new table; None if values are only found one by one."""
+        """Return a new table; None if values can only be found one by one."""
 
 
 @runtime_checkable
@@ -41,7 +41,7 @@ class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Prove that a heap is P exactly at these remainders; empty where that does not do."""
+        """Prove that a heap is P if and only if it has these remainders; empty if that fails."""
 
 
 @runtime_checkable

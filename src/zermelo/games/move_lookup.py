@@ -1,4 +1,4 @@
-"""Which position, and which of some moves, a text means."""
+"""Look up a position or a move by its text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules
 
-#: Goes through moves.
+#: Iterates over moves, with looks at a clock.
 Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 
 
 def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
-    """Return the position that is written so, word by word; None if there is none.
+    """Return the position of these words; None if there is none.
 
     >>> from zermelo.rulesets import Nim
     >>> position_called(Nim(), "3", "1"), position_called(Nim(), "x")
@@ -27,10 +27,10 @@ def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
 
 
 def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
-    """Return the moves that are written so, or else have such another spelling.
+    """Return the moves with this text, or else with this text as another spelling.
 
-    Capitals, arrows and a full stop only matter where moves differ in nothing else. ``over`` goes
-    through the moves, and may look at a clock: where there are many, or large ones, each is told.
+    Capitals, arrows and a full stop are ignored, unless moves differ in nothing else. ``over``
+    iterates over the moves, and may look at a clock.
 
     >>> from zermelo.rulesets import Connect
     >>> here = Connect()()
@@ -53,7 +53,7 @@ def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) ->
 def _first(
     text: str, moves: Sequence[Move[Any]], over: Over, *told: Callable[[Move[Any]], Iterable[str]]
 ) -> list[Move[Any]]:
-    """Return the moves of which something told is the text, by what tells of any."""
+    """Return the moves with this text, by the first of several functions that finds any."""
     for tell in told:
         texts = [(move, tuple(tell(move))) for move in over(moves)]
         for plain in (_words, _folded):

@@ -1,4 +1,4 @@
-"""A table of all moves: what each leads to, best first, and the main line of play."""
+"""A table of all moves with the positions they lead to, best first, and the main line of play."""
 
 from __future__ import annotations
 
@@ -21,45 +21,45 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-#: What a move does for whoever makes it.
+#: The result of a move for the player who makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
 WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobody can force a win"}
 
-#: Where the remoteness is not known, a main line of so many moves is cut off.
+#: Moves of a main line, at most, if the remoteness is not known.
 CUT = 12
 
-#: How many rows text and HTML show.
+#: Rows in text and HTML, at most.
 ROWS = 100
 
 
 @dataclass(frozen=True)
 class MoveRow(Generic[S]):
-    """A move, and what is known of the position that it leads to.
+    """A move, and the position that it leads to.
 
     Attributes
     ----------
     move, to : str
-        What one does, and where that leads.
+        The text of the move, and of the position that it leads to.
     option : S
         The state or vertex there.
     outcome : Outcome
-        Who wins there when both play well.
+        Who wins there under perfect play.
     result : str
-        What the move does for whoever makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
+        The result for the player who makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
     remoteness : int or None
-        Length of play from there when the winner hurries and the loser delays; None in a draw, or
-        where it is not known.
+        Length of play from there when the winner hurries and the loser delays; None for a draw,
+        or if it is not known.
     value : LoopyValue, Game or None
-        What the position there is worth in a sum; None if it is not known, and in misère play.
+        The value of that position in a sum; None if it is not known, and in misère play.
     player : Player or None
-        Of a partizan game: who can make the move.
+        The player who can make the move, in a partizan game.
     claimed : bool
         Whether the last step of ``remoteness`` claims a win, and is no move.
     reason : str
-        Why it is right or wrong, where that was asked for.
+        Why the move is right or wrong, if requested.
     distance : str
-        How long play lasts, in the game's own words, such as ``mate in 3``; where it has any.
+        The length of play in the game's own words, such as ``mate in 3``, if it has any.
     """
 
     move: str
@@ -80,7 +80,7 @@ class MoveRow(Generic[S]):
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
-        """Return plain data; ``claimed``, a reason and a distance where there are any."""
+        """Return plain data; ``claimed``, a reason and a distance if there are any."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -94,7 +94,7 @@ class MoveRow(Generic[S]):
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 
-#: What a column shows of a row.
+#: The cell of a row in a column.
 Shown: TypeAlias = Callable[[MoveRow[Any]], str]
 
 
@@ -120,22 +120,22 @@ class MoveTable(Generic[S]):
     outcome : Outcome
     rows : sequence of MoveRow
         The moves that win come first, the quickest win before all; then those that draw; then
-        those that lose, the longest resistance first. Of a partizan game Left's, then Right's.
+        those that lose, the longest resistance first. In a partizan game Left's come first.
     main_line : sequence of LineMove
-        How play goes on when both play well, or the beginning of it.
+        The line of perfect play, or its beginning.
     lines : mapping of Player to sequence of LineMove
-        Of a partizan game: the main line when Left begins, and when Right does.
+        In a partizan game: the main line when Left begins, and when Right does.
     remoteness, claimed, value
-        Of the position itself.
+        Those of the position itself.
     play : Play
     complete : bool
         Whether all moves are listed.
     notes : sequence of str
-        What is not known, and which limit was reached.
+        Facts that are not known, and the limit that was reached.
     stop : LimitReached or None
-        The limit that whoever asked had stated, if it was reached.
+        The limit of the question, if it was reached.
     turn : Player or None
-        Whose turn it is in a partizan game, where that is known.
+        The player to move in a partizan game, if it is known.
     """
 
     ruleset: str
@@ -193,11 +193,11 @@ class MoveTable(Generic[S]):
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The heads of the columns; those without anything in them are left out."""
+        """The headings of the columns; empty columns are left out."""
         return tuple(self._columns())
 
     def cells(self, most: int | None = None) -> list[tuple[str, ...]]:
-        """Return the rows as text, at most so many."""
+        """Return the rows as text, at most ``most``."""
         columns = self._columns()
         rows = self.rows if most is None else self.rows[:most]
         return [tuple(show(row) for show in columns.values()) for row in rows]
@@ -217,10 +217,10 @@ class MoveTable(Generic[S]):
 
     @property
     def remarks(self) -> list[str]:
-        """What stands below the table: the main line, and what is not known."""
-        said = []
+        """The lines below the table: the main line, and facts that are not known."""
+        lines = []
         if not self.rows:
-            said.append("There is no move.")
+            lines.append("There is no move.")
         if self.main_line:
             long = len(self.main_line)
             if self.remoteness is None:
@@ -228,7 +228,7 @@ class MoveTable(Generic[S]):
             else:
                 cut = long < self.remoteness - self.claimed
             main = f"Main line: {self._told(self.main_line)}"
-            said.append(f"{main}; …" if cut else ended(main))
+            lines.append(f"{main}; …" if cut else ended(main))
         for player, line in self.lines.items():
             if line:
                 rows = [row for row in self.rows if row.player is player]
@@ -236,10 +236,10 @@ class MoveTable(Generic[S]):
                 drawn = self.outcome.winner(player) is None
                 main = f"Main line when {player.name.title()} begins: {self._told(line)}"
                 cut = unknown and not drawn and len(line) >= CUT
-                said.append(f"{main}; …" if cut else ended(main))
+                lines.append(f"{main}; …" if cut else ended(main))
         if not self.complete:
-            said.append("There are too many moves to list: these are some of them.")
-        return [*said, *self.notes]
+            lines.append("There are too many moves to list: these are some of them.")
+        return [*lines, *self.notes]
 
     def _told(self, line: Sequence[LineMove]) -> str:
         return in_a_line(self.position, ((step.move, step.to) for step in line))
@@ -276,14 +276,14 @@ class MoveTable(Generic[S]):
 
 
 def told(of: MoveRow[Any] | MoveTable[Any]) -> str:
-    """Write a remoteness for a person, without the claim of a win, which is no move."""
+    """Return a remoteness as text, without the claim of a win, which is no move."""
     return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
 
 
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
-    """Write moves one after another; those that only name both ends as a chain of arrows.
+    """Return moves in a line; moves that only name both ends become a chain of arrows.
 
-    The line begins at ``start``, and a step is a move and where it leads.
+    The line begins at ``start``; a step is a move and the position that it leads to.
 
     >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
     '3 → 2 → 0'

@@ -1,4 +1,4 @@
-"""The table of a nim-sum: numbers in binary, one below the other, and what their columns say."""
+"""The table of a nim-sum: numbers in binary, one below the other, and its explanation."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from zermelo.games.explanation import Table
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import value_to_json
 
-#: What a row is called, and its number.
+#: The name and the number of a row.
 Row: TypeAlias = tuple[str, int]
 
-#: Up to how many rows the table has.
+#: Rows of the table, at most.
 ROWS = 40
-#: Up to how many binary digits are shown.
+#: Binary digits that are shown, at most.
 COLUMNS = 64
-#: Up to how many decimal digits a number is written in full.
+#: Decimal digits of a number that is written in full, at most.
 DIGITS = 40
 
 
 def nim_table(
     rows: Sequence[Row], heading: tuple[str, str] = ("part", "value"), note: str = ""
 ) -> Table:
-    """Set numbers in binary, one below the other, and their nim-sum; a note stands below.
+    """Return the table of numbers in binary and their nim-sum, with a note below.
 
     >>> print(nim_table([("heap 1", 10), ("heap 2", 17), ("heap 3", 21)]))
     part    value  binary
@@ -49,7 +49,7 @@ def nim_table(
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:
-    """Return how the columns of the table decide, and in which row there is a move.
+    """Return the argument by the columns of the table, and the row with a winning move.
 
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \
@@ -74,7 +74,7 @@ option of b has it; moving there makes the sum 0.
 
 
 def short(value: int) -> str:
-    """Write an integer, only its ends where it is long.
+    """Return an integer as text, shortened to its ends if it is long.
 
     >>> short(21), short(10**1000 + 7)
     ('21', '10000000…00000007 (1,001 digits)')

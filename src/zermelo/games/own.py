@@ -20,9 +20,9 @@ from zermelo.games.scenes.own import squares_of
 
 S = TypeVar("S", bound=Hashable)
 
-#: How many positions are looked through for one that is written so.
+#: Positions that are searched for one with a given text.
 LOOKED_THROUGH = 20_000
-#: And for a cycle, whatever the limits are: a search notices one that lies further off.
+#: Positions that are searched for a cycle, whatever the limits; a later search notices others.
 CYCLE_WITHIN = 1_000
 
 
@@ -30,9 +30,9 @@ CYCLE_WITHIN = 1_000
 class FunctionRuleset(LoopyRuleset[S]):
     """A game given by functions; made by `game`.
 
-    It has the state in which play begins, what lists the states one move away, how states and moves
-    are written, what messages and the command line call it, a digest of the file that it is in, and
-    rows and columns where states are boards.
+    It has the start, the functions for options and for the text of states and moves, its name in
+    messages and on the command line, a digest of its file, and the size of the board if states are
+    boards.
     """
 
     name: ClassVar[str] = "game"
@@ -51,14 +51,14 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     @cached_property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends, as far as a look at the first positions tells."""
+        """Whether every play ends, judged by the first positions."""
         try:
             return not self._cycle()
-        except InputError:  # said when it is asked
+        except InputError:  # raised again when options are needed
             return True
 
     def _cycle(self) -> bool:
-        """Whether a play from the beginning comes back, among the first positions."""
+        """Whether there is a cycle among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self.options(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
         while line and len(seen) < CYCLE_WITHIN:
@@ -78,15 +78,15 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     @cached_property
     def asked(self) -> Callable[[S], Iterable[S]]:
-        """The function, some calls of which are made twice; a dict gives the same each time."""
+        """The function with repeated calls as a check, or the dict itself."""
         return self.listed if isinstance(self.listed, Rows) else DeterminismCheck(self.listed)
 
     def options(self, state: S) -> Iterable[S]:
-        """Ask the function."""
+        """Return the options by the function."""
         return checked(self.asked, state)
 
     def state(self, *parts: Any) -> S:  # noqa: ANN401
-        """Take a state, its parts, or the words for it; nothing is the beginning."""
+        """Return the state of parts or words; the start if there are none."""
         if not parts:
             return self.begin
         if all(isinstance(part, str) for part in parts) and not (
@@ -98,7 +98,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return cast("S", state)
 
     def parse(self, words: Sequence[str]) -> S:
-        """Read a state: as it is written, or as Python writes it; nothing is the beginning."""
+        """Read a state from its text or its Python form; the start if there are no words."""
         text = " ".join(words).strip()
         if not text or text == self.show(self.begin):
             return self.begin
@@ -116,7 +116,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return self._wrong(f"{text!r} is no position that can be reached; such as: {near}")
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
-        """Yield what a text may mean, if it is made of numbers as the beginning is."""
+        """Yield possible meanings of a text, if it consists of numbers like the start."""
         from ast import literal_eval
 
         begin: object = self.begin
@@ -158,13 +158,13 @@ class FunctionRuleset(LoopyRuleset[S]):
 
 @dataclass(frozen=True)
 class OwnWithEnds(FunctionRuleset[S]):
-    """A game given by functions, two of which say that nobody wins, and that the last move has."""
+    """A game given by functions, with functions ``tie`` and ``won`` for ends of play."""
 
     tie: Callable[[S], bool] | None = None
     won: Callable[[S], bool] | None = None
 
     def end(self, state: S) -> End | None:
-        """Ask the functions: first whether the last move has won."""
+        """Return the end by the functions: ``won`` is checked first."""
         if self.won is not None and asked(self.won, state):
             return End.LOST
         if self.tie is not None and asked(self.tie, state):
@@ -172,7 +172,7 @@ class OwnWithEnds(FunctionRuleset[S]):
         return None
 
     def options(self, state: S) -> Iterable[S]:
-        """Ask the function, unless play is over."""
+        """Return the options by the function, unless play is over."""
         return super().options(state) if self.end(state) is None else ()
 
 
@@ -189,7 +189,7 @@ class Rows:
         return self._hash
 
     @cached_property
-    def _hash(self) -> int:  # a game is asked for it with every position
+    def _hash(self) -> int:  # needed with every position
         return hash(frozenset(self.rows.items()))
 
     def __reduce__(self) -> tuple[type[Rows], tuple[Mapping[Any, Sequence[Any]]]]:
@@ -212,37 +212,37 @@ def game(
 ) -> LoopyPosition[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
 
-    Both players have the same moves, each move passes the turn to the other player, and whoever has
-    none loses (wins in misère play). There is no moving again, whatever the state says of turns.
-    Play may go round in circles. The position answers as every other does: ``outcome``,
+    Both players have the same moves, each move passes the turn to the other player, and a player
+    who cannot move loses (wins in misère play). Nobody moves twice in a row, even if the state
+    contains turns. Play may have cycles. The position answers like every other: ``outcome``,
     ``solve()``, ``move_table()``, ``explain()``, ``play()``.
 
     Parameters
     ----------
     start : hashable
-        The state in which play begins: a number, text, or a tuple of such; whose turn it is
-        belongs to the state where the moves depend on it.
+        The state in which play begins: a number, text, or a tuple of these; it includes the player
+        to move if the moves depend on it.
     options : callable or mapping
-        Gives the states one move away from a state: as a list, or one by one with ``yield``. Of a
+        Returns the states one move away from a state, as a list or one by one with ``yield``. In a
         dict of lists, a state without a list has no move.
     show : callable, optional
-        Writes a state in one line.
+        Returns the text of a state, in one line.
     describe : callable, optional
-        Says what the move from one state to another is.
+        Returns the text of a move from one state to another.
     tie : callable, optional
         Whether play is over and nobody has won, such as on a full board.
     won : callable, optional
-        Whether play is over and the last move has won, such as by three in a row. It is asked
+        Whether play is over and the last move has won, such as by three in a row. It is called
         before ``tie``.
     board : str, optional
-        Rows and columns, such as ``"3x3"``, where a state is a board: a letter or a number for each
-        square, row by row. Then it is shown as one, in pictures, as text, and in play.
+        Rows and columns, such as ``"3x3"``, if a state is a board: a letter or a number for each
+        square, row by row. Then it is shown as a board in pictures, text and play.
 
     Raises
     ------
     InputError
-        The start is no state, or no board of that size; ``options`` is neither. Mistakes in the
-        functions are told, with file and line, when they are called.
+        The start is no state or no board of that size, or ``options`` is neither a function nor a
+        dict. Errors in the functions are raised with file and line when they are called.
 
     Examples
     --------
@@ -290,7 +290,7 @@ def game(
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
-    """Read a dict of lists, and complain about rows that are none."""
+    """Read a dict of lists; InputError if a row is no list."""
     rows: dict[Any, tuple[Any, ...]] = {}
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):

@@ -1,4 +1,4 @@
-"""What goes wrong in functions that somebody wrote for a game, said by their own file and line."""
+"""Errors in functions that a user wrote for a game, with their file and line."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from zermelo.errors import (
 S = TypeVar("S")
 Result = TypeVar("Result")
 
-#: What a function may raise that is a mistake in it: it cannot end the program.
+#: Exceptions of a user's function that count as errors in it, and do not end the program.
 THEIRS = (Exception, SystemExit)
 
-#: How long a state may be in a message.
+#: Characters of a state in a message, at most.
 SHOWN = 60
-#: Numbers below this are asked about where those before had no sign.
+#: Numbers below this cause a warning if earlier ones were not negative.
 NEGATIVE_LIMIT = -1_000
 
-#: What is said of a function that changes a state.
+#: The message for a function that changes a state.
 CHANGES = "changes the state that it is given; make a new one instead"
 
-#: What has no hash, and what to take instead.
+#: Types without a hash, and their replacements.
 INSTEAD: Mapping[type, str] = {
     list: "tuples, not lists",
     set: "frozensets, not sets",
     dict: "tuples, not dicts",
 }
 
-#: What a message of Python means here: a part of it, and what to do.
+#: Parts of messages of Python, and advice for each.
 ADVICE = (
     ("unhashable type", "states are told apart by their hash: return tuples, not lists"),
     ("support item assignment", "a state never changes: copy it, change the copy, return that"),
@@ -56,7 +56,7 @@ ADVICE = (
 
 
 def asked(function: Callable[..., Result], *arguments: object) -> Result:
-    """Call a function of somebody; its mistakes are told as such, errors of this library kept."""
+    """Call a user's function; its errors become InputError, those of this library are kept."""
     try:
         return function(*arguments)
     except ZermeloError:
@@ -66,24 +66,24 @@ def asked(function: Callable[..., Result], *arguments: object) -> Result:
 
 
 def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "options") -> Iterator[S]:
-    """Yield the options that a function of somebody gives, each found fit to be a state.
+    """Yield the options by a user's function, each checked to be a state.
 
-    Raises `InputError` if it gives something else, or raises; the message calls it ``called``.
+    Raises `InputError` if it returns something else or raises; the message calls it ``called``.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
     """
     before = hash(state)
-    here = f"{called}({_shown(state)})"
+    call = f"{called}({_shown(state)})"
     answer: object = asked(function, state)
     wrong = partial(_complain, function)
     if answer is None:
         wrong(
-            f"{here} gives None; yield each state that a move leads to, or return a list of them, "
+            f"{call} gives None; yield each state that a move leads to, or return a list of them, "
             "an empty one where there is no move"
         )
     if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
-        wrong(f"{here} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
+        wrong(f"{call} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
     options: Iterator[S] = iter(answer)
     while True:
         try:
@@ -95,8 +95,8 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
         except THEIRS as error:
             raise as_mistake(error, function, state) from error
         if option is None:
-            wrong(f"{here} gives None as an option; yield states")
-        hashable(option, f"{here} gives", wrong)
+            wrong(f"{call} gives None as an option; yield states")
+        hashable(option, f"{call} gives", wrong)
         _ask_about(option, called, function)
         yield option
     if hash(state) != before:
@@ -104,7 +104,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
 
 
 def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None:
-    """Complain about a state that is not hashable, or equal only to itself."""
+    """Raise an error for a state that is not hashable, or equal only to itself."""
     try:
         hash(state)
     except TypeError:
@@ -118,7 +118,7 @@ def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None
 
 
 def _unhashable(state: object) -> str:
-    """Return what is wrong with a state that has no hash, and what to take instead."""
+    """Return the error for a state without a hash, with advice."""
     parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
     for part in parts:
         for kind, advice in INSTEAD.items():
@@ -137,7 +137,7 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
         return
     place = _place_of(function)
     at = "" if place is None else f"{place[0]}, line {place[1]}: "
-    warnings.warn(  # the same text each time, so that it is shown once
+    warnings.warn(  # always the same text, so that it is shown once
         f"{at}{called} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
@@ -148,7 +148,7 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
 def as_mistake(
     error: BaseException, function: Callable[..., object], *arguments: object
 ) -> InputError:
-    """Return the error of somebody's function, with the place in it and nothing of ours."""
+    """Return the error of a user's function, with its place in the user's file."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
@@ -193,7 +193,7 @@ def _libraries() -> tuple[str, ...]:
 
 
 def _foreign(file: str) -> bool:
-    """Whether a file is a library's, so that its lines mean nothing to whoever wrote a game."""
+    """Whether a file belongs to a library, not to the user."""
     if not linecache.getlines(file):
         return file.startswith("<frozen")
     return str(Path(file).resolve()).startswith(_libraries())

@@ -1,4 +1,4 @@
-"""Parameters of rules: read from the words of the command line, and written as such."""
+"""Parameters of rules: reading and writing of command-line words."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
+#: Digits of a number, at most: Python writes no longer ones, and sums have a few more.
 DIGITS = 4_000
-#: A number of as many bits has no more.
+#: Bits of a number with at most so many digits.
 DIGIT_BITS = 13_287
 
 
@@ -46,11 +46,11 @@ R = TypeVar("R", bound=WithParameters)
 
 
 class Resolver(Protocol):
-    """What finds the digraphs, graphs, orders and formulas that the words of a position name.
+    """Finds the digraphs, graphs, orders and formulas that are named in a position.
 
-    The command line hands in one that reads files; what answers others reads none. A board may be
-    an undirected graph, with edges both ways; a graph without colours is green; a program is what a
-    Python file defines that holds a game.
+    That of the command line reads files; that of the server reads none. A board may be an
+    undirected graph, with edges both ways; a graph without colours is green; a program is the
+    content of a Python file with a game.
     """
 
     def digraph(self, text: str) -> Digraph: ...  # noqa: D102
@@ -64,7 +64,7 @@ class Resolver(Protocol):
 
 
 def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> tuple[R, list[str]]:
-    """Make a ruleset with the parameters among some words, and return the other words."""
+    """Return a ruleset with the parameters in some words, and the other words."""
     fields = parameters_of(kind)
     flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
     given, rest = options_among(words, flags)
@@ -92,15 +92,15 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
     return kind(**read), rest
 
 
-#: An option, and no board that begins with two free squares, such as ``--x|...``.
+#: An option, unlike a board that begins with two free squares, such as ``--x|...``.
 OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
 
 
 def options_among(
     words: Sequence[str], flags: Sequence[str]
 ) -> tuple[dict[str, str | None], list[str]]:
-    """Part ``--name value``, ``--name=value`` and flags from the other words."""
-    given: dict[str, str | None] = {}
+    """Separate ``--name value``, ``--name=value`` and flags from the other words."""
+    options: dict[str, str | None] = {}
     rest: list[str] = []
     waiting: Iterator[str] = iter(words)
     for word in waiting:
@@ -110,22 +110,22 @@ def options_among(
         name, equals, value = word.removeprefix("--").partition("=")
         plain = name.removeprefix("no-")
         if name in flags or plain in flags:
-            given[name] = None
-            if plain in given and f"no-{plain}" in given:
+            options[name] = None
+            if plain in options and f"no-{plain}" in options:
                 raise InputError(f"--{plain} and --no-{plain} contradict each other; drop one")
-        elif name in given:
+        elif name in options:
             raise InputError(f"--{name} is given twice; drop one of them")
         else:
-            given[name] = value if equals else next(waiting, "")
-    return given, rest
+            options[name] = value if equals else next(waiting, "")
+    return options, rest
 
 
-#: What stands before the name of a type, as in ``z.Digraph``.
+#: The module before the name of a type, as in ``z.Digraph``.
 MODULES = re.compile(r"(?:\w+\.)+(?=\w)")
 
 
 def kind_of(field: dataclasses.Field[Any]) -> str:
-    """Name the type of a field, whether its annotation is text or a type."""
+    """Return the name of a field's type; its annotation may be text or a type."""
     text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     if not isinstance(field.type, str) and text in ("", "tuple", "Union", "UnionType"):
         text = str(field.type)
@@ -133,14 +133,14 @@ def kind_of(field: dataclasses.Field[Any]) -> str:
 
 
 def whole(text: str) -> int:
-    """Read a whole number; a ValueError says that it is none, or has more than `DIGITS` digits."""
+    """Read a whole number; ValueError if it is none or has more than `DIGITS` digits."""
     if len(text) > DIGITS:
         raise ValueError
     return int(text)
 
 
 def natural(text: str) -> int | None:
-    """Read a whole number, 0 or more, in digits alone; None if it is none, or is too long.
+    """Read a whole number, 0 or more, in digits alone; None for other text or too many digits.
 
     Examples
     --------
@@ -152,7 +152,7 @@ def natural(text: str) -> int | None:
     return int(digits) if good else None
 
 
-#: By type of field: how to read it, and what is expected.
+#: By type of field: the reader, and the expected values.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
     "tuple[int,...]": (
@@ -161,14 +161,14 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     ),
 }
 
-#: By type of field: which method of a resolver finds it.
+#: By type of field: the method of a resolver that finds it.
 RESOLVED = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
 
 
 def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
-    """Read the value of a parameter: as its field says (``metadata["read"]``), or by its type.
+    """Read the value of a parameter by its field's ``metadata["read"]``, or by its type.
 
-    ``read`` is a function of the text, or the name of the method of a resolver.
+    ``read`` is a function of the text, or the name of a resolver's method.
     """
     own = field.metadata.get("read", RESOLVED.get(kind_of(field)))
     if isinstance(own, str):
@@ -184,7 +184,7 @@ def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resol
 
 
 def parameters_of(kind: type[WithParameters]) -> dict[str, dataclasses.Field[Any]]:
-    """Return the parameters by the name that they have on the command line."""
+    """Return the parameters by their names on the command line."""
     fields = dataclasses.fields(kind)
     return {field.metadata.get("option", field.name.replace("_", "-")): field for field in fields}
 
@@ -194,13 +194,12 @@ SIZE = re.compile(r"(\d{1,4})[xX×](\d{1,4})", re.ASCII)
 
 
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
-    """Read a size that stands for the board at the start, where rules have boards of any size.
+    """Read a size, such as ``4x4``, as the board at the start, if rules have boards of any size.
 
-    It is sought among the parts of a position, as it is written or called. Returns the rules with
-    that board, and the parts that are left: none, or all where they are no size, or the rules say
-    nothing of rows and columns in ``sized_by``. The parameters in ``free`` may be chosen; the
-    others are given already. Raises `InputError` if there is no such board, or a parameter says
-    otherwise.
+    Returns the rules with that board, and the remaining parts of the position: none, or all parts
+    if there is no size, or if the rules have no ``sized_by``. The parameters in ``free`` may be
+    chosen; the others are given already. Raises `InputError` if there is no such board, or if a
+    parameter contradicts it.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
@@ -225,13 +224,13 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     return dataclasses.replace(rules, **chosen), ()
 
 
-#: Letters that mean nothing to a shell, and those that do so even in double quotes.
+#: Characters without meaning to a shell, and those without meaning in double quotes.
 BARE = re.compile(r"[\w@%+=:,./-]+")
 ALIVE = set('"$`\\!')
 
 
 def typed(words: Sequence[str]) -> str:
-    """Write words as one types them in a shell, to which ``|``, ``;``, ``(`` and ``*`` mean more.
+    """Return words quoted for a shell, in which ``|``, ``;``, ``(`` and ``*`` have a meaning.
 
     >>> print(typed(["clobber", "xox|oxo"]), typed(["octal", "--code", "4!.0"]), sep="; ")
     clobber "xox|oxo"; octal --code '4!.0'
@@ -247,7 +246,7 @@ def typed(words: Sequence[str]) -> str:
 
 
 def example_typed(kind: type[WithParameters]) -> str:
-    """Write the example of a ruleset, with its name, as one types it in a shell."""
+    """Return the example of a ruleset, with its name, quoted for a shell."""
     return typed([kind.name, *kind.example.split()])
 
 
@@ -257,7 +256,7 @@ def one_line(kind: type[WithParameters]) -> str:
 
 
 def about(kind: type[WithParameters]) -> str:
-    """Return what is known: the docstring between the first line and the parameters."""
+    """Return the text about a game: the docstring between the first line and the parameters."""
     _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
     for section in ("Parameters", "Attributes", "Notes", "Examples"):
         rest = rest.partition(f"\n{section}\n--")[0]
@@ -270,17 +269,17 @@ def _members(kind: type[WithParameters]) -> tuple[tuple[str, WithParameters], ..
 
 
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
-    """Write a ruleset as on the command line, by a name of its own where it has one.
+    """Return a ruleset as on the command line, by its own name if it has one.
 
-    Digraphs, graphs and orders by what they were asked for; those made in Python, and formulas, are
-    left out.
+    Digraphs, graphs and orders are written by their ``called``; those made in Python, and formulas,
+    are left out.
     """
     kind = type(ruleset)
     if not plain:
         for name, member in _members(kind):
             if member == ruleset:
                 return name
-    words = [getattr(kind, "name", kind.__name__)]  # of a class without a name, its own
+    words = [getattr(kind, "name", kind.__name__)]  # or the name of the class
     for option, field in parameters_of(kind).items():
         value = getattr(ruleset, field.name)
         if value == field.default or kind_of(field) == "CNF":
@@ -297,13 +296,13 @@ def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
 
 
 def wrong_parameter(rules: WithParameters, name: str, expected: str) -> InputError:
-    """Return the error for a parameter of rules that is not what it should be."""
+    """Return the error for a wrong parameter of rules."""
     option = name.replace("_", "-")
     return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
 
 
 def check_positive(rules: WithParameters, *names: str) -> None:
-    """Hold that parameters of rules are 1 or more, where they are given; raises `InputError`."""
+    """Check that given parameters of rules are 1 or more; raises `InputError`."""
     for name in names:
         given = getattr(rules, name)
         if given is not None and given < 1:
@@ -311,7 +310,7 @@ def check_positive(rules: WithParameters, *names: str) -> None:
 
 
 def check_within(rules: WithParameters, least: int, most: int, *names: str) -> None:
-    """Hold that parameters of rules are numbers from one to another; raises `InputError`."""
+    """Check that parameters of rules lie in a range; raises `InputError`."""
     for name in names:
         if not least <= getattr(rules, name) <= most:
             raise wrong_parameter(rules, name, f"give a number from {least:,} to {most:,}")

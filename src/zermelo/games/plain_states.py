@@ -1,4 +1,4 @@
-"""States of rules that do not say how one is read: what parts or words of a position may mean."""
+"""States of rules without a method ``state``: the meaning of parts or words of a position."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ class WithMoves(Protocol):
 
 
 def plain_state(rules: WithMoves, parts: Sequence[object]) -> object:
-    """Return the state that parts of a position mean under rules that have no ``state``.
+    """Return the state of the parts of a position, for rules without a method ``state``.
 
-    These may be the state itself, its text, or a tuple of parts, each a number where it is written
-    as one. The rules are asked: the state is the reading that has moves, or else the one about
-    which they do not complain. Of several, a part that is no number is the state itself, and parts
-    are a tuple.
+    They may be the state itself, its text, or a tuple of parts, each a number if it is written as
+    one. The state is the reading with moves, or else the one for which the rules raise no error.
+    Among several, a part that is no number is the state itself, and parts are a tuple.
 
     Raises
     ------
     InputError
-        It cannot be told which is meant; the message says what to write.
+        The meaning is not clear; the message says what to write.
     """
     readings = _readings(parts)
     moves = [_moves(rules, reading) for reading in readings]
     if parts and max(moves) < 0:
-        return readings[0]  # the error is told when the options are asked for
+        return readings[0]  # the error is raised when options are needed
     found = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
     if not parts:
-        plain = max(moves) > 0  # a game that begins with nothing
+        plain = max(moves) > 0  # a game that starts with an empty state
     else:
         plain = len(parts) > 1 or len(found) == 1 or not isinstance(_number(parts[0]), int)
     if plain:
@@ -52,7 +51,7 @@ def plain_state(rules: WithMoves, parts: Sequence[object]) -> object:
 
 
 def _readings(parts: Sequence[object]) -> list[object]:
-    """Return what parts may mean, the likeliest first."""
+    """Return the possible readings of parts, the likeliest first."""
     numbers = [_number(part) for part in parts]
     readings: list[object] = [] if len(parts) != 1 else [numbers[0]]
     readings.append(tuple(numbers))
@@ -64,13 +63,13 @@ def _readings(parts: Sequence[object]) -> list[object]:
 
 
 def _number(part: object) -> object:
-    """Return a number that is written in digits, or else the part."""
+    """Return the number of a part in digits, or else the part."""
     written = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
     return int(str(part)) if written and len(str(part)) <= DIGITS else part
 
 
 def _moves(rules: WithMoves, state: object) -> int:
-    """Return 1 where a state has moves, 0 where it has none, -1 where the rules complain."""
+    """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
     try:
         return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)
     except Exception:  # noqa: BLE001  somebody's function, which was not made for it

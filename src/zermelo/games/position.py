@@ -58,7 +58,7 @@ class Position(WithDefaults, Generic[S, V_co]):
     _solution_kind: ClassVar[type[Any]]
 
     def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
-        """Make the position that the rules have."""
+        """Make a position of the class for its rules."""
         # As a frozen dataclass does, in half of its time: one is made for each part and option.
         try:
             made: Position[S, V_co] = new(ruleset._position_kind)
@@ -69,12 +69,12 @@ class Position(WithDefaults, Generic[S, V_co]):
         return made
 
     def options(self) -> Iterable[Position[S, V_co]]:
-        """Yield the positions one move away; of a partizan game those of both players."""
+        """Yield the positions one move away, in a partizan game those of both players."""
         rules = self.ruleset
         return (Position(rules, option) for option in rules._next_states(self.state))
 
     def move(self, option: S) -> Move[S]:
-        """Return the move to an option, with words for it; of several the first."""
+        """Return the move to an option, with its text; the first if there are several."""
         return self.moves_to([option])[0]
 
     def moves(self) -> list[Move[S]]:
@@ -82,7 +82,7 @@ class Position(WithDefaults, Generic[S, V_co]):
         return self.moves_to(self.ruleset._next_states(self.state))
 
     def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
-        """Return all moves to some options: one to each, but for passes in parts of a sum."""
+        """Return all moves to some options: one to each, apart from passes in parts of a sum."""
         between = getattr(self.ruleset, "_moves_between", Move)
         moves: list[Move[S]] = []
         for option in dict.fromkeys(options):
@@ -91,14 +91,14 @@ class Position(WithDefaults, Generic[S, V_co]):
         return moves
 
     def scenes(self) -> tuple[Scene, ...]:
-        """Return what the position looks like, with a gesture for every option; see `Scene`.
+        """Return the scenes of the position, with a gesture for every option; see `Scene`.
 
-        One scene, of a sum one for each part.
+        There is one scene, in a sum one for each part.
 
         Raises
         ------
         InputError
-            It is too large to be drawn.
+            The position is too large to be drawn.
         """
         return self.ruleset._scenes(self.state)
 
@@ -113,7 +113,7 @@ class Position(WithDefaults, Generic[S, V_co]):
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
     def reachable(self, most: int) -> Iterator[Position[S, V_co]]:
-        """Yield positions that can be reached, this one first, nearest first, at most so many."""
+        """Yield reachable positions, nearest first, this one included, up to a limit."""
         seen, waiting = {self.state}, [self.state]
         for state in waiting:  # which grows meanwhile: a queue
             yield Position(self.ruleset, state)
@@ -125,12 +125,12 @@ class Position(WithDefaults, Generic[S, V_co]):
                     waiting.append(option)
 
     def graph(self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
-        """Return the state graph: a vertex for each position that can be reached, by its text.
+        """Return the state graph: a vertex for each reachable position, named by its text.
 
-        Whatever asks for a digraph takes a position for its state graph in normal play. For misère
-        play it has no terminal positions, so that whoever cannot move loses; rules with ends of
-        their own have a vertex behind every win that is claimed. Of a partizan position that does
-        not say whose turn it is, Left begins.
+        Functions of digraphs accept a position as its state graph in normal play. For misère play
+        it has no terminal positions, so that a player who cannot move loses. If rules have ends of
+        their own, every position with a claimed win has an edge to an extra vertex. In a partizan
+        position without a player to move, Left begins.
 
         Raises
         ------
@@ -166,31 +166,31 @@ class Position(WithDefaults, Generic[S, V_co]):
         Raises
         ------
         LimitReached
-            A limit came first; ``known`` holds the outcome if only the moves are missing.
+            A limit was reached; ``known`` holds the outcome if only the moves are missing.
         """
         solution: Solution[S, V_co] = answers.ANSWERS.solve(self, play_named(play), limits)
         return solution
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins when both play well; of a partizan position for both starts."""
+        """Who wins under perfect play; in a partizan position for both starts."""
         outcome: Outcome = answers.ANSWERS.outcome(self)
         return outcome
 
     @property
     def value(self) -> V_co:
-        """What the position is worth in a sum; of a partizan position a canonical form."""
+        """The value in a sum: a nimber, ∞(K), or for partizan positions a canonical form."""
         value: V_co = answers.ANSWERS.value(self)
         return value
 
     @property
     def game_value(self) -> Value:
-        """What the position is worth among partizan games, those that need not end as well.
+        """The value as a partizan game; also for play that need not end.
 
         Raises
         ------
         InputError
-            It has no such value.
+            The position has no such value.
         """
         return answers.ANSWERS.game_value(self)
 
@@ -203,16 +203,16 @@ class Position(WithDefaults, Generic[S, V_co]):
     ) -> Explanation:
         """Return who wins, by which move, and why; ``print`` it to read it.
 
-        With ``steps`` small positions are worked out as one does by hand.
+        With ``steps`` small positions are worked out as by hand.
         """
         return answers.ANSWERS.explain(self, play_named(play), limits, steps=steps)
 
     def _repr_html_(self) -> str:
-        """Show the board in a notebook, as `_repr_svg_` does, or else the position in words."""
+        """Show the board in a notebook, as `_repr_svg_` does, or else the position as text."""
         return self._repr_svg_() or f"<code>{escaped(f'{self.ruleset}: {self}')}</code>"
 
     def _repr_svg_(self) -> str | None:
-        """Show the board in a notebook, with what moves are worth if that is soon known."""
+        """Show the board in a notebook, with the results of moves if they are found quickly."""
         return answers.ANSWERS.board_svg(self)
 
     def move_table(
@@ -225,7 +225,7 @@ class Position(WithDefaults, Generic[S, V_co]):
         Raises
         ------
         LimitReached
-            A limit came before it was known who wins after each move.
+            A limit was reached before the outcome of each move was known.
         """
         return answers.ANSWERS.move_table(self, play_named(play), limits)
 
@@ -241,11 +241,11 @@ class Position(WithDefaults, Generic[S, V_co]):
         answers.ANSWERS.play(self, play_named(play), first=first)
 
     def __reduce__(self) -> tuple[type[Position[Any, Any]], tuple[Rules[S], S]]:
-        return Position, (self.ruleset, self.state)  # what was found before stays where it was
+        return Position, (self.ruleset, self.state)  # results so far are not pickled
 
     @property
     def label(self) -> str:
-        """The position for people to read; `str` writes it as it is read back, if by no word."""
+        """The position for people; `str` is the text that is read back, and may be empty."""
         return self.ruleset._tell(self.state)
 
     def __str__(self) -> str:
@@ -271,13 +271,13 @@ def position_of(rules: Rules[S, V_co], parts: Sequence[object]) -> Position[S, V
 
 @dataclass(frozen=True, repr=False)
 class Move(Generic[S]):
-    """A move: from where to where, and what one does, in words.
+    """A move: its source and target, and its text.
 
     Attributes
     ----------
     source, to : Position
     part : int or None
-        In a sum: in which part the move is, counted from 0.
+        In a sum: the part of the move, counted from 0.
     inside : Move or None
         In a sum: the move in that part.
     """
@@ -289,14 +289,14 @@ class Move(Generic[S]):
 
     @property
     def text(self) -> str:
-        """What one does; made when asked for."""
+        """The text of the move, made on first use."""
         if self.part is None:
             return self.source.ruleset.describe(self.source.state, self.to.state)
         return f"part {self.part + 1}: {self.inside}"
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Other ways to write what one does, which are read too."""
+        """Other spellings of the move, which are read too."""
         rules = self.source.ruleset
         if self.inside is None:
             if not isinstance(rules, WithSpellings):

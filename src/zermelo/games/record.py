@@ -1,4 +1,4 @@
-"""The record of a game that is played: what a file keeps of it."""
+"""The record of a played game in a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.values.play import NORMAL, Play, play_of
 from zermelo.values.player import Player
 
-#: What a file says that it is.
+#: The kind of such a file.
 KIND = "game record"
 VERSION = 1
 RESULTS = ("", "you won", "you lost", "a tie")
@@ -18,7 +18,7 @@ RESULTS = ("", "you won", "you lost", "a tie")
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made, in words; the position after it, and whether it was the person's."""
+    """A move as text; the position after it, and whether the person made it."""
 
     move: str
     to: str
@@ -27,11 +27,12 @@ class Played:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game, whole or broken off.
+    """A game, finished or not.
 
-    ``words`` are RULESET POSITION…, as on the command line, and ``begins`` says who makes the first
-    move of a partizan game, ``first`` whether it is the person's. Files that words name are read as
-    ``--format`` and ``--attacks`` said it. Where play has not ended, ``result`` is empty.
+    ``words`` are RULESET POSITION…, as on the command line. ``begins`` is the player who makes the
+    first move of a partizan game, ``first`` whether the person makes it. Files in the words are
+    read with the options ``--format`` and ``--attacks`` of the call. ``result`` is empty if play
+    has not ended.
     """
 
     words: tuple[str, ...]
@@ -59,12 +60,12 @@ class GameRecord:
         }
 
     def text(self) -> str:
-        """Return what stands in a file."""
+        """Return the text of the file."""
         return json.dumps(self.json(), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_record(text: str, file: str = "the record") -> GameRecord:
-    """Read what `GameRecord.text` wrote; messages call it ``file``."""
+    """Read a text by `GameRecord.text`; messages call it ``file``."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -92,10 +93,10 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
             raise wrong(key, expected)
     shape = {"move": str, "to": str, "yours": bool}
     if not isinstance(moves, list) or not all(
-        isinstance(one, dict)
-        and one.keys() == shape.keys()
-        and all(isinstance(one[key], kind) for key, kind in shape.items())
-        for one in moves
+        isinstance(move, dict)
+        and move.keys() == shape.keys()
+        and all(isinstance(move[key], kind) for key, kind in shape.items())
+        for move in moves
     ):
         raise wrong("moves", "a list of moves, each with move, to and yours")
     return GameRecord(
@@ -103,7 +104,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         play_of(misere=record["misere"]),
         None if begins is None else Player(begins),
         record["first"],
-        tuple(Played(**one) for one in moves),
+        tuple(Played(**move) for move in moves),
         record["result"],
         record.get("format"),
         record.get("attacks"),

@@ -47,7 +47,7 @@ class LoopyPosition(Position[S, "LoopyValue"]):
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class PartizanPosition(Position[S, "Game"]):
-    """A position of a partizan game: its outcome is of both starts, its value a canonical form."""
+    """A position of a partizan game: its outcome has both starts, its value is a canonical form."""
 
     ruleset: PartizanRuleset[S]
 
@@ -60,12 +60,12 @@ class PartizanPosition(Position[S, "Game"]):
 
 @dataclass(frozen=True)
 class Ruleset(Rules[S, Nimber_co]):
-    """Impartial rules: both players have the same options. `options` is all that one must say.
+    """Impartial rules: both players have the same options. Only `options` is required.
 
-    In every game here each move passes the turn to the other player: nobody moves again.
+    Each move passes the turn to the other player: nobody moves twice in a row.
 
-    Methods ``won(state)`` and ``tie(state)`` say in two words what `end` says: that play is over
-    and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
+    Methods ``won(state)`` and ``tie(state)`` are a short form of `end`: play is over and the last
+    move has won, or nobody has. They are not used if there is an `end`.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
@@ -78,17 +78,17 @@ class Ruleset(Rules[S, Nimber_co]):
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
-        """Return the states one move away. Whoever has none loses (wins in misère play)."""
+        """Return the states one move away. A player without any loses (wins in misère play)."""
 
     def end(self, state: S) -> End | None:  # noqa: ARG002
-        """Return where play ends though there may be moves; None if it goes on, or none is left.
+        """Return an end of play other than "no move"; None if there is none.
 
-        Such ends make outcomes and draws, but no values: games with them are not added up.
+        Games with such ends have outcomes and draws, but no values: they are not added.
         """
         return None
 
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the options, none where play has ended."""
+        """Return the options; empty if play has ended."""
         return self.options(state) if self.end(state) is None else ()
 
     def _states_for(self, player: Player, state: S) -> Iterable[S]:  # noqa: ARG002
@@ -106,7 +106,7 @@ class Ruleset(Rules[S, Nimber_co]):
 
 @dataclass(frozen=True)
 class LoopyRuleset(Ruleset[S, LoopyValue]):
-    """Impartial rules in which play need not end, and positions may be worth ∞(K)."""
+    """Impartial rules in which play need not end, and values may be ∞(K)."""
 
     ends: ClassVar[bool] = False
     _position_kind: ClassVar[type[Position[Any, Any]]] = LoopyPosition
@@ -120,10 +120,10 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
 class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
-    Where they take turns each move passes the turn to the other player: nobody moves again.
+    In alternate play each move passes the turn to the other player: nobody moves twice in a row.
 
-    ``won(state)`` and ``tie(state)`` are read as those of a `Ruleset`: the last move has won, or
-    nobody has.
+    ``won(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has won, or nobody
+    has.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = PartizanPosition
@@ -169,20 +169,20 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
-        """Return where play ends for the one to move though there may be moves; as in `Ruleset`."""
+        """Return an end of play for the player to move, other than "no move"; as in `Ruleset`."""
         return None
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[tuple[S, Player]] | None:  # noqa: ARG002
-        """Return compiled rules of alternate play, of states with whose turn it is; or None.
+        """Return compiled rules of alternate play, for states with the player to move; or None.
 
-        Where the rules are symmetric in colour a key may be relative to the mover: turned or
-        recoloured, so that both turns share it. Otherwise a bit says whose turn it is. They are
-        for outcomes: ``simplify`` may replace a position that is decided by another one with the
-        same winner.
+        If the rules are symmetric in colour, a key may be relative to the mover (reflected or
+        recoloured), so that both turns share it. Otherwise a bit is the player to move. They are
+        for outcomes: ``simplify`` may replace a decided position by another one with the same
+        winner.
         """
         return None
 
 
 def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
-    """Return where play ends, by words that say the same of both players."""
+    """Return the end of play by ``won`` and ``tie``, which hold for both players."""
     return end_in_words(rules, state)

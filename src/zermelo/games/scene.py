@@ -1,4 +1,4 @@
-"""Scene: what a position looks like, and what one does there to move. One description for all."""
+"""Scene: the drawing of a position, with the gestures for its moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: What a place may be.
+#: Kinds of places.
 KINDS: Mapping[str, str] = MappingProxyType(
     {
         "square": "a square of a board or strip",
@@ -29,8 +29,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-#: What stands on a place: nothing, or one of these. A letter behind a colon tells kinds of men
-#: apart, as in ``left:k``; any other text is drawn as it is.
+#: Contents of a place: nothing, or one of these. A letter after a colon distinguishes kinds of men,
+#: as in ``left:k``; any other text is drawn unchanged.
 HOLDS: Mapping[str, str] = MappingProxyType(
     {
         "left": "a man of Left's, or Left's colour",
@@ -45,34 +45,34 @@ HOLDS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-#: How a line may look: between neighbours, with an arrowhead, in somebody's colour, or used up.
+#: Looks of a line: between neighbours, with an arrowhead, in a player's colour, or used up.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 
-#: So many moves are described; of more the scene says that it does not have all.
+#: Moves that are described, at most; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
 
-#: Ways to make moves, as ids of places, and the options that they lead to.
+#: Gestures as ids of places, with the options that they lead to.
 Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
 
 
 @dataclass(frozen=True)
 class Place:
-    """Something that one sees, and may touch.
+    """A visible place, which can be touched.
 
     Attributes
     ----------
     id : str
-        The same from position to position, as long as the place is there.
+        The same from position to position, as long as the place exists.
     kind : str
         One of `KINDS`.
     x, y : float
-        Its middle; 1 is the width of a square, and y grows downwards.
+        Its centre; 1 is the width of a square, and y grows downwards.
     text : str
-        What is written on it.
+        The text on it.
     holds : str
-        What stands on it: see `HOLDS`.
+        Its content, see `HOLDS`.
     wide : float
-        How much room there is for its name, where that is more than usual.
+        The width for its name, if larger than usual.
     """
 
     id: str
@@ -95,7 +95,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rim:
-    """A side of a board that is somebody's, along its outermost places: `HOLDS` says whose."""
+    """A player's side of a board, along its outermost places; the owner is a key of `HOLDS`."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -110,17 +110,17 @@ class Rim:
 
 @dataclass(frozen=True)
 class Gesture:
-    """How to make a move: where one touches the scene.
+    """How to make a move: the places that are touched.
 
     Attributes
     ----------
     places : tuple of str
-        One id is a click, two are a drag or two clicks, more a path. Without any, the move stands
-        in a list of words. Several options under the same places open a menu of words.
+        One id is a click, two are a drag or two clicks, more are a path. Without any, the move is
+        in a list of words. Several options with the same places open a menu.
     option : state
-        Where the move leads.
+        The option of the move.
     player : Player or None
-        Whose move it is, in a partizan game.
+        The player of the move, in a partizan game.
     also : tuple of tuples of str
         Other ways to make the same move.
     """
@@ -138,15 +138,15 @@ class Gesture:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position as one sees it, with a gesture for every option.
+    """The drawing of a position, with a gesture for every option.
 
-    The same scene gives the text board, the picture and what can be clicked on. `scene_of` makes
+    Text boards, pictures and clickable boards are made from the same scene. `scene_of` makes
     it; `zermelo.games.scenes` has makers for heaps, grids and strips, graphs and cards.
 
     Attributes
     ----------
     gestures : tuple of Gesture
-        One for each option, of partizan rules one for each option of each player.
+        One for each option, under partizan rules one for each option of each player.
     complete : bool
         Whether there is one for every option: False beyond `MAX_DESCRIBED_MOVES`.
     """
@@ -163,7 +163,7 @@ class Scene:
         Parameters
         ----------
         written : callable
-            Writes an option: where it leads, and the move in words.
+            Returns the texts of an option: the position, and the move.
         """
         gestures = []
         for one in self.gestures:
@@ -180,7 +180,7 @@ class Scene:
         }
 
     def at(self, *places: str, player: Player | None = None) -> list[Gesture]:
-        """Return the gestures that touch some places in this order: a menu, if there are several.
+        """Return the gestures that touch these places in this order; several make a menu.
 
         Examples
         --------
@@ -197,7 +197,7 @@ class Scene:
         return next((one for one in gestures if player in (None, one.player)), None)
 
     def of(self, player: Player) -> Scene:
-        """Return the scene with the gestures of one player, which are no one's in particular."""
+        """Return the scene with the gestures of one player only, without a player's mark."""
         kept = (gesture for gesture in self.gestures if gesture.player in (None, player))
         return replace(self, gestures=tuple(replace(one, player=None) for one in kept))
 
@@ -211,17 +211,17 @@ def scene_of(
     right: Moves = (),
     rims: Iterable[Rim] = (),
 ) -> Scene:
-    """Make a scene of what there is and of the ways to move.
+    """Return a scene of places, lines and gestures.
 
     Parameters
     ----------
     moves : iterable
-        Of impartial rules: ids of places, and where touching them leads. Several ways to one option
-        become one gesture.
+        For impartial rules: ids of places, and the option of touching them. Several ways to one
+        option become one gesture.
     left, right : iterable
-        The same of partizan rules.
+        The same for partizan rules.
     rims : iterable of Rim
-        Sides of the board that are somebody's.
+        Sides of the board that belong to players.
 
     Examples
     --------
@@ -246,29 +246,29 @@ def scene_of(
 
 
 def text_scene(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:
-    """Make a scene that shows a text, where nobody has said more."""
+    """Return a scene that shows a text, if the rules have no drawing."""
     return scene_of([Place("position", "card", 0, 0, text)], moves=moves, left=left, right=right)
 
 
 @runtime_checkable
 class WithRemarks(Protocol):
-    """A ruleset that says what helps to read a position, however it is solved."""
+    """A ruleset with remarks about a position, for all methods."""
 
     def remarks(self, state: object) -> Sequence[str]:
-        """Return paragraphs."""
+        """Return the remarks, one a paragraph."""
 
 
 @runtime_checkable
 class WithDistance(Protocol):
-    """A ruleset whose players count the moves that are left in a way of their own."""
+    """A ruleset whose players count the remaining moves in their own way."""
 
     def distance(self, moves_left: int) -> str:
-        """Return what they say, such as ``mate in 3`` where five moves are left."""
+        """Return their count, such as ``mate in 3`` if five moves are left."""
 
 
 @runtime_checkable
 class WithSpellings(Protocol):
-    """A ruleset whose moves people write in several ways."""
+    """A ruleset with several spellings of moves."""
 
     def spellings(self, state: object, option: object) -> Iterable[str]:
-        """Return other ways to write a move: they are read too, and never shown."""
+        """Return other spellings of a move, which are read but never shown."""

@@ -1,7 +1,7 @@
-"""How a position is set up by hand: what may stand on the places of its scene, and how.
+"""How to set up a position by hand: the possible contents of the places of its scene.
 
-Nothing is told by rules for this: what a letter or word does is tried, and seen on the scene. So it
-holds for rules that nobody here has heard of, and an answer is one that their notation reads.
+Rules declare nothing for this: letters and words are tried, and their effects read off the scene.
+So it works for all rules, and every result is a text that their notation reads.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
 from zermelo.games.scene import Place
 
-#: Kinds of places that are sizes of something, and those on which nothing is put.
+#: Kinds of places that are sizes, and those on which nothing is put.
 SIZES = frozenset(("heap", "counter", "pin", "chocolate"))
 BESIDE = frozenset(("beyond", "joint"))
-#: What divides the letters of a board, and what letters may be.
+#: Separators between letters of a board, and possible letters.
 BETWEEN = "|-();, "
 LETTERS = ".#*" + ascii_letters
-#: What a board with nothing written holds, see `zermelo.games.scenes.grid.MEN`.
+#: The contents of a usual board, see `zermelo.games.scenes.grid.MEN`.
 USUAL = {"": ".", "left:x": "x", "right:o": "o"}
-#: What may stand before the name of a place.
+#: Prefixes of the name of a place.
 _PREFIXES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
-#: So many texts are tried at most.
+#: Texts that are tried, at most.
 MAX_TEXTS_TRIED = 20_000
 
 
@@ -49,7 +49,7 @@ class ByWords:
     words: Sequence[str]
     names: Mapping[str, str]  #: what each place is called, by its id
     forms: Mapping[str, str]  #: what a word puts on a place; ``{}`` stands for its name
-    #: Of each word what it puts on the one place that it names, where it is no form.
+    #: The content that each word puts on the place that it names, if it is no form.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -68,8 +68,8 @@ class ByBrackets:
     """Brackets, which are a tree, the root not written: one more ``[]`` is one more leaf."""
 
     text: str
-    #: From where to where the brackets of each node stand in the text, by its id: a leaf is written
-    #: in front of the second. The root has all of it.
+    #: The places of the brackets of each node in the text, by its id: a leaf is written before the
+    #: second. The root has the whole text.
     at: Mapping[str, tuple[int, int]]
     rest: str = ""  #: what stands behind the tree
     by: str = field(default="brackets", init=False)
@@ -78,8 +78,8 @@ class ByBrackets:
 Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 
 
-def setup_of(here: Position[Any]) -> Setup | None:
-    """Return how another position of the same rules is set up by hand; None if nothing was found.
+def setup_of(position: Position[Any]) -> Setup | None:
+    """Return how to set up another position of the same rules by hand; None if that is unknown.
 
     >>> from zermelo.rulesets import Clobber, Nim
     >>> setup_of(Nim()(3, 4))
@@ -87,12 +87,12 @@ def setup_of(here: Position[Any]) -> Setup | None:
     >>> setup_of(Clobber()("xo.")).men
     {'x': 'left:x', 'o': 'right:o', '.': '', '#': 'gone'}
     """
-    scenes = here.scenes()
+    scenes = position.scenes()
     if len(scenes) != 1:
         return None
     places = [place for place in scenes[0].places if place.kind not in BESIDE]
     kinds = {place.kind for place in places}
-    tried = _Tried(here)
+    tried = _Tried(position)
     if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", tried.text)):
         more = tried.seen(f"{tried.text} 1") is not None
         return ByNumbers(tried.text, more) if re.search(r"\d", tried.text) else None
@@ -100,13 +100,13 @@ def setup_of(here: Position[Any]) -> Setup | None:
 
 
 def _look(place: Place) -> str:
-    """Return what stands on a place, or what is written behind its name."""
+    """Return the content of a place, or the text after its name."""
     behind = re.search(r" \((.+)\)$", place.text)
     return place.holds or (behind[1] if behind else "")
 
 
 class _Tried:
-    """Reads texts as positions of some rules, and says what is seen of them."""
+    """Reads texts as positions of some rules, and returns the contents of their scenes."""
 
     def __init__(self, here: Position[Any]) -> None:
         self.here = here
@@ -114,7 +114,7 @@ class _Tried:
         self.left = MAX_TEXTS_TRIED
 
     def seen(self, text: str) -> dict[str, str] | None:
-        """Return what stands on each place, by its id; None if a text is no position."""
+        """Return the content of each place by id; None if a text is no position."""
         if self.left <= 0:
             return None
         self.left -= 1
@@ -187,8 +187,8 @@ def _men(
     seen: Callable[[str], Mapping[str, str] | None], board: str, at: Mapping[str, int],
     men: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:  # fmt: skip
-    """Yield letters that are not known yet, what they put on a place, and a board with them."""
-    known = set(men.values())
+    """Yield new letters, their contents, and a board with each of them."""
+    contents = set(men.values())
     for letter in LETTERS:
         if letter in men:
             continue
@@ -197,8 +197,8 @@ def _men(
             holds = (seen(changed) or {}).get(place)
             if holds is None:
                 continue
-            if holds not in known:
-                known.add(holds)
+            if holds not in contents:
+                contents.add(holds)
                 yield letter, holds, changed
                 break
             if board[k] not in men or holds != men[board[k]]:
@@ -206,7 +206,7 @@ def _men(
 
 
 def _in_rows(places: Sequence[Place]) -> str:
-    """Write a board of usual men, of which nothing is written."""
+    """Return a board of usual men for a position with empty text."""
     rows: dict[float, str] = {}
     for place in places:
         rows[place.y] = rows.get(place.y, "") + USUAL.get(place.holds, "?")
@@ -248,13 +248,13 @@ def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
 
 
 def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
-    """Whether a word changes one place, and no other but those that go with it."""
+    """Whether a word changes one place only, apart from places that belong to it."""
     others = before.keys() - {place}
     return all(seen.get(other, "gone") in (before[other], "gone") for other in others)
 
 
 def _apart(tried: _Tried, words: Sequence[str]) -> Sequence[str]:
-    """Write ``e:a,b`` as ``e:a e:b`` where that is the same position."""
+    """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
     apart = [
         f"{before}{colon}{name}"
         for before, colon, names in (word.rpartition(":") for word in words)
@@ -266,7 +266,7 @@ def _apart(tried: _Tried, words: Sequence[str]) -> Sequence[str]:
 def _slot(
     tried: _Tried, words: Sequence[str], k: int, names: Mapping[str, str], before: Mapping[str, str]
 ) -> str:
-    """Return what a word puts on a place that it names; nothing where it cannot name another."""
+    """Return the form of a word with a slot for its place; empty if it fits no other place."""
     for place, name in names.items():
         if not before[place]:
             seen = tried.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}

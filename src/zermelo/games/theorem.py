@@ -1,4 +1,4 @@
-"""Theorems: what answers without search, knows its own statement and source, or is silent."""
+"""Theorems: answers without search, with a statement and a source."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class WithStates(Protocol[State_contra]):
 
 
 class Best(NamedTuple, Generic[S]):
-    """The option of perfect play, and how long play lasts at most when the winner moves so.
+    """The option of perfect play, and a bound on the length of play.
 
     Attributes
     ----------
     option : state
-        Always moving so wins from N after finitely many moves, and never loses from D; from P it
-        is the move to resist with.
+        Always moving so wins from N after finitely many moves, and never loses from D; from P it is
+        the move of longest resistance.
     bound : int or None
-        At most so many moves are left, this one counted; None if not known, and from D.
+        The number of remaining moves, at most, this one included; None if not known, and from D.
     """
 
     option: S
@@ -45,20 +45,20 @@ class Best(NamedTuple, Generic[S]):
 
 
 class Theorem(Generic[S]):
-    """What is known of the positions of a game without search.
+    """A theorem about the positions of a game, which answers without search.
 
-    Every method returns None if the theorem is silent; the contract tests hold each against
-    plain search. What is said concerns the play for which the rules name the theorem. A theorem
-    whose work can be long looks at the watch that it is given.
+    Every method returns None if the theorem does not apply; the contract tests compare each with
+    plain search. Answers are for the play (normal or misère) for which the rules list the theorem.
+    A theorem with long computations looks at the given watch.
 
     Attributes
     ----------
     statement : str
-        What it says, as a clause: "the value is the nim-sum of the heaps".
+        Its statement as a clause: "the value is the nim-sum of the heaps".
     source : str
-        Author and year; a proof of our own says where it stands.
+        Author and year; for a proof of this project, its place.
     value_is : str
-        What the value is, where the theorem says that: "the nim-sum of the heaps".
+        The value as a noun, if the theorem gives it: "the nim-sum of the heaps".
     """
 
     statement: str = ""
@@ -79,22 +79,22 @@ class Theorem(Generic[S]):
         cls.decides = cls.tells_value or cls.knows_winners or cls.game is not Theorem.game
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
-        """Return what a state is worth in a sum; of normal play."""
+        """Return the value of a state in a sum, in normal play."""
         return None
 
     def game(self, state: S, watch: Watch) -> Game | None:  # noqa: ARG002
-        """Return what a state of a partizan game is worth in a sum."""
+        """Return the value of a state of a partizan game."""
         return None
 
     def outcome(self, state: S, watch: Watch) -> Outcome | None:
-        """Return who wins: by default as the value says."""
+        """Return the outcome, by default that of the value."""
         value = self.value(state, watch)
         return None if value is None else outcome_of(value)
 
     def options_of_value(self, state: S, value: int, watch: Watch) -> Sequence[S] | None:  # noqa: ARG002
         """Return all options of a finite value, without listing the others.
 
-        For states with too many options to list. It gives the winning options, in sums too.
+        For states with too many options to list. It also gives the winning options in sums.
         """
         return None
 
@@ -103,7 +103,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return one option that wins, where not all can be found; None if there is none."""
+        """Return one option that wins, if not all can be found; None if there is none."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -114,8 +114,8 @@ class Theorem(Generic[S]):
     def best(self, state: S, watch: Watch) -> Best[S] | None:  # noqa: ARG002
         """Return the option of perfect play, and a bound on the moves left.
 
-        A game that need not end has to say this with its theorems: a winning option alone may
-        lead in circles.
+        Theorems about games that need not end must have this: a winning option alone may lead in
+        circles.
         """
         return None
 
@@ -131,22 +131,22 @@ class Theorem(Generic[S]):
         return None
 
     def reasons(self, state: S, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
-        """Return paragraphs and tables that say why it gives what it gives."""
+        """Return paragraphs and tables with the argument for a state."""
         return ()
 
     def cited(self, state: S, watch: Watch) -> str:  # noqa: ARG002
-        """Name the theorem with its source, as far as it was used for a state."""
+        """Return the theorem with its source, as far as it was used for a state."""
         return f"{self.statement} ({self.source})" if self.source else self.statement
 
 
-#: What a fact may know, each by a method of the rules.
+#: The answers of a fact, each by a method of the rules.
 PARTS = tuple(n for n, member in vars(Theorem).items() if isfunction(member) and n[0] != "_")
-#: Those that say who wins.
+#: The answers that decide the outcome.
 DECIDING = {"value", "game", "outcome"}
 
 
 class Decorator:
-    """Decorates a method with what a fact knows of one question, that of the decorator's name."""
+    """Decorator of a method that answers one question of a fact, named like the decorator."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -158,11 +158,11 @@ class Decorator:
 class Fact:
     """A theorem written as decorated methods of the rules; made by `theorem`.
 
-    Seen on the rules it is a `Theorem`. Its own decorators add what else it knows:
+    As an attribute of rules it is a `Theorem`. Its own decorators add further answers:
 
     ``@fact.options_of_value``, ``@fact.counter``, ``@fact.reasons`` and so on; each decorates a
     method with the arguments of the method of `Theorem` with that name. The watch may be left out.
-    ``value`` is for theorems that themselves tell the outcome.
+    ``value`` is for theorems that return the outcome themselves.
     """
 
     def __init__(self, statement: str, source: str, play: Play, value_is: str = "") -> None:
@@ -175,23 +175,23 @@ class Fact:
 
     @property
     def decides(self) -> bool:
-        """Whether it can tell who wins."""
+        """Whether it can decide the outcome."""
         return bool(DECIDING & self.parts.keys())
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     def knows(self, part: str, method: Function) -> Function:
-        """Add what the fact knows of one question."""
+        """Add the answer to one question."""
         names = signature(method).parameters
         plain = _of_state if len(names) == 2 else _without_watch
         self.parts[part] = (_with_watch if "watch" in names else plain)(method)
-        self.__dict__.pop("kind", None)  # it knows more now
+        self.__dict__.pop("kind", None)  # the class has another method now
         return method
 
     @cached_property
     def kind(self) -> Callable[[Any], Theorem[Any]]:
-        """The class of the theorem, made once: what the fact knows are its methods."""
+        """The class of the theorem, made once, with the answers as methods."""
         named = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
         return type("MethodTheorem", (MethodTheorem,), {**self.parts, **named, "_name": self.name})
 
@@ -228,7 +228,7 @@ def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_state(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Take a state alone, as most do: without a tuple of arguments for each of many positions."""
+    """Return a faster wrapper for functions of a state alone."""
 
     def told(self: MethodTheorem[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
         return method(self.rules, state)
@@ -264,16 +264,16 @@ def theorem(
     Parameters
     ----------
     statement : str
-        What it says, as a clause; not needed with ``value_is``.
+        Its statement as a clause; not needed with ``value_is``.
     source : str
         Author and year.
     play : Play
-        For which play it holds.
+        The play, normal or misère, for which it holds.
     tells : str
-        What the method returns: ``"value"``, ``"game"`` (of partizan rules), ``"outcome"``, or
+        The result of the method: ``"value"``, ``"game"`` (for partizan rules), ``"outcome"``, or
         another method of `Theorem`.
     value_is : str
-        What the value is, where that is what it says: "the nim-sum of the heaps".
+        The value as a noun, if that is the statement: "the nim-sum of the heaps".
 
     Examples
     --------
@@ -294,7 +294,7 @@ def theorem(
 
 
 class Theory(Fact):
-    """A theorem with a class of its own, in its place among the facts; made by `theory`."""
+    """A theorem with its own class, among the facts; made by `theory`."""
 
     def __init__(self, kind: type[Theorem[Any]], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
@@ -302,18 +302,18 @@ class Theory(Fact):
 
     @property
     def decides(self) -> bool:
-        """Whether it can tell who wins, as most classes do."""
+        """Whether it can decide the outcome, as most classes can."""
         return True
 
     def knows(self, part: str, method: Function) -> Function:  # noqa: ARG002
-        """Refuse: a class of its own has methods of its own."""
+        """Raise TypeError: a class of its own has its own methods."""
         raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
 
 
 def theory(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
-    """Name a class of theorems among what rules know; it is called with the rules.
+    """Add a class of theorems to rules; it is called with the rules.
 
-    The place for theorems that share work, or are too large for one method:
+    For theorems that share work, or are too large for one method:
     ``folding = theory(Folding)`` in the body of the rules.
     """
     return Theory(kind, play)
@@ -327,7 +327,7 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
         for name, member in vars(owner).items():
             if isinstance(member, Fact):
                 facts[name] = member
-            else:  # a subclass may take a theorem back
+            else:  # a subclass may withdraw a theorem
                 facts.pop(name, None)
     return tuple(facts.items())
 
@@ -340,10 +340,10 @@ def names_of(kind: type, play: Play) -> tuple[str, ...]:
 
 
 def sources_of(kind: type) -> str:
-    """Return what is known of a class of rules: the theorems that decide, with their sources."""
-    told = [
+    """Return the deciding theorems of a class of rules, with their sources."""
+    sources = [
         f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
         for _, fact in facts_of(kind)
         if fact.source and fact.decides
     ]
-    return "; ".join(dict.fromkeys(told))
+    return "; ".join(dict.fromkeys(sources))

@@ -1,35 +1,35 @@
-"""Conditions of a tractable strategy (Fraenkel 1996a, section 7): how hard a game is to play."""
+"""Conditions of a tractable strategy (Fraenkel 1996a, section 7)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: What each verdict begins with.
+#: The beginnings of verdicts.
 VERDICTS = ("yes", "in part", "no", "open", "none")
-#: Of a board of one size alone.
+#: For a board of a single size.
 ONE_BOARD = "yes: one board, which a table holds"
-#: Play visits no position twice where the winner hurries.
+#: No position is repeated if the winner hurries.
 FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
 
 
 @dataclass(frozen=True)
 class Tractable:
-    """Whether a game is tractable, and efficient: what the rules declare of themselves.
+    """Whether a game is tractable and efficient, as declared by its rules.
 
-    A game is *tractable* (Fraenkel 1996a, section 7) if (a) it can be told in polynomial time who
-    wins, (b) a move that keeps that can be found in polynomial time, (c) the winner needs at most
-    exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if it is so
-    in misère play, too. Time is measured by the length of the position in its shortest form.
+    A game is *tractable* (Fraenkel 1996a, section 7) if (a) the outcome can be found in polynomial
+    time, (b) a move that keeps it can be found in polynomial time, (c) the winner needs at most
+    exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if this
+    holds in misère play, too. Time is measured by the length of the position in its shortest form.
 
-    Each field begins with a verdict, one of `VERDICTS`, and goes on with why, and a source. "open"
-    says that neither a polynomial method nor a proof of hardness is known to us; "in part" that
-    there is a method for some positions; "none" that there are no such sums, or no such play.
+    Each field begins with a verdict, one of `VERDICTS`, followed by a reason and a source. "open"
+    means that neither a polynomial method nor a proof of hardness is known to us; "in part", that
+    there is a method for some positions; "none", that there are no such sums, or no such play.
 
     Attributes
     ----------
     label, move, length, sums : str
-        (a) to (d) in normal play. Where nothing is said of a move, it is as for the label; of sums,
-        what is hard alone is hard in sums, and otherwise it is open.
+        (a) to (d) in normal play. An empty move has the verdict of the label; empty sums are hard
+        if the game alone is hard, and otherwise open.
     misere_label, misere_move, misere_length, misere_sums : str
         The same in misère play.
     """
@@ -44,7 +44,7 @@ class Tractable:
     misere_sums: str = ""
 
     def of(self, *, misere: bool = False) -> tuple[str, str, str, str]:
-        """Return (a) to (d) for a play, with what follows from what is said."""
+        """Return (a) to (d) for normal or misère play, with the defaults filled in."""
         before = "misere_" if misere else ""
         label, move, length, sums = (
             getattr(self, f"{before}{name}") for name in ("label", "move", "length", "sums")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: Play ends under the rules ``Ruleset[S]``.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
-    # Of functions: the defaults are what is known of a position that is given as text.
+    # For functions: the defaults are those of a position given as text.
     State = TypeVar("State", default=object)
     V = TypeVar("V", bound=LoopyValue | Game, default=LoopyValue | Game)
 else:
@@ -32,7 +32,7 @@ class WithDefaults:
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, types: object) -> object:
-            """Fill in what is left out; type checkers know the defaults."""
+            """Fill in the defaults, which type checkers know."""
             given = types if isinstance(types, tuple) else (types,)
             missing = len(cls.__parameters__) - len(given)
             return super().__class_getitem__((*given, *[Any] * missing))

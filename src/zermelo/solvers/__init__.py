@@ -1,1 +1,1 @@
-"""From a position to an answer."""
+"""Methods that answer positions, and the engine that runs them."""

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-#: Nothing was remembered; None may be.
+#: Marks a missing entry, as None may be an entry.
 MISSING = object()
 
 
 class OpenQuestion:
-    """A question while it is pursued, a context manager: it gives the budget of the engine."""
+    """A question in progress, a context manager that returns the budget of the engine."""
 
     __slots__ = ("_engine", "_limits")
 
@@ -72,24 +72,24 @@ class BaseEngine(ABC):
         self.limits = limits
         self.method = method
         given = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
-        #: With what they say of themselves, which complains where one is none.
+        #: With their headers, which raise an error if one is no table.
         self.tables = tuple(table for table in given if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
-        #: By the identity of rules, which are kept so that it is theirs: rules may take long to
-        #: hash, and are asked for theorems and searches again and again.
+        #: By identity of the rules, which are kept alive for that: rules may take long to hash, and
+        #: their theorems and searches are needed often.
         self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
-        #: Rules of which play was seen to come back, whatever they say.
+        #: Rules with an observed cycle, even if they declare that play ends.
         self.cyclic: set[Rules[Any]] = set()
-        #: Whether the question wants every move that wins, however much longer that takes.
+        #: Whether the question needs every winning move, at any cost.
         self.every = True
         self._lock = RLock()
         self._asked = 0
 
     def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
-        """Ask several things with one clock: what is asked inside shares time and positions.
+        """Return a context in which several questions share one clock and one budget.
 
-        One thread asks at a time. Questions inside a question are parts of it.
+        One thread at a time uses it. Questions inside a question are parts of it.
         """
         return OpenQuestion(self, self.limits if limits is None else limits)
 
@@ -125,13 +125,13 @@ class BaseEngine(ABC):
 
     @property
     def budget(self) -> Budget:
-        """What the question may cost; made when the first one is asked."""
+        """The budget of the question, made on the first question."""
         if self._budget is None:
             self._budget = Budget(self.limits)
         return self._budget
 
     def note(self, solution: Solution[Any]) -> None:
-        """Keep in mind who wins, a start beside the other, to be told where a limit is reached."""
+        """Record the outcome, for each start, as a fact for `LimitReached`."""
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]
@@ -146,13 +146,13 @@ class BaseEngine(ABC):
         return self.budget.watch
 
     def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
-        """Return what the rules know for a play."""
+        """Return the theorems of the rules for a play."""
         return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
 
     def remembered_of(
         self, rules: Rules[Any], play: Play, what: object, made: Callable[[], Result]
     ) -> Result:
-        """Return what was made for rules and a play before, or make it."""
+        """Return the object made earlier for rules and a play, or make it."""
         entry = self._of_rules.get((what, play, id(rules)))
         if entry is None:
             value = self.remembered((what, rules, play), made)
@@ -160,7 +160,7 @@ class BaseEngine(ABC):
         return entry[1]
 
     def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
-        """Return what was made for a key before, or make it."""
+        """Return the object made earlier for a key, or make it."""
         entry = self._memory.get(key, MISSING)
         if entry is MISSING:  # a key may take long to hash
             entry = self._memory[key] = made()
@@ -168,7 +168,7 @@ class BaseEngine(ABC):
         return value
 
     def knows(self, key: tuple[object, ...]) -> bool:
-        """Whether something was remembered under a key."""
+        """Whether there is an object for a key."""
         return key in self._memory
 
     def if_cheap(
@@ -179,13 +179,13 @@ class BaseEngine(ABC):
         share: float = 1,
         cost: int | None = None,
     ) -> Result | None:
-        """Pursue a question that was not asked, for no more than what was asked has cost.
+        """Answer an optional question at the cost of the main one at most; None if that fails.
 
-        That is all so far, or ``cost``. It takes no more than a share of the time that is left.
+        That cost is the total so far, or ``cost``. It takes at most a share of the remaining time.
         """
         most = max(free, self.budget.spent if cost is None else cost)
         try:
             with self.budget.at_most(most), self.budget.within(share):
                 return question()
-        except LimitReached:  # what was asked is known all the same
+        except LimitReached:  # the main question is answered all the same
             return None

@@ -1,4 +1,4 @@
-"""All positions that both players can come to, by compiled moves: for values of loopy games."""
+"""All positions reachable by both players, by compiled moves: for values of loopy games."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
-#: Plays are looked through for so many moves, to see that they cannot alternate for ever.
+#: Moves of an alternating play that is followed to see that it ends, at most.
 MAX_PLAY_LENGTH = 2_000
 
 
 class Moves(NamedTuple):
-    """Moves between positions, from one to another, by Left and by Right; in order of the first."""
+    """Moves between positions by Left and by Right, in order of their sources."""
 
     size: int
     left: Edges
@@ -44,10 +44,10 @@ def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
 
 
 def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
-    """Return the moves of both players between the positions that can be reached, from node 0.
+    """Return the moves of both players between the reachable positions; node 0 is the start.
 
-    A position is one key, which is all that ``simplify`` writes; the budget counts three keys for
-    it: its own, and its moves for either player. Raises `OverflowError` where the state has no key.
+    A position is one key, since ``simplify`` writes one key only; the budget counts three keys for
+    it, with its moves for either player. Raises `OverflowError` if the state has no key.
     """
     words = sides.words
     first = np.append(key_of(sides, state), loops.BOTH)
@@ -132,7 +132,7 @@ def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray
 
 
 def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
-    """Whether the players may alternate for ever, or so long that it is not looked into."""
+    """Whether the players may alternate for ever, or beyond the limit."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     lefts = np.ones(moves.size, bool)
     rights = np.ones(moves.size, bool)
@@ -150,7 +150,7 @@ def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
 
 
 def _off(mine: Edges, other: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
-    """Return which stoppers are off, for the moves of Left and of Right."""
+    """Return a mask of the stoppers that equal off, for the moves of Left and of Right."""
     off = np.ones(count, bool)
     while True:
         look()

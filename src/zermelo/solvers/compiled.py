@@ -1,7 +1,7 @@
-"""The method ``compiled``: search by compiled rules, where a ruleset offers them.
+"""The method ``compiled``: search by compiled rules, if a ruleset has them.
 
-Loading Numba takes longer than a small search does in plain Python. So that is tried first, unless
-the method is asked for by name, or the same rules have run in this process before.
+Loading Numba takes longer than a small search in plain Python. So plain Python is tried first,
+unless the method is given by name, or the same rules have run in this process before.
 """
 
 from __future__ import annotations
@@ -72,19 +72,19 @@ def compiled_search_of(
 def search_of(
     position: Position[Any], play: Play, engine: BaseEngine
 ) -> AdaptiveSearch | PlainSearch:
-    """Return the search of a ruleset: by compiled rules where it has some, or in plain Python."""
+    """Return the search of a ruleset: by compiled rules if it has some, or in plain Python."""
     return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
 
 class AdaptiveSearch:
-    """A search in plain Python, as long as few positions are enough, and by compiled rules then.
+    """A search in plain Python while few positions are enough, then by compiled rules.
 
-    Where such rules have run in this process before, the compiled search comes first. Whatever the
-    order, a question is answered if one of the two can, and both give the same answer.
+    If these rules have run in this process before, the compiled search comes first. In either order
+    a question is answered if one of the two can answer it, and both give the same answer.
     """
 
     NAME: str = "compiled"
-    #: How much of the budget a question may cost that was not asked: about half a second.
+    #: Cost of an optional question, at most: about half a second.
     FREE: int = 200_000 // COMPILED
 
     def __init__(
@@ -93,17 +93,16 @@ class AdaptiveSearch:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
-        #: The same for lengths of play. Less where values are found by questions: these need few
-        #: positions, as they know of sums, and lengths do not, so that a search for them is long or
-        #: does not end.
+        #: The same for lengths of play. It is less if values are found by questions, which need few
+        #: positions, as they use sums: lengths do not, so that their search is long or endless.
         self.free_lengths = self.FREE // 4 if rules.questions else self.FREE
-        #: Lengths take all positions there are: where none stands for others, plain Python looks at
-        #: no fewer than compiled rules, and finds none that these do not.
+        #: Lengths need all positions: without representatives, plain Python looks at as many as
+        #: compiled rules, and finds the same.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
         self._most = (
             RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
         )  # positions that may be tried
-        self._trying = False  # parts of a position are asked about while it is tried
+        self._trying = False  # questions about parts are asked during a trial
 
     @cached_property
     def _plain(self) -> PlainSearch:
@@ -121,7 +120,7 @@ class AdaptiveSearch:
     def takes(self, state: object) -> bool:
         """Whether a state has a key; very large ones may have none."""
         try:
-            self._rules.array(state, self._ruleset.name)  # complains of what is no key
+            self._rules.array(state, self._ruleset.name)  # raises an error for a wrong key
         except OverflowError:
             return False
         return True
@@ -135,13 +134,13 @@ class AdaptiveSearch:
         return self._ask(lambda search: search.outcome(state))
 
     def known_outcome(self, state: object) -> Outcome | None:
-        """Return who wins, if that was found before and is still known."""
+        """Return who wins, if it is remembered."""
         return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`.
 
-        A limit is reached at once where nobody asked and play comes to more positions than allowed.
+        Raises LimitReached at once for an optional question with more positions than allowed.
         """
         budget, fewest = self._budget, self._rules.fewest
         if (
@@ -182,13 +181,13 @@ class AdaptiveSearch:
 
     @property
     def _left(self) -> int:
-        """Positions that may still be tried for the question at hand."""
+        """The positions left for trials of the current question."""
         return self._budget.left_to_try(self, self._most)
 
     def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
-        """Return the rules that compiled search would call; None if order is to be kept.
+        """Return the rules of the compiled search; None if the order must be kept.
 
-        A limit on positions stops what comes first, and so that is always the trial.
+        A limit on positions stops the first search, which must always be the trial.
         """
         if self._budget.limits.positions is not None:
             return None
@@ -196,7 +195,7 @@ class AdaptiveSearch:
 
     @cached_property
     def _plain_rules(self) -> CompiledRules[Any] | None:
-        """Rules that leave the game as it is: as in misère play, lengths know no sums."""
+        """The rules with the game unchanged: as in misère play, lengths do not use sums."""
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
 
-#: Slots of the table at first, a power of two, and up to which part it is filled.
+#: Slots of the table at first, a power of two, and the share that may be filled.
 SLOTS, FILLED = 1 << 14, 0.6
-#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+#: Positions between two looks at the clock; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: So many positions tell whether a value that nobody asked for is in reach: not where more moves
-#: deep than that no option is valued yet. Boards of eight games whose values take half a million
-#: positions or less are three moves deep at most at the first look, two at the second, one at last.
+#: After these numbers of positions an optional value is given up if no option is valued within so
+#: many moves. For boards of eight games whose values take half a million positions or less, an
+#: option is valued within three moves at the first look, two at the second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
-#: Bytes that all arrays may take, unless a limit on memory says otherwise.
+#: Bytes of all arrays, at most, by default.
 MEMORY = 8 * 1024**3
 
 
 class CompiledGames:
-    """What states of one ruleset are worth; it remembers all that it found."""
+    """The values of states of one ruleset, which are remembered."""
 
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
         self.rules, self.budget = rules, budget
@@ -41,14 +41,14 @@ class CompiledGames:
 
     @property
     def nbytes(self) -> int:
-        """Bytes that games and table take."""
+        """The bytes of games and table."""
         return self.arena.nbytes + self.table.nbytes
 
     def game(self, state: object) -> Game:
-        """Return what a state is worth.
+        """Return the value of a state.
 
-        Raises `TooFine` where a number on the way has no place in 64 bits, and `OverflowError`
-        where the state has no key.
+        Raises `TooFine` if a number does not fit into 64 bits, and `OverflowError` if the state has
+        no key.
         """
         words = [word for number in self.rules.key(state) for word in signed(number, 1)]
         return self.arena.game(self._found(np.array(words, np.int64)))
@@ -98,14 +98,14 @@ class CompiledGames:
             self.arena.rest()
 
     def _need(self, more: int) -> None:
-        """Stop where the arrays would take too much memory."""
+        """Raise LimitReached if the arrays would take too much memory."""
         limit, left = self.budget.limits.memory, self.budget.watch.memory_left
         if self.nbytes + more > MEMORY if left is None else more >= left:
             self.budget.watch.halt("memory", f"{limit or MEMORY:,} bytes")
 
 
 def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
-    """Return how many moves deep the first position is of which an option is valued."""
+    """Return the depth in moves of the first position with a valued option."""
     deep = int(work[positions.DEPTH])
     valued = frames[positions.NEXT : deep * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(valued.argmax()) if valued.any() else deep

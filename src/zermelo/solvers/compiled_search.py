@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.rules import Rules
 
-#: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
+#: Bytes of tables and stack of one ruleset, at most, by default.
 MEMORY = 2 * 1024**3
-#: Bytes that Numba and what it loads take, which a limit on memory counts as well.
+#: Bytes of Numba and its libraries, which a limit on memory includes.
 LIBRARIES = 120 << 20
 #: Bytes of a stack that are not counted: less than what a process takes by itself.
 UNCOUNTED_STACK_BYTES = 1024**2
 
-#: Slots of a table at first, a power of two, and up to which part it is filled before it grows.
+#: Slots of a table at first, a power of two, and the share that is filled before it grows.
 SLOTS, FILLED = 1 << 12, 0.6
-#: Positions between two looks at the clock; the first share is small, for the limits' sake.
+#: Positions between two looks at the clock; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 200_000
-#: Levels of a stack at first, and words for what belongs to them unless a level needs more.
+#: Levels of a stack at first, and words of a level, unless it needs more.
 LEVELS, WORDS = 64, 1 << 16
 _ODD = np.uint64(0x9E3779B97F4A7C15)
-#: A game with at most so many bits of indices is solved in one pass through a table.
+#: Bits of the indices of a game that is solved in one pass through a table, at most.
 DENSE = 22
 
 
 class Transpositions(NamedTuple):
-    """A transposition table: the words of the keys, what is known of each, and at what cost."""
+    """A transposition table: the words of the keys, with results and costs."""
 
     keys: NDArray[np.int64]
     answers: NDArray[np.uint16] | NDArray[np.uint32]
@@ -50,33 +50,32 @@ class Transpositions(NamedTuple):
 
     @classmethod
     def of(cls, slots: int, words: int, *, questions: bool = False) -> Transpositions:
-        """Make an empty table; one for questions keeps more of each key."""
+        """Return an empty table; one for questions keeps more data of each key."""
         keys = np.zeros(slots * words, np.int64)
         answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
         return cls(keys, answers, np.zeros(slots, np.uint8))
 
     def larger(self) -> Transpositions:
-        """Make an empty table of the same kind with twice as many slots."""
+        """Return an empty table of the same kind with twice as many slots."""
         slots = self.answers.size
         questions = self.answers.dtype == np.uint32
         return Transpositions.of(2 * slots, self.keys.size // slots, questions=questions)
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the table takes."""
+        """The bytes of the table."""
         return self.keys.nbytes + self.answers.nbytes + self.efforts.nbytes
 
 
 class Stack:
-    """The path that a compiled search is on, and what it leaves for its next run.
+    """The path of a compiled search, and its state between runs.
 
-    A level holds a position with its options and their parts. The positions of a play that ends
-    are all different; one that comes twice shows that play need not end. The loops do not look for
-    that, which would cost time: where play goes in a circle the stack grows without end, and
-    `comes_back` is asked whenever it is full.
+    A level holds a position with its options and their parts. If play ends, all positions of a path
+    are different; a repeated one shows that play need not end. The loops do not check that, to save
+    time: on a cycle the stack grows without end, and `comes_back` is called whenever it is full.
 
-    The loops, `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. It begins with
-    a key, of which something is wanted; ``room`` words are enough for a level.
+    The loops, `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. The stack
+    begins with a key and a question; ``room`` words are enough for a level.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
@@ -91,18 +90,18 @@ class Stack:
 
     @property
     def _short(self) -> str:
-        """Name the array in which another level has no room."""
+        """Return the array that is too short for another level."""
         levels = int(self.work[search.DEPTH]) + 1
         return "frames" if levels * self.fields > self.frames.size else "arena"
 
     @property
     def growth(self) -> int:
-        """Bytes that are needed beside the stack to make it larger."""
+        """The additional bytes needed to enlarge the stack."""
         array: NDArray[Any] = getattr(self, self._short)
         return 2 * array.nbytes
 
     def grow(self) -> None:
-        """Double the array in which another level has no room."""
+        """Double the array that is too short for another level."""
         short = self._short
         array: NDArray[Any] = getattr(self, short)
         larger = np.zeros(2 * array.size, array.dtype)
@@ -111,10 +110,10 @@ class Stack:
         self.nbytes += array.nbytes
 
     def comes_back(self) -> bool:
-        """Whether the same is wanted of the same position twice. O(levels · log levels).
+        """Whether the path repeats a question about a position. O(levels · log levels).
 
-        Wherever a search never comes to an end among finitely many positions, this is so on a
-        stack that is high enough; and where all play ends, it never is.
+        A search that never ends among finitely many positions has a repetition on a stack that is
+        high enough; if all play ends, there never is one.
         """
         levels = int(self.work[search.DEPTH])
         path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
@@ -133,14 +132,14 @@ class Stack:
 
 
 class CompiledSearch:
-    """A search by the compiled rules of a ruleset for a play, which remembers what it found.
+    """A search by compiled rules in normal or misère play, which remembers results.
 
-    The table grows up to its share of the memory; when it is full, new entries take the place of
-    others, so that the search gets slower but goes on. The stack needs what it needs. Both together
-    may take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
-    by their full length, and while one is copied to a larger one, both; of a stack, what is beyond
-    `UNCOUNTED_STACK_BYTES`. ``plain`` gives the rules for lengths of play, where they are made
-    already.
+    The table grows up to its share of the memory; when it is full, new entries replace others, so
+    that the search gets slower but continues. The stack is not limited by itself. Both together may
+    take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
+    with their full length, and during a copy both do; of a stack, the bytes beyond
+    `UNCOUNTED_STACK_BYTES` count. ``plain`` gives the rules for lengths of play, where they are
+    made already.
     """
 
     def __init__(
@@ -160,7 +159,7 @@ class CompiledSearch:
         self._given, self.memory = memory or limit or MEMORY, MEMORY
         if memory is not None:
             self.memory = min(MEMORY, memory // 2)
-        elif limit is not None:  # the limit counts what libraries take, too
+        elif limit is not None:  # the limit includes libraries
             self.memory = min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))
         self._tables: dict[int, Transpositions] = {}
         self._taken: dict[int, int] = {}
@@ -170,17 +169,17 @@ class CompiledSearch:
 
     @cached_property
     def _plain(self) -> CompiledRules[Any] | None:
-        """Rules that leave the game as it is: as in misère play, remoteness knows no sums."""
+        """The rules with the game unchanged: as in misère play, remoteness does not use sums."""
         if self._made_plain is not None:
             return self._made_plain()
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the tables take, and the stack while there is one."""
+        """The bytes of the tables, and of the stack if there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
         taken = dense if self._stack is None else dense + self._stack.nbytes
-        for table in self._tables.values():  # a loop: this is asked for each question
+        for table in self._tables.values():  # a loop: this is needed for each question
             taken += table.nbytes
         return taken
 
@@ -201,22 +200,22 @@ class CompiledSearch:
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
     def known_outcome(self, state: object) -> Outcome | None:
-        """Return who wins, if that was found before and is still in the table."""
+        """Return who wins, if it is in the table."""
         rules, table = self.rules, self._tables.get(search.VALUE)
         if table is None:
             return None
         key = rules.array(state, self.ruleset.name)
         room = np.zeros(4 * (rules.most + 1) * rules.words, np.int64)
-        known = (nimbers if rules.questions and not self.misere else search).known(
+        answer = (nimbers if rules.questions and not self.misere else search).known(
             *table, key, room, 0 if rules.simplify is None else rules.simplify.address,
             rules.params, rules.words,
         )  # fmt: skip
-        return None if known < 0 else Outcome.N if known else Outcome.P
+        return None if answer < 0 else Outcome.N if answer else Outcome.P
 
     def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays.
 
-        None if no compiled rules leave the game as it is; raises as `value`.
+        None if no compiled rules keep the game unchanged; raises as `value`.
         """
         if self._plain is None:
             return None
@@ -249,7 +248,7 @@ class CompiledSearch:
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
-        # a key, its options and what takes one apart, which questions have twice
+        # a key, its options, and its parts, which questions need twice
         room = (6 if questions else 4) * (rules.most + 1) * rules.words + rules.most // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
@@ -260,7 +259,7 @@ class CompiledSearch:
             self._stack = None
 
     def _pursued(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
-        """Run until the question with which a stack begins is answered."""
+        """Run until the first question of a stack is answered."""
         table, work = self._tables[kind], stack.work
         work[search.TAKEN] = self._taken[kind]
         share = POSITIONS_PER_LOOK // 50
@@ -289,7 +288,7 @@ class CompiledSearch:
             share = POSITIONS_PER_LOOK
 
     def _need(self, stack: Stack, more: int) -> None:
-        """Stop where the stack takes too much memory, with so many bytes more."""
+        """Raise LimitReached if the stack with some more bytes takes too much memory."""
         if (
             stack.nbytes + more > UNCOUNTED_STACK_BYTES
             and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
@@ -297,9 +296,9 @@ class CompiledSearch:
             self.budget.watch.halt("memory", f"{self._given:,} bytes")
 
     def _most_taken(self, table: Transpositions, stack: Stack) -> int:
-        """Return how many slots may be taken before the table grows; any number where it cannot."""
+        """Return the number of filled slots before the table grows; unlimited if it cannot grow."""
         others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
-        if others + 3 * table.nbytes > self.memory:  # both are there while entries are moved
+        if others + 3 * table.nbytes > self.memory:  # both exist while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * table.answers.size)
 
@@ -319,6 +318,6 @@ class CompiledSearch:
             )  # fmt: skip
             before, self._filled = self._filled, done
             self.budget.count_compiled(done - before)
-            if done < upto:  # an option that is not below
+            if done < upto:  # an option with a larger index
                 raise PlayCycles
         return int(self._dense[index]) ^ beside

@@ -1,4 +1,4 @@
-"""The method ``compound``: numbers of the parts decide compounds, where a theorem says so."""
+"""The method ``compound``: numbers of the parts decide compounds, by theorems."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ P, N, D = Outcome.P, Outcome.N, Outcome.D
 
 
 class Spoken(Theorem[Any]):
-    """What was said of one compound, with the numbers of its parts."""
+    """A theorem as used for one compound, with the numbers of its parts."""
 
     def __init__(self, statement: str, source: str, said: Sequence[Block | str]) -> None:
         self.statement, self.source, self._said = statement, source, said
 
     def reasons(self, state: object, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
-        """Show the numbers of the parts."""
+        """Return a table of the numbers of the parts."""
         return self._said
 
 
@@ -46,7 +46,7 @@ reason = Reason.THEOREM
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer who wins; None if no theorem is known, and for values."""
+    """Answer who wins; None if no theorem applies, and for values."""
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
     solution = _unrepeated(position, play, engine)
@@ -79,10 +79,10 @@ def _solution(
 
 
 def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
-    """Leave out a rule on repetition where somebody wins without it; None if that is not so.
+    """Decide a position with a rule on repetition by the game without it; None if that is a draw.
 
-    Not where something was visited before, nor in a partizan game where a position comes again
-    whoever is to move.
+    Not if positions were visited before, nor in a partizan game in which a repetition ignores the
+    player to move.
     """
     game: Rules[Any] = position.ruleset
     visit, player = position.state, None
@@ -106,20 +106,20 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
 
 
 def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
-    """Leave out passes of the players' own in equal numbers; None if that is not allowed.
+    """Decide a position with equal numbers of players' own passes by the game without; None if not.
 
-    Whoever wins without them answers a pass by a pass, which the other then has as well; a player
-    may not pass at an end, so that nobody escapes.
+    The winner without passes answers a pass by a pass, which he has since the numbers are equal;
+    players may not pass at an end, so that nobody escapes.
     """
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
     game = rules.rules
-    (here, passes), _ = position.state
+    (inner, passes), _ = position.state
     plain = isinstance(game.rules, Ruleset) and game.rules.ends and not game.at_ends
     if not plain or not isinstance(passes, tuple) or passes[0] != passes[1]:
         return None
-    outcome = engine.answer(Position(game.rules, here), Wish.OUTCOME).outcome
+    outcome = engine.answer(Position(game.rules, inner), Wish.OUTCOME).outcome
     spoken = Spoken(
         "passes of the players' own in equal numbers, not where there is no move, change nothing",
         "a pass is answered by a pass",
@@ -129,29 +129,29 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
 
 
 def _with_moves(solution: Solution[Any], decided: Decided, engine: BaseEngine) -> Solution[Any]:
-    """Add the moves; where play need not end, labels of the whole say which makes progress."""
-    rules, here = solution.position.ruleset, solution.position
-    if rules.ends or any_option(here) is None:
+    """Add the moves; if play need not end, labels of the whole show which one makes progress."""
+    rules, position = solution.position.ruleset, solution.position
+    if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
     engine.note(solution)
-    by_outcome, _ = sorted_by_outcome(here, solution.play, engine)
+    by_outcome, _ = sorted_by_outcome(position, solution.play, engine)
     wins, draws = by_outcome[P] if solution.outcome is N else [], by_outcome[D]
     moved = solution.also(winning=wins, drawing=draws if solution.outcome is not P else [])
     if solution.outcome is N:
         from zermelo.solvers.labelled import graph_of
 
-        graph = graph_of(here, solution.play, engine)
-        best = graph.best_option(here.state)
+        graph = graph_of(position, solution.play, engine)
+        best = graph.best_option(position.state)
         return moved.also(
-            best_option=best, bound=graph.remoteness(here.state), remoteness=decided.remoteness
+            best_option=best, bound=graph.remoteness(position.state), remoteness=decided.remoteness
         )
-    options = moved.drawing or [any_option(here)]
+    options = moved.drawing or [any_option(position)]
     return moved.also(best_option=options[0], remoteness=decided.remoteness)
 
 
 def asked_of(position: Position[Any], play: Play, engine: BaseEngine) -> Asked | None:
-    """Return the compound that a position is, with its parts as who is to move sees them."""
+    """Return the compound of a position, with its parts from the view of the player to move."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):
         rules, (state, player) = rules.rules, state

@@ -1,4 +1,4 @@
-"""Theorems that decide compounds by numbers of their parts, one for each way to join and to end."""
+"""Theorems that decide compounds by numbers of their parts, one for each kind and ending rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OURS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
 
 @dataclass(frozen=True)
 class Decided:
-    """Who wins, by which theorem, and what was found of each part."""
+    """The outcome, the theorem, and the numbers of each part."""
 
     outcome: Outcome
     statement: str
@@ -45,7 +45,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class Asked:
-    """A compound that is asked about: the vertex of each part that is not over for good."""
+    """A compound in question: the vertex of each part that is not over for good."""
 
     compound: Compound
     play: Play
@@ -55,34 +55,34 @@ class Asked:
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who is to move, and the other, in words; by name in a partizan game."""
+        """The player to move and the other, as text; by name in a partizan game."""
         if self.mover is None:
             return "the next player", "the previous player"
         return self.mover.name.title(), self.mover.other.name.title()
 
     @property
     def partizan(self) -> bool:
-        """Whether it matters who is to move."""
+        """Whether the player to move matters."""
         return isinstance(self.compound, PartizanRuleset)
 
     def numbers(self, part: Position[Any]) -> tuple[Numbered, int]:
-        """Return what is known of the positions that a part can come to, and its own number."""
+        """Return the numbers of the positions reachable in a part, and the part's own vertex."""
         rules = part.ruleset
         kept: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
         rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
-        known: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
+        by_play: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in kept:
             self._list(rules, start, kept, rows)
-        entry = known.get(self.play)
+        entry = by_play.get(self.play)
         if entry is None or entry[0] <= kept[start]:
-            entry = known[self.play] = len(rows), Numbered(tuple(rows), self.play)
+            entry = by_play[self.play] = len(rows), Numbered(tuple(rows), self.play)
         return entry[1], kept[start]
 
     def _list(
         self, rules: Rules[Any], start: object, kept: dict[Any, int], rows: list[list[int]]
     ) -> None:
-        """List what can be reached and was not yet; nothing of it where a limit comes first."""
+        """List the reachable states that are new; none of them if a limit is reached."""
         fresh: dict[Any, int] = {start: len(rows)}
         waiting: list[Any] = [start]
         more: list[list[int]] = []
@@ -104,11 +104,11 @@ class Asked:
         rows += more
 
     def live(self) -> list[Position[Any]]:
-        """Return the parts in which there is a move."""
+        """Return the parts with a move."""
         return [part for part in self.parts if any_option(part) is not None]
 
     def told(self, decided: Decided) -> Sequence[Block | str]:
-        """Show a table of the parts with what was found."""
+        """Return a table of the parts with their numbers."""
         rows = [
             (f"{part.ruleset} {part}".strip(), *map(written, row))
             for part, row in zip(self.parts, decided.rows, strict=False)
@@ -118,7 +118,7 @@ class Asked:
 
 
 def written(number: object) -> str:
-    """Write a number of a part."""
+    """Return a number of a part as text."""
     return "∞" if number is None or number == inf else str(number)
 
 
@@ -129,12 +129,12 @@ def _join_short(asked: Asked) -> Decided:
     finite = [left for left in lengths if left is not None]
     least = min(finite, default=None)
     if least is None:
-        outcome, told = D, "In no part can anybody force an end, so nobody wins."
+        outcome, reason = D, "In no part can anybody force an end, so nobody wins."
     else:
         outcome = P if least % 2 == (asked.play is MISERE) else N
         parity = "odd" if least % 2 else "even"
         play = "misère" if asked.play is MISERE else "normal"
-        told = (
+        reason = (
             f"The part that ends first ends play. The least remoteness is {least}, which is "
             f"{parity}: in {play} play {asked.players[outcome is P]} wins that part, hurries "
             "there, and so wins."
@@ -142,7 +142,7 @@ def _join_short(asked: Asked) -> Decided:
     return Decided(
         outcome,
         "the part of least remoteness decides a compound of moves in all parts that ends with one",
-        told,
+        reason,
         ("remoteness",),
         [(left,) for left in lengths],
         remoteness=least,
@@ -155,9 +155,9 @@ def _join_long(asked: Asked) -> Decided | None:
         return None
     numbered = [asked.numbers(part) for part in asked.parts]
     suspenses = [numbers.suspense[vertex] for numbers, vertex in numbered]
-    mover = [max((one.mover[drawn] for one in suspenses), default=-1) for drawn in (0, 1)]
-    other = [max((one.other[drawn] for one in suspenses), default=-1) for drawn in (0, 1)]
-    if not suspenses:  # all are over: who is to move has no turn
+    mover = [max((lasting.mover[drawn] for lasting in suspenses), default=-1) for drawn in (0, 1)]
+    other = [max((lasting.other[drawn] for lasting in suspenses), default=-1) for drawn in (0, 1)]
+    if not suspenses:  # all are over: the player to move has no turn
         mover, other = ([0, 0], [-1, -1]) if asked.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     who = asked.players[outcome is P]
@@ -165,8 +165,8 @@ def _join_long(asked: Asked) -> Decided | None:
         f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts" for name in asked.players
     )
     heads = (first, "or no end", second, "or no end")
-    rows = [(*one.mover, *one.other) for one in suspenses]
-    told = "The part that ends last decides; −1 stands for what cannot be forced. " + (
+    rows = [(*lasting.mover, *lasting.other) for lasting in suspenses]
+    reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{who[:1].upper()}{who[1:]} can win a part that lasts longer than any in which the "
         "opponent wins or avoids an end."
         if outcome is not D
@@ -177,33 +177,33 @@ def _join_long(asked: Asked) -> Decided | None:
         "the part that can be made to last longest decides a compound of moves in all parts that "
         "goes on until all are over"
     )
-    return Decided(outcome, statement, told, heads, rows, OURS)
+    return Decided(outcome, statement, reason, heads, rows, OURS)
 
 
 def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
     """Decide a compound of moves in any parts: P if and only if every part is.
 
-    Of partizan games only that way: if one is not, more than who wins each matters.
+    For partizan games only "if": otherwise more than the winners of the parts matters.
     """
     outcomes = [asked.engine.answer(part, Wish.OUTCOME, play).outcome for part in asked.parts]
     if all(outcome is P for outcome in outcomes):
         loser = asked.players[0]
-        won, told = P, f"Every part is lost for {loser}, who is answered wherever he moves."
+        won, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
     elif asked.partizan:
         return None
     elif D in outcomes:
-        won, told = D, "A part in which nobody wins."
+        won, reason = D, "A part in which nobody wins."
     else:
         won = N
-        told = "The next player moves in every part that he wins, and so leaves all of them lost."
-    return Decided(won, statement, told, ("outcome",), [(outcome,) for outcome in outcomes])
+        reason = "The next player moves in every part that he wins, and so leaves all of them lost."
+    return Decided(won, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
 UNION = "a compound of moves in any number of parts is P if and only if every part is P"
 
 
 def _union_long(asked: Asked) -> Decided | None:
-    """Decide by who wins the parts; in misère play those that live, and where play ends."""
+    """Decide by the winners of the parts; in misère play by those with moves, if play ends."""
     live = asked.live()
     if asked.play is NORMAL:
         return _all_lost(asked, NORMAL, UNION)
@@ -223,7 +223,7 @@ def _union_long(asked: Asked) -> Decided | None:
 
 
 def _union_short(asked: Asked) -> Decided | None:
-    """Decide by who wins the parts, unless one is over or can be ended at once."""
+    """Decide by the winners of the parts, unless one is over or can be ended at once."""
     statement = (
         f"{UNION}, where play ends with the first part: in normal play after a look at parts that "
         "are over or can be ended at once"
@@ -293,7 +293,7 @@ def _foreclosed(numbers: Numbered, vertex: int, engine: BaseEngine) -> LoopyValu
     return value
 
 
-#: How each compound is decided, where that is known; a sum is one of `zermelo.compounds.sums`.
+#: The theorem for each kind of compound, if there is one; long disjunctive ones are sums.
 DECIDING: dict[tuple[str, str], Callable[[Asked], Decided | None]] = {
     (CONJUNCTIVE, SHORT): _join_short,
     (CONJUNCTIVE, LONG): _join_long,

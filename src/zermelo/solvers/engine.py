@@ -28,23 +28,22 @@ if TYPE_CHECKING:
 
 
 class Engine(BaseEngine):
-    """Answers positions, and remembers what it found on the way.
+    """Solves positions, and remembers intermediate results.
 
     A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: for partizan
-    positions canonical forms, and both starts where these are out of reach; a theorem;
-    the sum of values, where the position falls into parts; search, compiled or memoised, where
-    play ends; and where it need not, the state graph, labelled by Algorithm PND and γ. In misère
-    play a sum is answered by a misère quotient, where one is found soon; otherwise it is searched,
-    or labelled, as one game.
+    positions canonical forms, or both starts if these are out of reach; a theorem; the sum of
+    values, if the position has parts; search, compiled or memoised, if play ends; otherwise the
+    state graph, labelled by Algorithm PND and γ. In misère play a sum is answered by a misère
+    quotient, if one is found soon; otherwise it is searched, or labelled, as one game.
 
     Parameters
     ----------
     limits : Limits or Watch
-        On each question, unless it comes with limits of its own.
+        Limits on each question that has none of its own.
     method : str, optional
-        Answer by this method alone.
+        The only method to use.
     tablebase : Tablebase or sequence of these, optional
-        Look positions up there first.
+        Tables in which positions are looked up first.
 
     Examples
     --------
@@ -62,11 +61,11 @@ class Engine(BaseEngine):
         tablebase: Tables = None,
     ) -> None:
         if method is not None:
-            method_named(method)  # complains
+            method_named(method)  # raises an error
         super().__init__(limits, method=method, tablebase=tablebase)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel without what was found: whoever gets it asks anew."""
+        """Pickle without results, which are computed again."""
         return partial(Engine, method=self.method, tablebase=self.tables), (self.limits,)
 
     def __repr__(self) -> str:
@@ -88,16 +87,16 @@ class Engine(BaseEngine):
         Parameters
         ----------
         every : bool
-            Look for every move that wins. Otherwise, where a value is found by asking whether it is
-            0, 1, 2, …, that takes no longer than half of what the value took, or a moment; then
-            some winning moves are told, and ``left_out`` names ``moves``.
+            Whether every winning move is needed. Otherwise, if values are found by questions, the
+            search for moves takes at most half of the cost of the value, or a moment; then some
+            winning moves are returned, and ``left_out`` has ``moves``.
 
         Raises
         ------
         LimitReached
-            Its ``known`` holds what is known so far: the outcome, if only the moves are missing.
+            ``known`` holds the facts so far: the outcome, if only the moves are missing.
         InputError
-            The method asked for does not answer.
+            The given method does not answer.
         """
         with self.question(limits) as budget:
             budget.known = {}
@@ -126,12 +125,12 @@ class Engine(BaseEngine):
             return self._ask(position, Wish.OUTCOME, play).outcome
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return what a position is worth in a sum; raises as `solve`.
+        """Return the value of a position in a sum; raises as `solve`.
 
         Raises
         ------
         InputError
-            Such a position has no value, for the reason that is said.
+            The position has no value, for the reason in the message.
         """
         need_values(position.ruleset)
         with self.question():
@@ -175,9 +174,9 @@ class Engine(BaseEngine):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question: the first method that does not pass it on.
+        """Answer a part of a question by the first method that has an answer.
 
-        Methods that were ``tried`` before, without an answer, are left out.
+        Methods that were ``tried`` before are left out.
         """
         for name in methods_of(position.ruleset, play, tables=bool(self.tables)):
             if name in tried:
@@ -189,21 +188,21 @@ class Engine(BaseEngine):
 
 
 def engine_of(position: Position[Any, Any]) -> Engine:
-    """Return the engine of a position, which remembers what it found: one for all questions."""
+    """Return the engine of a position, one for all questions, which remembers results."""
     engine: Engine | None = position.__dict__.get("engine")
-    if engine is None:  # of two threads one is first, and both get its engine
+    if engine is None:  # the first of two threads sets the engine for both
         engine = position.__dict__.setdefault("engine", Engine())
     return engine
 
 
 def compared(solution: Solution[Any]) -> None:
-    """Complain where facts of a solution contradict each other: the options were not the same."""
+    """Raise an error if facts of a solution contradict each other: options changed."""
     if why := contradiction(solution):
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
 def says_options_alone(solution: Solution[Any]) -> bool:
-    """Whether the rules say nothing but options: theorems and parts may be wrong as well."""
+    """Whether the rules have options only, as theorems and parts could be wrong as well."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     said = ("components", "summands", "canonical", "compiled")
     return (
@@ -214,10 +213,10 @@ def says_options_alone(solution: Solution[Any]) -> bool:
 
 
 def contradiction(solution: Solution[Any]) -> str:
-    """Return which facts of an impartial position contradict each other; nothing where none do.
+    """Return a contradiction between facts of an impartial position, or an empty text.
 
-    A position of value 0 is P, and of every other number N; the length of play is even from P and
-    odd from N, in misère play the other way round; N alone has a winning move.
+    A position of value 0 is P, one of another integer value N; the length of play is even from P
+    and odd from N, in misère play the other way round; only N has a winning move.
     """
     outcome = solution.outcome
     if isinstance(solution.position, PartizanPosition) or not says_options_alone(solution):
@@ -230,7 +229,9 @@ def contradiction(solution: Solution[Any]) -> str:
         if outcome is Outcome.D or odd is not (outcome is Outcome.N):
             return f"the outcome is {outcome}, and play takes {left} moves"
     if solution.complete and bool(solution.winning) is not (outcome is Outcome.N):
-        stuck = solution.play is MISERE and solution.best_option is None  # who cannot move has won
+        stuck = (
+            solution.play is MISERE and solution.best_option is None
+        )  # a player who cannot move has won
         if not stuck:
             many = "some moves win" if solution.winning else "no move wins"
             return f"the outcome is {outcome}, and {many}"

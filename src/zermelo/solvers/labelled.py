@@ -1,4 +1,4 @@
-"""The methods that label all positions, a means each; and what labels say of one position."""
+"""The methods that label all positions, one for each means; and answers from labels."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from zermelo.labelling.retrograde import ListedStates
     from zermelo.solvers.base_engine import BaseEngine
 
-#: So few positions are labelled in plain Python before anything is compiled for more.
+#: Positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
 
-#: So many positions are listed for other moves that win, where not every one is wanted.
+#: Positions that are listed for further winning moves, if not all are needed.
 OTHERS = 100_000
 
-#: The means that takes options alone, and labels whatever is asked.
+#: The means by options alone, for all rules.
 PLAIN_MEANS = "retrograde"
 
 S = TypeVar("S")
 
 
 class ByMeans:
-    """Labels all positions by a means, where play need not end or has ends of its own.
+    """Labels all positions by a means, if play need not end or has ends of its own.
 
-    A means that works on disk answers only where it is asked for.
+    A means that works on disk answers only by name.
     """
 
     def __init__(self, means: str) -> None:
@@ -49,7 +49,7 @@ class ByMeans:
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
-        """Answer by labels; None for partizan rules, or where rules lack what the means takes."""
+        """Answer by labels; None for partizan rules, or if rules do not support the means."""
         means = MEANS[self._means]
         valued = not (means.by_index or means.on_disk)
         if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
@@ -78,10 +78,10 @@ class ByMeans:
 def _is_enough(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
-    """Whether a label, found among so many positions, is all that is wanted of them.
+    """Whether the label of the start, found among some positions, is enough for the question.
 
-    What loses is worth 0, and all its moves lose. Of what wins other moves may win as well; these
-    are looked for as far as the question wants every move, and its value.
+    A lost position has value 0, and all its moves lose. A won position may have further winning
+    moves, which are searched for if the question needs every move, or the value.
     """
     if label < 0:
         return False
@@ -93,7 +93,7 @@ def _is_enough(
 
 
 def _any_label(label: int, positions: int) -> bool:  # noqa: ARG001
-    """Whether somebody wins."""
+    """Whether a label is a win of either player."""
     return label >= 0
 
 
@@ -107,11 +107,10 @@ def labels_by(
     engine: BaseEngine,
     enough: Callable[[int, int], bool] | None = None,
 ) -> Labelled | None:
-    """Return the labels of all positions, a given one among them, found by a means now or before.
+    """Return the labels of all positions reachable from one, found by a means now or before.
 
-    Or of less, where these are `zermelo.labelling.question.Question.enough` of them.
-
-    None for partizan rules, and where there are no compiled rules that offer what the means takes.
+    There may be fewer, if `zermelo.labelling.question.Question.enough` is true of them. None for
+    partizan rules, and if the rules do not support the means.
     """
     rules, state = position.ruleset, position.state
     takes = MEANS[means].takes
@@ -129,8 +128,8 @@ def labels_by(
         except OverflowError:
             return None
         ready = getattr(compiled.successors, "ready", False)
-    known: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
-    for labels in known:
+    found: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
+    for labels in found:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
@@ -143,7 +142,7 @@ def labels_by(
     budget = engine.budget
     asked = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
-    if means == PLAIN_MEANS and not asked:  # graphs of some positions have most states in common
+    if means == PLAIN_MEANS and not asked:  # graphs of several positions share most states
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
     question = Question(
         Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
@@ -152,7 +151,7 @@ def labels_by(
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:
-        known.append(labels)
+        found.append(labels)
     else:
         some.append(cast("ListedStates", labels))
     return labels
@@ -179,7 +178,7 @@ def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRule
 def _narrowed(
     rules: Rules[Any], state: object, compiled: CompiledRules[Any], play: Play, engine: BaseEngine
 ) -> tuple[Rules[Any], CompiledRules[Any] | None]:
-    """Return the rules of the ending that a state is in, where there are such."""
+    """Return the rules of the ending of a state, if there are any."""
     from zermelo.games.endings import WithEndings
 
     if not isinstance(rules, WithEndings):
@@ -191,7 +190,7 @@ def _narrowed(
 def _is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading.
 
-    Where a method was asked for, nothing is small.
+    False if a method was given.
     """
     large = (_is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large):
@@ -218,9 +217,9 @@ def by_labels(
     *,
     whole: bool = True,
 ) -> Solution[Any]:
-    """Answer who wins, and by which moves, by the labels of a position and of its options.
+    """Return the solution by the labels of a position and of its options.
 
-    Where these are not the ``whole``, what is labelled a draw is not known to be one.
+    Without the ``whole`` labels, a draw among them is not known to be one.
     """
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
@@ -230,7 +229,7 @@ def by_labels(
     options = list(dict.fromkeys(options_of(rules, state)))
     after = list(zip(labels.of(options), options, strict=True))
     own = ends_of_its_own(rules)
-    remoteness = label - (play is MISERE and not own)  # there it was counted at every end of play
+    remoteness = label - (play is MISERE and not own)  # the claim is counted at every end of play
     open_ = [option for left, option in after if left < 0]
     complete = whole or not open_ or solution.outcome is Outcome.P
     return solution.also(
@@ -246,7 +245,7 @@ def by_labels(
 
 
 def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
-    """Whether perfect play ends where a win is claimed: a label above 0, and no move."""
+    """Whether perfect play ends by a claim: a label above 0 without a move."""
     while label > 0:
         options = iter(options_of(rules, state))
         state = next((option for option in options if labels.of([option]) == [label - 1]), None)
@@ -264,7 +263,7 @@ def best_of(label: int, after: list[tuple[int, S]]) -> S | None:
 
 @dataclass(frozen=True)
 class LengthsByLabels:
-    """Who wins positions, and in how many moves, by their labels."""
+    """Outcomes and lengths of positions by their labels."""
 
     labels: Labels
     rules: Rules[Any]
@@ -275,13 +274,13 @@ class LengthsByLabels:
         return outcome_of_label(self.labels.of([state])[0])
 
     def remoteness(self, state: object) -> int | None:
-        """Return the label, without the step that a win is claimed by in misère play."""
+        """Return the remoteness, without the claim in misère play."""
         (label,) = self.labels.of([state])
         claimed = self.play is MISERE and not ends_of_its_own(self.rules)
         return None if label < 0 else label - claimed
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the best label: the first that is written."""
+        """Return the option with the best label, the first by text among equals."""
         options = self._options(state)
         label, *after = self.labels.of([state, *options])
         return best_of(label, list(zip(after, options, strict=True)))
@@ -292,7 +291,7 @@ class LengthsByLabels:
 
 @dataclass(frozen=True)
 class StateGraph(LengthsByLabels):
-    """The labels of all states that can be reached; of equals the first that was listed is best."""
+    """The labels of all reachable states; among equal options the first listed is best."""
 
     labels: ListedStates
 
@@ -309,9 +308,9 @@ class StateGraph(LengthsByLabels):
 def graph_of(
     position: Position[Any], play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
-    """Return the labels of all states that can be reached from a position; of impartial rules.
+    """Return the labels of all states reachable from a position of impartial rules.
 
-    Where not the ``whole`` is wanted, of as many as decide how long play lasts.
+    Without ``whole``, only of enough states to decide the length of play.
     """
     labels: Any = labels_by(PLAIN_MEANS, position, play, engine, None if whole else _any_label)
     return StateGraph(labels, position.ruleset, play)

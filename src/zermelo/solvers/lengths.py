@@ -1,4 +1,4 @@
-"""How long play lasts, and by which move: remoteness, asked for by itself."""
+"""Lengths of play: remoteness, and the moves of perfect play."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from zermelo.labelling.labels import Labels
     from zermelo.solvers.base_engine import BaseEngine
 
-#: How long play lasts beside another answer is looked for only if there are so few options.
+#: Options of a position, at most, for an optional length of play.
 FEW_OPTIONS = 64
 
-#: And only through so many positions: a tenth of a second or two.
+#: Positions for an optional length of play: a tenth of a second or two.
 MAX_POSITIONS = 2_000
 
 
 class Lengths(Protocol):
-    """What knows the remoteness of a position and of all that it leads to, and the best move."""
+    """An object with the remoteness and best move of a position and its followers."""
 
     def remoteness(self, state: object) -> int | None: ...  # noqa: D102
     def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
 
 
 def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
-    """Return how many moves perfect play has: the claim of a win, which is none, is left out.
+    """Return the number of moves of perfect play, without the claim of a win, which is no move.
 
-    Nothing is claimed where rules have no ends of their own.
+    There are no claims if rules have no ends of their own.
     """
     left = lengths.remoteness(state)
     if left is None or not ends_of_its_own(rules):
@@ -51,10 +51,10 @@ def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None
 
 
 def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengths:
-    """Work out the remoteness of a position, whatever theorem knows who wins.
+    """Return the lengths of play of a position, even if a theorem decides the outcome.
 
-    By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
-    a table, or by the labels of whatever labels all positions.
+    By search, compiled or memoised, if play ends; otherwise, or with ends of its own, by a table or
+    by labels of all positions.
     """
     from zermelo.solvers.compiled import search_of
 
@@ -82,7 +82,7 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
 
 
 def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Add how long play lasts, and by which option, unless that is too dear."""
+    """Add the length of play and the best option, unless that is too expensive."""
     position = solution.position
     options = options_of(position.ruleset, position.state)
     if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
@@ -104,7 +104,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
 def _longest(position: Position[S], play: Play, engine: BaseEngine) -> tuple[int, S] | None:
     state = position.state
     if may_search(position.ruleset, engine):
-        search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
+        search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded
         with engine.budget.at_most(MAX_POSITIONS):
             left: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)

@@ -1,4 +1,4 @@
-"""Loopy values of partizan positions from which play need not end, where there are such values."""
+"""Loopy values of partizan positions from which play need not end, if they have values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: Stoppers that play returns from are valued with a position, if they are no more than this.
 MAX_RETURNING = 64
-#: So many positions are listed in plain Python before compiled moves are loaded.
+#: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
 S = TypeVar("S")
@@ -39,17 +39,17 @@ def loopy_value(
     table: Stoppers | None = None,
     cache: dict[Hashable, Value] | None = None,
 ) -> Value | None:
-    """Return the stopper, or the value with two sides, that a position is equal to.
+    """Return the stopper, or the value with two sides, that equals a position.
 
-    All positions that can be reached are nodes of a graph of Left's and Right's moves. A strong
-    component is valued after those below it, whose values take the place of its options there: what
-    each side of it is worth is read off from the order of its positions, see `sidling`: all pairs
-    of positions of a component are compared, of 500 positions in some 10 seconds and 300 megabytes.
+    All reachable positions are nodes of a graph of Left's and Right's moves. A strong component is
+    valued after those below it, whose values replace the options there. The value of each side is
+    read off the order of its positions, see `sidling`: all pairs of positions of a component are
+    compared, for 500 positions in some 10 seconds and 300 megabytes.
 
-    None of impartial games, of games that end otherwise than by the lack of a move, and where more
-    than ``largest`` positions, if that is given, can be reached from one another. Raises
-    `InputError` if a side equals no finite stopper. Values are taken from a ``cache``, where there
-    is one, and that of the position is put there with those of stoppers that play returns from.
+    Returns None for impartial games, for games with ends other than "no move", and if a component
+    has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
+    Values are taken from a ``cache``, where there is one, and that of the position is put there
+    with those of stoppers that play returns from.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
@@ -70,7 +70,7 @@ def loopy_value(
 
 
 def game_value(position: Position[Any], engine: BaseEngine) -> Value:
-    """Return what a position is worth among partizan games; of an impartial one a nimber."""
+    """Return the value of a position as a partizan game; for impartial positions a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
             limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
@@ -90,16 +90,16 @@ def game_value(position: Position[Any], engine: BaseEngine) -> Value:
 
 
 def stoppers_of(engine: BaseEngine) -> Stoppers:
-    """Return the stoppers that an engine has met: they are let go with it."""
+    """Return the stoppers of an engine, which live as long as it."""
     return engine.remembered(("stoppers",), Stoppers)
 
 
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> Graph:
-    """Return the moves of both players between the positions that can be reached, from node 0.
+    """Return the moves of both players between the reachable positions; node 0 is the start.
 
-    With ``contract`` a large graph of stoppers may be made smaller, without changing its value.
+    With ``contract`` a large graph of stoppers may be reduced, without changing its value.
     """
     return _below(rules, start, budget, contract=contract)[0]
 
@@ -143,7 +143,7 @@ def _below(
 
 
 def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
-    """Return the compiled moves of a game that need not end; None where there are none."""
+    """Return the compiled moves of a game that need not end; None if there are none."""
     if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
         return None
     return rules.compiled_sides()
@@ -152,7 +152,7 @@ def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
 ) -> tuple[Graph, Sequence[Hashable]] | None:
-    """Return the same, found by compiled moves; None if there are none."""
+    """Return the same by compiled moves; None if there are none."""
     sides = _compiled_sides(rules)
     if sides is None:
         return None

@@ -1,12 +1,12 @@
-"""What positions of somebody's own rules remember together, so that many values cost little more.
+"""A memory shared by positions of a user's own rules, so that further values are cheap.
 
-Positions of our rules remember what they found each for itself; most have theorems, or compiled
-rules. Values and outcomes of somebody's plain rules are kept by the rules, an object, as long as it
+Positions of this package's rules remember their results separately; most have theorems or compiled
+rules. Values and outcomes under a user's plain rules are kept by the rules object, as long as it
 lives and they are not too many.
 
-No answer depends on what was asked before. What a memory found, all questions together, it found
-within the limits of one question, so that each would be answered alone as well; where it is more,
-the question is asked again without what was found before.
+No answer depends on earlier questions. All results of a memory together were found within the
+limits of one question, so that each question would also be answered alone; beyond that, a question
+is asked again without earlier results.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from zermelo.values.outcome import Outcome
 
 Answer = TypeVar("Answer")
 
-#: So many positions are kept between questions, of some 300 bytes each.
+#: Positions kept between questions, of some 300 bytes each, at most.
 MAX_POSITIONS_KEPT = 500_000
-#: Where rules keep them.
+#: The attribute of rules with the memory.
 PLACE = "remembered_values"
-#: So many options of the position asked last are compared before the next question.
+#: Options of the last position that are compared before the next question.
 COMPARED = 200
 
 
 @dataclass(eq=False)
 class PositionMemory:
-    """An engine, how many positions it has looked at, and what was asked last."""
+    """An engine, the number of its positions, and the last question."""
 
     engine: Engine = field(default_factory=Engine)
     spent: int = 0
@@ -45,17 +45,17 @@ class PositionMemory:
     options: frozenset[Any] = frozenset()
 
     def __reduce__(self) -> tuple[type[PositionMemory], tuple[()]]:
-        return PositionMemory, ()  # whoever gets it asks anew
+        return PositionMemory, ()  # pickled without results
 
 
 def value(position: Position[Any, V]) -> V:
-    """Return what a position is worth; raises as `Engine.value`."""
+    """Return the value of a position; raises as `Engine.value`."""
     return _asked(position, lambda engine: engine.value(position))
 
 
 def outcome(position: Position[Any, Any]) -> Outcome:
     """Return who wins; raises as `Engine.outcome`."""
-    if isinstance(position.ruleset, PartizanRuleset):  # what is tried depends on the count
+    if isinstance(position.ruleset, PartizanRuleset):  # trials depend on the count
         return engine_of(position).outcome(position)
     return _asked(position, lambda engine: engine.outcome(position))
 
@@ -65,7 +65,7 @@ def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     places = getattr(rules, "__dict__", None)
     if places is None or type(rules).compiled is not Rules.compiled:
         return ask(engine_of(position))
-    memory = places.pop(PLACE, None)  # another thread makes one of its own meanwhile
+    memory = places.pop(PLACE, None)  # another thread makes its own meanwhile
     if memory and memory.spent and _some_options(rules, memory.state) == memory.options:
         with suppress(LimitReached):
             answer = ask(memory.engine)

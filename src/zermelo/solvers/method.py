@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-#: The methods that answer for one player to move by the value of a partizan position.
+#: Methods that answer for one player to move by the value of a partizan position.
 WITH_TURN = ("partizan", "terms")
 
 
 class Wish(Enum):
-    """What is asked of a position: what it is worth, who wins, or that and by which moves."""
+    """What a question needs: the value, the outcome, or the outcome with moves."""
 
     VALUE = "value"
     OUTCOME = "outcome"
@@ -17,7 +17,7 @@ class Wish(Enum):
 
 
 class Reason(Enum):
-    """By what an answer is explained: each method says it of its own."""
+    """The kind of explanation of an answer, declared by each method."""
 
     THEOREM = "theorem"
     STARTS = "starts"

@@ -1,4 +1,4 @@
-"""The table of methods, in the order in which they are tried: the cheapest honest one answers."""
+"""The table of methods in the order of trial: the cheapest method that applies answers."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ class Method(Protocol):
         """
 
 
-#: A name, and the module of this package that is the method; the means of labelling have one module
-#: together.
+#: A name, and the module of the method; all means of labelling share one module.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -58,7 +57,7 @@ METHODS = {
 
 @cache
 def method_named(name: str) -> Method:
-    """Return a method; its module is imported when it is first tried."""
+    """Return a method; its module is imported on first use."""
     if name not in METHODS:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
     module = import_module(f"zermelo.solvers.{METHODS[name]}")
@@ -66,12 +65,12 @@ def method_named(name: str) -> Method:
 
 
 def reason_of(solution: Solution[Any]) -> Reason:
-    """Return by what an answer is explained, as the method says that gave it."""
+    """Return the kind of explanation of an answer, declared by its method."""
     return method_named(solution.method).reason
 
 
 def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
-    """Return the position without whose turn it is, if the answer was found by its value."""
+    """Return the position without the player to move, if the answer was found by its value."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
     if not isinstance(rules, Turns) or reason_of(solution) not in by_value:
@@ -80,7 +79,7 @@ def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
 
 
 def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that positions under such rules are asked by."""
+    """Return the names of the methods for positions under such rules."""
     game = rules.rules if isinstance(rules, Turns) else rules
     return _methods_for(type(rules), type(game), play, tables)
 
@@ -89,7 +88,7 @@ def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[
 def _methods_for(
     kind: type[Rules[Any]], game: type[Rules[Any]], play: Play, tables: bool
 ) -> tuple[str, ...]:
-    """Leave out methods that have nothing to say, so that their modules are not loaded."""
+    """Return the methods that may answer, so that other modules are not loaded."""
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
     asked = {
         "table": tables,

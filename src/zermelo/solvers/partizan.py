@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-#: Of somebody's own rules that say that play ends, where it does not.
+#: The message for a user's rules that declare that play ends, if it does not.
 ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
@@ -47,21 +47,21 @@ MAX_NIMBER = 100
 class PartizanSearch(Memoised):
     """Canonical forms of the states of one ruleset.
 
-    ``game_of`` finds the values of summands that are positions of other rulesets. What was found,
-    by this search or by others of the ruleset, is ``kept``.
+    ``game_of`` finds the values of summands that are positions of other rulesets. ``kept`` has the
+    values found by this search and by others of the ruleset.
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: So many positions are searched in plain Python before compiled moves are loaded: none where
-    #: they are, or where small questions have taken together what loading them takes. Compiled
-    #: moves find what these do.
+    #: Positions that are searched in plain Python before compiled moves are loaded: none if they
+    #: are loaded, or if small questions have already taken as long as loading. Compiled moves find
+    #: the same values.
     PLAIN: ClassVar[int] = 3_000
-    #: So many before it is looked whether the moves were compiled when the package was built.
+    #: Positions before the check whether the moves were compiled when the package was built.
     SOON: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
-    #: How many positions a value may cost that was not asked for by itself: some ten seconds.
+    #: Positions of an optional value, at most: some ten seconds.
     FREE: ClassVar[int] = 50_000
-    #: The same in compiled loops, and in plain Python where who wins can be searched instead.
+    #: The same in compiled loops, and in plain Python if the outcome can be searched instead.
     FREE_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -85,7 +85,7 @@ class PartizanSearch(Memoised):
         return own and not self.bare
 
     def game(self, state: State) -> Game:
-        """Return what a state is worth; raises `PlayCycles` if a play from it comes back."""
+        """Return the value of a state; raises `PlayCycles` if a play from it has a cycle."""
         if not self.has_loops:
             return self._plain(state)
         game = self.kept.games.get(self.ruleset.canonical(state))
@@ -100,7 +100,7 @@ class PartizanSearch(Memoised):
     def _tried(self, state: State) -> Game | None:
         """Try a few positions in plain Python; None if that is not enough.
 
-        A limit on positions stops what comes first, and so that is always the trial.
+        A limit on positions stops the first search, which must always be the trial.
         """
         budget = self.budget
         if budget.limits.positions is not None:
@@ -130,7 +130,7 @@ class PartizanSearch(Memoised):
         return None
 
     def _by_compiled(self, state: State) -> Game:
-        """Answer in compiled loops; in plain Python where the board or a number is too large."""
+        """Answer in compiled loops, or in plain Python if the board or a number is too large."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
         from zermelo.values.partizan.flat.arena import TooFine
@@ -148,7 +148,7 @@ class PartizanSearch(Memoised):
         return game
 
     def known(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
-        """Return what a theorem says, and which; two times None if none speaks."""
+        """Return the value by a theorem, and the theorem; (None, None) if none applies."""
         for theorem in self.theorems:
             game = theorem.game(state, self.watch)
             if game is not None:
@@ -181,7 +181,7 @@ def answer(
 ) -> Solution[Any] | None:
     """Answer by the value; None if play may cycle, or the value would cost too much.
 
-    Asked for by name, it uses no theorem.
+    Given by name, it uses no theorem.
     """
     rules = position.ruleset
     if play is not NORMAL:
@@ -200,8 +200,8 @@ def answer(
                 trim()
         if engine.method == PartizanSearch.NAME:
             return solved()
-        # It may pay to ask who wins, by search, before a value that nobody asked for. Under a limit
-        # on positions what comes first decides what is answered, and so that stays.
+        # A search for the outcome may be cheaper than an optional value. Under a limit on positions
+        # the first search decides what is answered, so that the order is kept.
         own = type(rules).compiled_turns is not PartizanRuleset.compiled_turns
         if own and engine.budget.limits.positions is None:
             small = _if_small(solved, engine)
@@ -222,7 +222,7 @@ def _with_turn(
 ) -> Solution[Any] | None:
     """Answer for one player to move, by the value of the position.
 
-    Where its parts are added up, or moves are compiled for values alone: else search is cheaper.
+    Only if parts are added or moves are compiled for values only; otherwise search is cheaper.
     """
     kind, (state, mover) = type(rules), position.state
     whole = Position(rules, state)
@@ -259,16 +259,19 @@ def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRules
 
 
 def _if_small(solved: Callable[[], Solution[Any]], engine: BaseEngine) -> Solution[Any] | None:
-    """Answer by the value where few positions in plain Python do, which a search does not beat."""
+    """Answer by the value if few positions in plain Python are enough, as cheap as a search."""
     try:
-        with engine.budget.at_most(0), engine.budget.within(SIDE_QUESTION_SHARE):  # but for trials
+        with (
+            engine.budget.at_most(0),
+            engine.budget.within(SIDE_QUESTION_SHARE),
+        ):  # except for trials
             return solved()
-    except LimitReached:  # a limit of the whole question ends what is asked next, too
+    except LimitReached:  # a limit of the whole question ends the next one, too
         return None
 
 
 def _searched(position: Position[Any], wish: Wish, engine: BaseEngine) -> bool:
-    """Find out who wins, where moves are compiled for that; say whether it is all that is asked."""
+    """Return the outcome by compiled search, if there is one, and whether it is enough."""
     if compiled_search_of(position.turn(LEFT), NORMAL, engine) is None:
         return False
     for player in (LEFT, RIGHT):
@@ -281,14 +284,14 @@ class NoCanonicalForm(Exception):
 
 
 def as_game(value: LoopyValue | Game) -> Game | None:
-    """Return a value as a game; None for a loopy value, or a nimber that is too large for one."""
+    """Return a value as a game; None for a loopy value, or a nimber that is too large."""
     if isinstance(value, Game):
         return value
     return None if isinstance(value, Infinity) or value > MAX_NIMBER else nimber(value)
 
 
 def game_of(position: Position[Any], engine: BaseEngine) -> Game:
-    """Return what a part of the question is worth, or raise `NoCanonicalForm`."""
+    """Return the value of a part of the question, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if _has_forms(rules, engine):
         with suppress(PlayCycles, NoCanonicalForm):
@@ -317,9 +320,9 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> Parti
 
 
 def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
-    """Return the search for who asks for a value.
+    """Return the search for a requested value.
 
-    It takes what others found, where there are no limits on finding.
+    It uses values of other searches if there are no limits.
     """
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
@@ -351,7 +354,7 @@ def _solved(
     else:
         method, source = search.NAME, search.MEANS
     told = players if wish is Wish.MOVES else ()
-    by = search.NAME if method == "theorem" else method  # the theorem is one of the whole
+    by = search.NAME if method == "theorem" else method  # the theorem is about the whole
     starts = {player: _start(position, player, search, by, source) for player in told}
     return Solution(
         position, game.outcome, method, source, value=game, theorem=theorem, starts=starts
@@ -361,7 +364,7 @@ def _solved(
 def _start(
     position: Position[Any], player: Player, search: PartizanSearch, method: str, source: str
 ) -> Solution[Any]:
-    """Return how it goes when a player begins: a move to a game that is good enough wins."""
+    """Return the solution when a player begins: a move to a sufficient game wins."""
     rules, state = position.ruleset, position.state
     options = listed(options_for(player, rules, state), search.watch)
     wins = [(o, player.other) for o in options if holds(search.game(o), player)]
@@ -373,16 +376,16 @@ def _start(
 
 
 def alone(start: Solution[Any]) -> Solution[Any]:
-    """Return what is known of one start as an answer by itself: how long play lasts is left out."""
+    """Return the solution of one start as an answer by itself, without the length of play."""
     over = start.best_option is None
     return start.also(remoteness=0) if over else start.also(left_out=("remoteness",))
 
 
 def listed(options: Iterable[S], watch: Watch) -> list[S]:
-    """Return options, each once; there may be so many that the clock has to be looked at."""
+    """Return options, each once, with looks at the clock for many."""
     return list(dict.fromkeys(watch.over(options, 64)))
 
 
 def holds(game: Game, player: Player) -> bool:
-    """Whether a player who has just moved to a game wins: it is ≥ 0 for Left."""
+    """Whether a player wins who has just moved to a game: it must be ≥ 0 for Left."""
     return game >= 0 if player is LEFT else game <= 0

@@ -1,8 +1,8 @@
 """Memoised search of games whose play ends: values, outcomes and remoteness, kept apart.
 
-A value needs the values of all options; an outcome is settled by the first option that is P. These
-use theorems and summands wherever the ruleset has them. Searches are written as generators that
-ask for what they need, and run on a stack of their own: no play is too long for them.
+A value needs the values of all options; an outcome is settled by the first option that is P. Both
+use the theorems and summands of the ruleset. Searches are generators that yield the states they
+need, and run on a stack of their own, so that no play is too long.
 """
 
 from __future__ import annotations
@@ -32,15 +32,14 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Any
 
-#: A step yields the states whose answers it needs, is sent these, and returns its own.
+#: A step yields the states whose answers it needs, receives these, and returns its own.
 Step = Generator[State, Any, Any]
 
 
 class Memoised:
-    """A search through the states of one ruleset, which remembers what it found.
+    """A search through the states of one ruleset, which remembers results.
 
-    Theorems are asked before the options are looked at; where it is ``bare``, nothing is taken
-    apart.
+    Theorems are used before options are looked at; in a ``bare`` search states are not decomposed.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Memoised:
         return self.budget.watch
 
     def _parts(self, state: State) -> list[State | Position[Any]] | None:
-        """Take a state apart; None if it is not, or is its only part."""
+        """Return the parts of a state; None if it is its only part."""
         if self.bare:
             return None
         summands = self.ruleset.summands(state)
@@ -102,8 +101,8 @@ class Memoised:
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     """Return γ of a position on no cycle, from γ of its options.
 
-    The mex m of the finite values, if every option ∞(K) has m in K, so that moving there can be
-    taken back; otherwise ∞ with all the finite values.
+    The mex m of the finite values, if every option ∞(K) has m in K, so that a move there can be
+    reversed; otherwise ∞ with all the finite values.
 
     >>> value_of_options([0, 1, 3]), value_of_options([0, Infinity([1])])
     (2, 1)
@@ -125,8 +124,7 @@ class PlainSearch(Memoised):
 
     NAME: str = "search"
     MEANS: str = "memoised search"
-    #: How much of the budget a question may cost that was not asked, or the length of play: about
-    #: half a second.
+    #: Cost of an optional question, or of the length of play, at most: about half a second.
     FREE: int = 20_000
     free_lengths: int = FREE
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
@@ -147,7 +145,7 @@ class PlainSearch(Memoised):
         self._deciding = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
-        #: Asked at every position: rules without ends of their own are asked directly.
+        #: Called at every position: rules without ends of their own are called directly.
         self.options: Callable[[State], Iterable[State]] = (
             ruleset.options
             if isinstance(ruleset, Ruleset) and not ends_of_its_own(ruleset)
@@ -168,20 +166,20 @@ class PlainSearch(Memoised):
         return outcome
 
     def known_outcome(self, state: State) -> Outcome | None:
-        """Return who wins, if that was found before."""
+        """Return who wins, if it is remembered."""
         return self.outcomes.get(self.ruleset.canonical(state))
 
     def remoteness(self, state: State) -> int:
-        """Return how long play lasts when the winner hurries and the loser delays; raises as well.
+        """Return the length of play if the winner hurries and the loser delays; raises as `value`.
 
-        Even on P and odd on N, the other way round in misère play. No theorem knows it, and all
-        options count: this is the dearest of the three.
+        Even on P and odd on N, the other way round in misère play. It is the most expensive of the
+        three, without theorems and with all options.
         """
         remoteness: int = self._run(state, self._remoteness, self.lengths)
         return remoteness
 
     def best_option(self, state: State) -> State | None:
-        """Return the option of the quickest win or the longest resistance; raises as well."""
+        """Return the option of the quickest win or the longest resistance; raises as `value`."""
         left = self.remoteness(state) - 1
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == left), None)
@@ -232,7 +230,7 @@ class PlainSearch(Memoised):
         return Outcome.D if draws else Outcome.P
 
     def _remoteness(self, state: State) -> Step:
-        lost: list[int] = []  # the options that are P, where who is to move loses
+        lost: list[int] = []  # the options that are P
         won: list[int] = []
         for option in self.options(state):
             left = yield option
@@ -242,8 +240,8 @@ class PlainSearch(Memoised):
 
 reason = Reason.SEARCH
 
-#: Rules may say that play ends where it grows for ever. So after a search of so many positions, the
-#: first of a question, those that few moves lead to are looked at, so many, before it goes on.
+#: Rules may declare that play ends although it grows for ever. So after the first search of a
+#: question with so many positions, layers of few moves are searched, up to so many positions.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
@@ -259,7 +257,7 @@ def answer(
     budget = engine.budget
     if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
         return question()
-    if budget.limits.positions is not None:  # what comes first decides what is answered
+    if budget.limits.positions is not None:  # the first search decides what is answered
         return question()
     found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
     if not may_search(rules, engine) or (found is not None and not found.left_out):
@@ -269,7 +267,7 @@ def answer(
     )
     if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:
         return question() if near is None else near
-    if not engine.every:  # but one that wins is known
+    if not engine.every:  # but a winning move is known
         return engine.if_cheap(PlainSearch.FREE, question, cost=0) or near
     try:
         return question()
@@ -280,7 +278,7 @@ def answer(
 def _by_layers(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by those that few moves lead to; None if these are all: then a search will do."""
+    """Answer by layers of few moves; None if these are all positions."""
     from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
 
     found = METHODS[PLAIN_MEANS].answer(position, wish, play, engine)

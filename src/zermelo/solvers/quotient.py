@@ -1,4 +1,4 @@
-"""The method ``quotient``: misère play of sums, by a misère quotient that is found on the way."""
+"""The method ``quotient``: misère play of sums, by a misère quotient."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import MisereQuotient
 
-#: What may be spent before the next method is tried: the order of the quotient, positions that do
-#: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
-#: and the share of the time that is left.
+#: Limits before the next method is tried: the order of the quotient, indecomposable positions, CPU
+#: seconds (so that the load of the machine does not change the method), and the share of the
+#: remaining time.
 MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
-#: The seconds where a limit allows few positions.
+#: The seconds if a limit allows few positions.
 MAX_SECONDS_OF_FEW = 0.1
-#: So many quotients are remembered.
+#: Quotients that are remembered, at most.
 MAX_QUOTIENTS_KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
 def leaves(position: Position[Any]) -> list[Position[Any]]:
-    """Return what a position falls apart into, until nothing does any more; canonical states.
+    """Return the indecomposable parts of a position, with canonical states.
 
     >>> from zermelo.rulesets import position_of
     >>> leaves(position_of("kayles 2 1 + nim 3 0".split()))
@@ -54,14 +54,14 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, and which of its positions the positions of rulesets are."""
+    """A quotient, with its numbers of the positions of rulesets."""
 
     quotient: MisereQuotient
     heaps: dict[Rules[Any], int]  #: the number of the part that has the heaps of these rules
     places: dict[Position[Any], int]  #: the numbers of other positions, in the last part
 
     def element(self, leaf: Position[Any]) -> int | None:
-        """Return the element of a position that does not fall apart; None if it is not known."""
+        """Return the element of an indecomposable position; None if it is not known."""
         at = self.heaps.get(leaf.ruleset, -1)
         place = self.places.get(leaf) if at < 0 else sum(leaf.state)
         part = self.quotient.parts[at]
@@ -86,7 +86,7 @@ class KnownQuotient:
 
 
 class Trials:
-    """The quotients that were found, and how long was tried for the question at hand."""
+    """The quotients found so far, and the time of trials for the current question."""
 
     def __init__(self) -> None:
         self.known: list[KnownQuotient] = []
@@ -94,7 +94,7 @@ class Trials:
         self.spent = 0.0
 
     def of(self, parts: Sequence[Position[Any]], watch: Watch) -> KnownQuotient | None:
-        """Return a quotient that knows these positions, found before or now."""
+        """Return a quotient with these positions, found earlier or now."""
         for known in self.known:
             if known.elements(parts) is not None:
                 return known
@@ -127,9 +127,9 @@ class Trials:
 def small_quotient(
     parts: Sequence[Position[Any]], watch: Watch, until: float
 ) -> KnownQuotient | None:
-    """Find the quotient of some positions and all that they lead to, if it is small.
+    """Return the quotient of some positions and all their followers, if it is small.
 
-    Raises `HasCycle` if play can come back, `LimitMet` if it takes too long or too many positions.
+    Raises `HasCycle` if play has a cycle, `LimitMet` if it takes too long or too many positions.
     """
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import quotient_of_heaps
@@ -184,7 +184,7 @@ def small_quotient(
 def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:
     """Return a misère quotient for a position; None if none is found soon.
 
-    Only for rules that fall apart, and where play ends.
+    Only for rules with components, and if play ends.
     """
     rules = position.ruleset
     if not isinstance(rules, Ruleset) or type(rules).components is Rules.components:
@@ -209,32 +209,32 @@ def answer(
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or wish is Wish.VALUE:
         return None
-    known = quotient_of(position, engine)
-    if known is None:
+    found = quotient_of(position, engine)
+    if found is None:
         return None
-    outcome = Outcome.P if known.is_p(position) else Outcome.N
-    what = "heaps" if not known.places else "positions"
-    source = f"misère quotient of order {known.quotient.order} ({CITED}), proven for these "
+    outcome = Outcome.P if found.is_p(position) else Outcome.N
+    what = "heaps" if not found.places else "positions"
+    source = f"misère quotient of order {found.quotient.order} ({CITED}), proven for these "
     solution = Solution(position, outcome, "quotient", source + what, play)
-    return solution if wish is Wish.OUTCOME else _with_moves(solution, known, engine)
+    return solution if wish is Wish.OUTCOME else _with_moves(solution, found, engine)
 
 
 def _with_moves(
-    solution: Solution[Any], known: KnownQuotient, engine: BaseEngine
+    solution: Solution[Any], found: KnownQuotient, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Add all moves that win, and how long play lasts where that is soon found."""
+    """Add all winning moves, and the length of play if it is found soon."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
     engine.note(solution)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
-        lost = known.is_p(Position(position.ruleset, option))
-        if lost is None:  # canonical states were renamed: never seen, and left to the others
+        lost = found.is_p(Position(position.ruleset, option))
+        if lost is None:  # not seen, since canonical states are renamed: left to the other methods
             return None
         if lost:
             wins.append(option)
-    if not wins:  # nobody can move, and so whoever is to move has won
+    if not wins:  # there is no move, so that the player to move has won
         return solution.also(remoteness=0)
     search = search_of(position, MISERE, engine)
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))

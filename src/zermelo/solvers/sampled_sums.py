@@ -1,4 +1,4 @@
-"""Summands of somebody's own rules, held against the options on a sample of positions."""
+"""A check of the summands of a user's own rules on a sample of positions."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from zermelo.values.text import show_value
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
-#: So many positions are searched for the sample, and plays are followed for so many moves.
+#: Positions that are searched for the sample, and moves of a play that is followed, at most.
 SEARCHED, FOLLOWED = 3_000, 60
 
 
 def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
-    """Hold that positions of a few plays are worth what their summands are worth together.
+    """Check that positions of a few plays have the sum of the values of their summands.
 
-    The last ones are tried first, by search without theorems and summands, as far as `SEARCHED`
-    positions go. Raises `InputError` where the values differ.
+    The last positions are checked first, by search without theorems and summands, up to `SEARCHED`
+    positions. Raises `InputError` if the values differ.
     """
     rules, kind = position.ruleset, type(position.ruleset)
     taken_apart = kind.summands is not Rules.summands or kind.components is not Rules.components
@@ -48,14 +48,14 @@ def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
                 ]
                 if (added := _sum(values)) is not None and added != (value := worth(state)):
                     raise InputError(_told(rules, state, parts, added, value))
-    except (LimitReached, PlayCycles, NoCanonicalForm):  # what was asked is known all the same
+    except (LimitReached, PlayCycles, NoCanonicalForm):  # the question is answered all the same
         return
 
 
 def _values(
     rules: Rules[Any], budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position[Any]], LoopyValue | Game | None]]:
-    """Return what finds values by search alone, and those of positions of other rules."""
+    """Return functions for values by search alone, and for values of positions of other rules."""
     if isinstance(rules, PartizanRuleset):
         sides = PartizanSearch(rules, budget, lambda part: game_of(part, engine), bare=True)
         return sides.game, lambda part: engine.if_cheap(SEARCHED, lambda: game_of(part, engine))
@@ -64,7 +64,7 @@ def _values(
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
-    """Add values; None if one is not known."""
+    """Return the sum of values; None if one is not known."""
     numbers = [value for value in values if isinstance(value, int | Infinity)]
     games = [value for value in values if isinstance(value, Game)]
     if len(numbers) == len(values):
@@ -73,9 +73,9 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
 
 
 def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
-    """Yield the states of three plays, by the first, the middle and the last option, from the end.
+    """Yield the states of three plays, by the first, the middle and the last option.
 
-    Each once, those with the fewest moves to go first.
+    Each state comes once, those nearest to the end first.
     """
     plays = []
     for share in (0.0, 0.5, 1.0):

@@ -1,8 +1,7 @@
-"""What compiled and plain search share: from a search to an answer, and which of them comes first.
+"""Common parts of compiled and plain search: answers from a search, and the order of both.
 
-The order depends on what this process has run and tried so far, and nothing else does: the search
-that comes second follows before a question is given up, and how much it may cost is counted in
-positions, anew for each question.
+Only the order depends on earlier runs and trials of this process: the second search follows before
+a question is given up, and its cost is counted in positions, anew for each question.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
     from zermelo.values.nimber import LoopyValue
 
 
-#: Positions of compiled rules that moves may take which nobody asked for: a tenth of a second.
+#: Positions of compiled rules for optional moves: a tenth of a second.
 SIDE_POSITIONS = 20_000
 
 
 class PlayCycles(Exception):
-    """The search came back to a position: this game has to be labelled as a digraph."""
+    """The search found a cycle: this game must be labelled as a digraph."""
 
 
 class PositionSearch(Protocol):
@@ -52,7 +51,7 @@ class PositionSearch(Protocol):
 
 
 def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
-    """Whether positions may be searched: play ends, as far as known, by the lack of a move."""
+    """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
     return known and not (engine.cyclic and rules in engine.cyclic)
 
@@ -83,16 +82,16 @@ def by_search(
 def _with_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
+    """Add the moves and other cheap facts, given the cost of the outcome."""
     position, state = solution.position, solution.position.state
     engine.note(solution)
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
     brief = not engine.every and search.questions and solution.play is NORMAL
-    brief = brief and solution.outcome is not Outcome.P  # which has no move that wins
+    brief = brief and solution.outcome is not Outcome.P  # P has no winning move
     if brief:
-        engine.if_cheap(search.FREE, lambda: search.value(state))  # it is asked for again below
+        engine.if_cheap(search.FREE, lambda: search.value(state))  # it is needed again below
     if brief and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete
@@ -123,7 +122,7 @@ def _with_moves(
 def _with_some_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add all moves that win if that costs no more than the outcome of this start; or else one."""
+    """Add all winning moves if that costs no more than the outcome of this start, else one."""
     every = engine.if_cheap(
         search.FREE, lambda: with_options(solution, engine), share=SIDE_QUESTION_SHARE, cost=cost
     )
@@ -138,9 +137,9 @@ def _with_some_moves(
 def _with_moves_in_reach(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine
 ) -> Solution[Any]:
-    """Add all moves that win if that takes half of what was seen so far, or little; or else some.
+    """Add all winning moves if that takes half of the positions so far, or few; else some.
 
-    Where those that are known are none, all options are looked at.
+    If none is known, all options are looked at.
     """
     budget = engine.budget
     try:
@@ -159,7 +158,7 @@ def _with_moves_in_reach(
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
-    """Whether later positions may be answered by theorems, which win but do not hurry."""
+    """Whether later positions may be answered by theorems, which win but not fastest."""
     kind = type(rules)
     apart = play is NORMAL and (
         kind.summands is not Rules.summands or kind.components is not Rules.components
@@ -169,14 +168,12 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
 
 # ------------------------------------------------------------ when compiled rules are worth it
 
-#: Positions that are tried in plain Python: about a sixth of a second; fewer where positions stand
-#: for others, which takes long to find; and few where Numba is loaded, and only the rules of one
-#: more game are not.
+#: Positions that are tried in plain Python: about a sixth of a second; fewer if representatives of
+#: positions take time; and few if Numba is loaded and only the rules of one more game are not.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 
-#: Positions that all trials of a game may take together before compiled rules come first: about
-#: what it takes to load Numba, or the rules of one more game. What is worth loading has then lost
-#: little by waiting.
+#: Positions of all trials of a game together before compiled rules come first: about the time to
+#: load Numba, or the rules of one more game. So waiting costs little if loading pays.
 TOGETHER, AFTERWARDS = 3_000, 300
 
 _ran: set[tuple[object, ...]] = set()
@@ -188,9 +185,9 @@ def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
 
 
 def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
-    """Keep in mind that rules were searched: for who wins and values, or for lengths of play.
+    """Record that rules were searched for outcomes and values, or for lengths of play.
 
-    A class of rulesets stands for the compiled moves of its two players.
+    A class of rulesets as key means the compiled moves of its two players.
     """
     _ran.add(_key(rules, lengths))
 
@@ -198,15 +195,15 @@ def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> No
 def record_trial(
     rules: CompiledRules[Any] | type, positions: int, *, lengths: bool = False
 ) -> None:
-    """Keep in mind that so many positions of a game were searched in plain Python instead."""
+    """Record the number of positions of a game that were searched in plain Python instead."""
     key = _key(rules, lengths)
     _tried[key] = _tried.get(key, 0) + positions
 
 
 def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
-    """Return how many positions are worth a trial before the rules are compiled or loaded.
+    """Return the number of positions of a trial before the rules are compiled or loaded.
 
-    The rest of a trial follows where compiled search does not answer.
+    The rest of a trial follows if compiled search does not answer.
     """
     key = _key(rules, lengths)
     if key in _ran or _tried.get(key, 0) > (AFTERWARDS if _ran else TOGETHER):

@@ -22,17 +22,17 @@ reason = Reason.STARTS
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer a partizan position, whose turn it is being part of the state; None for others."""
+    """Answer a partizan position with the player to move in the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None
-    tried = WITH_TURN  # the position has passed them
+    tried = WITH_TURN  # these methods had no answer
     return both_starts(position, play, lambda start: engine.answer(start, wish, play, tried=tried))
 
 
 def both_starts(
     position: Position[Any], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
 ) -> Solution[Any, Any]:
-    """Answer a partizan position by what is answered for Left beginning and for Right."""
+    """Answer a partizan position by the answers for both starts."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
     winners = (solution.outcome.winner(player) for player, solution in starts.items())
     outcome = Outcome.of_starts(*winners)

@@ -1,4 +1,4 @@
-"""The method ``sum``: a position falls into parts, and their values add up. Normal play."""
+"""The method ``sum``: the values of the parts of a position are added. Normal play."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 reason = Reason.ADDED
 
-#: Positions that may be looked at for the value of a part, and for who wins it, before the values
-#: of all parts are found at whatever cost; for each move, and for all, where they are out of reach.
+#: Positions for the value and for the outcome of a part, before the values of all parts are found
+#: at any cost; and for each move, and for all moves, if values are out of reach.
 POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by the values of the parts; who wins by what is known of them, where that is enough.
+    """Answer by the values of the parts, or by their outcomes, if these are enough.
 
-    Of a part it may be known by outcome alone that it is P, which is the value 0, or N. That
-    is who wins the sum where the others are worth 0. Two equal parts in which play ends cancel.
+    A part that is P has the value 0. The outcome of one part is that of the sum if the others have
+    value 0. Two equal parts in which play ends cancel.
     """
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, Ruleset):
@@ -43,19 +43,19 @@ def answer(
     parts = parts_of(position)
     if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
         return None
-    if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
+    if wish is Wish.OUTCOME and len(parts) == 1:  # only the outcome is needed
         solution = engine.answer(parts[0], wish)
         return Solution(position, solution.outcome, "sum", solution.source)
     if wish is Wish.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
-        if search is not None and search.questions:  # of the whole: its largest part has no value
+        if search is not None and search.questions:  # of the whole, whose largest part has no value
             return by_search(search, position, wish, play, engine)
     solved, rest = known_of(parts, engine)
     value = _added(solved)
-    # where play need not end, the move that wins has to make progress, which all moves tell
+    # if play need not end, the winning move must make progress, which needs all moves
     enough = wish is Wish.OUTCOME or (wish is Wish.MOVES and rules.ends)
-    if len(rest) == 1 and value == 0 and enough and (one := solved[rest[0]]):
-        solution = Solution(position, one.outcome, "sum", partial(_told, solved))
+    if len(rest) == 1 and value == 0 and enough and (part := solved[rest[0]]):
+        solution = Solution(position, part.outcome, "sum", partial(_told, solved))
         return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
     for place in rest:
         solved[place] = engine.answer(parts[place], Wish.VALUE)
@@ -64,7 +64,7 @@ def answer(
     if wish is not Wish.MOVES:
         return solution
     by_outcome = rules.ends and any(
-        one and one.theorem and not one.theorem.tells_value for one in solved
+        part and part.theorem and not part.theorem.tells_value for part in solved
     )
     return (_with_moves_in_reach if by_outcome else with_moves)(solution, engine)
 
@@ -72,9 +72,9 @@ def answer(
 def known_of(
     parts: Sequence[Position[Any]], engine: BaseEngine
 ) -> tuple[list[Solution[Any] | None], list[int]]:
-    """Return what is in reach of the parts, and the places of those whose value is still wanted.
+    """Return the cheap answers of the parts, and the places of those whose value is still needed.
 
-    A value that is out of reach is not wanted of parts that cancel.
+    Parts that cancel need no value if it is out of reach.
     """
     solved = [_in_reach(part, engine) for part in parts]
     wanted: dict[Position[Any], int] = {}
@@ -94,7 +94,7 @@ def known_of(
 
 
 def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
-    """Return the value of a part, or who wins it, where that costs little."""
+    """Return the value of a part, or its outcome, if that is cheap."""
     if (found := by_theorem(part, Wish.VALUE, NORMAL, engine)) is not None:
         return found
     for wish in (Wish.VALUE, Wish.OUTCOME):
@@ -110,7 +110,7 @@ def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
 
 
 def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solution[Any] | None:
-    """Add the moves that win and cost little; all of them where these are none."""
+    """Add the winning moves that are cheap to find; all if there are none."""
     engine.note(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)

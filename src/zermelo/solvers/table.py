@@ -1,4 +1,4 @@
-"""The method ``table``: what tables on disk say."""
+"""The method ``table``: answers from tables on disk."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ reason = Reason.LOOKED_UP
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by a table; None if there is none, or none that has the position.
+    """Answer by a table; None if no table has the position.
 
-    Of a partizan position one start may be there alone: the other is then searched, unless
-    tables alone may answer.
+    A table may have one start of a partizan position: the other is then searched, unless only
+    tables may answer.
     """
     if not engine.tables or wish is Wish.VALUE:
         return None
@@ -49,21 +49,21 @@ def answer(
 
 
 def why_not(position: Position[Any], engine: BaseEngine) -> str:
-    """Return why tables that are of a game do not have a position of it."""
-    told = f"{position.ruleset} {position}"
+    """Return why tables of a game do not have a position of it."""
+    text = f"{position.ruleset} {position}"
     if not engine.tables:
         return ""
     if len(engine.tables) > 1:
-        return f"none of the tables in {engine.tables[0].directory.parent} has {told}"
+        return f"none of the tables in {engine.tables[0].directory.parent} has {text}"
     (table,) = engine.tables
     rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
     start = table.header["position"] or rules.start
     where = f"the table in {table.directory}"
-    return f"{where} does not have {told}: no play comes to it from {start}"
+    return f"{where} does not have {text}: no play comes to it from {start}"
 
 
 def starts_there(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
-    """Return a partizan position with each player to move, as far as a table has it."""
+    """Return a partizan position with each player to move, if a table has it."""
     starts = [position.turn(player) for player in (LEFT, RIGHT)]
     return [start for start in starts if labels_for(start, play, engine) is not None]
 
@@ -71,8 +71,8 @@ def starts_there(position: Position[Any], play: Play, engine: BaseEngine) -> lis
 def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves a position of the whole game, as in chess. Raises `InputError` where
-    no table is of this game.
+    A table of an ending serves positions of the whole game, as in chess. Raises `InputError` if no
+    table is of this game.
     """
     rules, state = position.ruleset, position.state
     own = engine.remembered_of(
@@ -103,7 +103,7 @@ def _of(
     rules_for: Callable[[Tablebase], Rules[Any] | None],
     play: Play,
 ) -> list[TablebaseLabels]:
-    """Return the labels of those tables that are of some rules."""
+    """Return the labels of the tables of some rules."""
     from zermelo.labelling.tables.by_state import is_of
     from zermelo.labelling.tables.sampled import opened
 
@@ -116,7 +116,7 @@ def _of(
 
 
 def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> str:
-    """Say that no table is of a game."""
+    """Return the error that no table is of a game."""
     if len(tables) == 1:
         (table,) = tables
         return (

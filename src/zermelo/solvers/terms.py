@@ -1,4 +1,4 @@
-"""The method ``terms``: a sum of partizan positions too large to be added up, searched as a sum."""
+"""The method ``terms``: a sum of partizan positions that is too large to add, searched as a sum."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _start(
     search: SumSearch,
     engine: BaseEngine,
 ) -> Solution[Any]:
-    """Say by which moves a player who begins wins."""
+    """Return the solution with the winning moves when a player begins."""
     state = position.state
     wins: list[Any] = []
     first: Any = None

@@ -1,6 +1,6 @@
-"""The method ``theorem``: who wins without search, by which moves, and how long a loser holds out.
+"""The method ``theorem``: outcomes without search, winning moves, and the longest defence.
 
-The moves are told here where a sum says who wins, too.
+The moves of sums are found here, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) -> Solution[S] | None:
-    """Ask the theorems of the rules one after the other; the first that speaks is named."""
+    """Answer by the first theorem of the rules that applies."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
         value, outcome = None, None
@@ -53,7 +53,7 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) ->
 
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
-    """Add the value 0 of a game that ends where whoever moves first loses, whatever found it so."""
+    """Add the value 0 to a P-position of a game that ends."""
     rules, outcome = solution.position.ruleset, solution.outcome
     if solution.value is not None or solution.play is not NORMAL or not rules.ends:
         return solution
@@ -70,7 +70,7 @@ def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
 
 
 def parts_of(position: Position[S]) -> list[Position[Any]] | None:
-    """Take a position apart; None if it is not, or is its own only part."""
+    """Return the parts of a position; None if it is its only part."""
     summands = position.ruleset.summands(position.state)
     if summands is None:
         return None
@@ -147,12 +147,12 @@ def _first(answers: Iterable[Found | None]) -> Found | None:
 def sorted_by_outcome(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[dict[Outcome, list[S]], list[str]]:
-    """Part the options by who wins after them, and say how that was found."""
+    """Return the options by outcome, and the method that found it."""
     options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     means: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
-        options_by[answer.outcome].append(option)  # impartial, as the position is
+        options_by[answer.outcome].append(option)  # impartial, like the position
         means[answer.source] = None
     return options_by, list(means)
 
@@ -168,7 +168,7 @@ def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
 
 
 def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
-    """Return what a part of the question is worth."""
+    """Return the value of a part of the question."""
     value = engine.answer(position, Wish.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
@@ -189,7 +189,7 @@ def options_of_value(position: Position[S], value: int, engine: BaseEngine) -> S
 
 
 def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any]:
-    """Yield the options of value 0: in some part, move to the value of all the others."""
+    """Yield the options of value 0: a move in some part to the value of the others together."""
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
     state = position.state
@@ -201,7 +201,7 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
 
 
 def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> Best[Any]:
-    """Move to value 0 with the least sum of counters, as in `zermelo.TokenSum.best_move`."""
+    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return Best(any_option(position), 2 * counter(position, engine))
@@ -220,11 +220,11 @@ def counter(position: Position[Any], engine: BaseEngine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    known = _first(theorem.counter(state, engine.watch) for theorem in theorems)
-    if known is None:
+    found = _first(theorem.counter(state, engine.watch) for theorem in theorems)
+    if found is None:
         from zermelo.solvers.labelled import graph_of
 
-        known = graph_of(position, NORMAL, engine).counter(state)
-    if known is None:
+        found = graph_of(position, NORMAL, engine).counter(state)
+    if found is None:
         raise AssertionError(f"{position} has an infinite value, so it has no counter")
-    return known
+    return found

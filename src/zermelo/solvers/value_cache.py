@@ -1,9 +1,8 @@
-"""What states of partizan games are worth, kept over the questions of a process.
+"""Values of states of partizan games, kept between the questions of a process.
 
-Values are facts: whoever asks for one may use what others found. They are kept for a few rulesets,
-in bounded memory, and only for those who ask for a value without limits on positions and memory.
-Whoever has such limits, or asks for something else and would get a value besides, searches alone,
-so that no answer depends on what was asked before.
+Values are facts, which questions may share. They are kept for a few rulesets, in bounded memory,
+and used only by questions for a value without limits on positions and memory. Other questions
+search alone, so that no answer depends on earlier questions.
 """
 
 from __future__ import annotations
@@ -25,16 +24,15 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
 
-#: Bytes that all that is kept may take together between questions, and those of one state that was
-#: found in plain Python, about.
+#: Bytes of all caches between questions, at most, and bytes of one state found in plain Python.
 MAX_CACHE_BYTES, BYTES_PER_STATE = 128 * 1024**2, 500
 
 
 class ValueCache:
-    """What states of one ruleset are worth, as far as found."""
+    """The values of states of one ruleset found so far."""
 
     def __init__(self) -> None:
-        #: By state, as the ruleset's ``canonical`` writes it.
+        #: By canonical state of the ruleset.
         self.games: dict[Any, Game] = {}
         #: Of games that need not end, by state or by compiled key.
         self.loopy: dict[Hashable, Value] = {}
@@ -43,26 +41,26 @@ class ValueCache:
 
     @property
     def nbytes(self) -> int:
-        """Bytes that it takes, about."""
+        """The bytes of the cache, about."""
         compiled = self._compiled
         states = len(self.games) + len(self.loopy)
         return BYTES_PER_STATE * states + (0 if compiled is None else compiled.nbytes)
 
     @property
     def has_loops(self) -> bool:
-        """Whether compiled loops were asked already."""
+        """Whether compiled loops have been used already."""
         return self._compiled is not None
 
     def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:
-        """Whether moves need not be compiled any more, nor a compiler be loaded."""
+        """Whether moves are compiled already, so that no compiler needs to be loaded."""
         if "numba" not in sys.modules and find_spec("zermelo._jit._native") is None:
-            return False  # without NumPy, which would be loaded to look more closely
+            return False  # a closer look would load NumPy
         return getattr(_sides(rules).left, "ready", False)
 
     def compiled(self, rules: PartizanRuleset[Any], state: object, budget: Budget) -> Game:
-        """Find what a state is worth in compiled loops; raises as `CompiledGames.game`.
+        """Return the value of a state by compiled loops; raises as `CompiledGames.game`.
 
-        One thread at a time uses the arrays. Another one makes some of its own.
+        One thread at a time uses the arrays. Another thread makes its own.
         """
         if not self._free.acquire(blocking=False):
             return _made(rules, budget).game(state)
@@ -93,7 +91,7 @@ _lock = Lock()
 
 
 def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
-    """Return what is kept for a ruleset, for whoever asks next as well."""
+    """Return the cache of a ruleset, shared by later questions."""
     with _lock:
         kept = _kept.setdefault(rules, ValueCache())
         _kept.move_to_end(rules)
@@ -101,7 +99,7 @@ def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
 
 
 def trim() -> None:
-    """Let go of what was not asked for longest, until the rest fits."""
+    """Drop the least recently used caches until the rest fits."""
     with _lock:
         taken = sum(kept.nbytes for kept in _kept.values())
         while taken > MAX_CACHE_BYTES:
@@ -109,6 +107,6 @@ def trim() -> None:
 
 
 def forget() -> None:
-    """Let go of all that is kept."""
+    """Drop all caches."""
     with _lock:
         _kept.clear()

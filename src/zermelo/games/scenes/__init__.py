@@ -1,1 +1,1 @@
-"""Makers of scenes: heaps, grids and strips, graphs and orders, cards."""
+"""Functions that make scenes: heaps, grids and strips, graphs and orders, cards."""

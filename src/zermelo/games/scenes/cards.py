@@ -1,4 +1,4 @@
-"""Cards: numbers, variables and other things that are written."""
+"""Cards: numbers, variables and other texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def cards(
     Parameters
     ----------
     rows : iterable
-        Of each row the cards: id, text, and what it holds (see `zermelo.games.scene.HOLDS`).
+        The cards of each row: id, text, and content (see `zermelo.games.scene.HOLDS`).
     moves, left, right
         See `zermelo.games.scene.scene_of`.
 

@@ -14,9 +14,9 @@ from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Graphs with more vertices are not drawn, nor those with more edges.
+#: Vertices and edges of a graph that is drawn, at most.
 VERTICES, EDGES = 300, 3_000
-#: How wide a vertex with a long name may be, in squares: usually; all side by side, and at most.
+#: Widths of vertices with long names, in squares: usual; all side by side; and at most.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
@@ -31,7 +31,7 @@ def edge_id(number: int) -> str:
 
 
 def refuse_large(vertices: int, edges: int = 0) -> None:
-    """Raise an `InputError` for what is too large to be drawn."""
+    """Raise an `InputError` for a graph that is too large to be drawn."""
     if vertices > VERTICES:
         raise InputError(f"a board of {vertices:,} vertices; up to {VERTICES} are drawn")
     if edges > EDGES:
@@ -42,7 +42,7 @@ def graph(
     names: Sequence[object],
     edges: Sequence[tuple[int, int]],
     *,
-    held: Mapping[int, str] | None = None,
+    holds: Mapping[int, str] | None = None,
     looks: Mapping[int, str] | None = None,
     look: str = "plain",
     chosen: Iterable[int] = (),
@@ -51,20 +51,20 @@ def graph(
     left: Moves = (),
     right: Moves = (),
 ) -> Scene:
-    """Make the scene of a graph or digraph, which stays where it is as play goes on.
+    """Return the scene of a graph or digraph, whose vertices keep their places during play.
 
     Parameters
     ----------
     names : sequence
-        What is written on the vertices, whose ids are ``v1``, ``v2`` and so on.
+        The texts on the vertices, whose ids are ``v1``, ``v2`` and so on.
     edges : sequence of pairs of numbers
-        Of all that there was at the start, so that the vertices keep their places.
-    held : mapping
-        What stands on vertices, by number: see `zermelo.games.scene.HOLDS`.
+        The edges at the start, so that the vertices keep their places.
+    holds : mapping
+        The contents of vertices by number, see `zermelo.games.scene.HOLDS`.
     looks : mapping
-        How edges look that do not look like the others, by number.
+        The looks of special edges, by number.
     look : str
-        How the others look: ``plain``, or ``arrow`` for a digraph.
+        The look of the other edges: ``plain``, or ``arrow`` for a digraph.
     chosen : iterable of int
         The edges that can be chosen: they get places, ``e1`` and so on.
     upward : bool
@@ -79,24 +79,24 @@ def graph(
 
     Examples
     --------
-    >>> scene = graph("ab", [(0, 1)], held={1: "gone"})
+    >>> scene = graph("ab", [(0, 1)], holds={1: "gone"})
     >>> [(place.id, place.text, place.holds) for place in scene.places], scene.lines
     ([('v1', 'a', ''), ('v2', 'b', 'gone')], (Line(start='v1', end='v2', look='gone'),))
     """
     refuse_large(len(names), len(edges))
-    held, looks = held or {}, looks or {}
+    holds, looks = holds or {}, looks or {}
     longest = max((len(str(name)) for name in names), default=1)
     across = len(names) if upward else math.isqrt(len(names)) + 1
     room = max(USUAL_NAME_WIDTH, min(TOTAL_NAME_WIDTH / (across or 1), MAX_NAME_WIDTH))
     wide = min(max(0.9, 0.21 * longest + 0.4), room)
     at = _places(len(names), tuple(edges), upward, wide)
     places = [
-        Place(vertex_id(number), "vertex", *at[number], str(name), held.get(number, ""), wide)
+        Place(vertex_id(number), "vertex", *at[number], str(name), holds.get(number, ""), wide)
         for number, name in enumerate(names)
     ]
     lines = []
     for number, (u, v) in enumerate(edges):
-        gone = "gone" in (held.get(u), held.get(v))
+        gone = "gone" in (holds.get(u), holds.get(v))
         lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
     for number in chosen:
         (ax, ay), (bx, by) = (at[end] for end in edges[number])
@@ -104,12 +104,12 @@ def graph(
     return scene_of(places, lines, moves=moves, left=left, right=right)
 
 
-def digraph(on: Digraph, *, held: Mapping[int, str], moves: Moves) -> Scene:
-    """Make the scene of a digraph with arrows, and with something on its vertices."""
+def digraph(on: Digraph, *, holds: Mapping[int, str], moves: Moves) -> Scene:
+    """Return the scene of a digraph with arrows and contents of vertices."""
     refuse_large(len(on), on.edge_count)
     sources, targets = (ends.tolist() for ends in on.edge_arrays())
     edges = list(zip(sources, targets, strict=True))
-    return graph(on.names, edges, held=held, look="arrow", moves=moves)
+    return graph(on.names, edges, holds=holds, look="arrow", moves=moves)
 
 
 @lru_cache(maxsize=64)

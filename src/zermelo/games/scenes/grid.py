@@ -1,4 +1,4 @@
-"""Boards of squares, hexagons or points, and strips; and what stands on them."""
+"""Boards of squares, hexagons or points, and strips, with their contents."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 
-#: Larger boards are not drawn.
+#: Places of a board that is drawn, at most.
 SQUARES = 1_000
 
-#: What usual letters stand for; other letters are drawn as they are.
+#: The meaning of usual letters; other letters are drawn unchanged.
 MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left:x", "o": "right:o"}
 
 
@@ -35,14 +35,14 @@ def grid(
     Parameters
     ----------
     men : mapping
-        What a letter stands for, see `zermelo.games.scene.HOLDS`.
+        The content for each letter, see `zermelo.games.scene.HOLDS`.
     moves, left, right : iterable
         See `zermelo.games.scene.scene_of`; the ids of places are ``r1c1`` and so on.
     kind : str
-        ``square``, ``chocolate``; ``hexagon``, each row moved by half a place against the one
+        ``square``, ``chocolate``; ``hexagon``, each row shifted by half a place to the one
         above; or ``point``, with lines to the neighbours.
     beside : iterable of Place
-        What there is beside the board.
+        Places beside the board.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def squares(
     prefix: str = "",
     shift: tuple[float, float] = (0, 0),
 ) -> Iterator[Place]:
-    """Yield the places of a board; of one among several with a prefix and a shift."""
+    """Yield the places of a board, with a prefix and a shift if it is one of several."""
     refuse_large(sum(map(len, rows)))
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
@@ -89,7 +89,7 @@ def _between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def beyond(name: str, row: float, column: float, text: str = "") -> Place:
-    """Return a place outside of a board, to move off it; ``text`` is what moves call it."""
+    """Return a place outside of a board, to move off it; ``text`` is its name in moves."""
     return Place(name, "beyond", column, row, text)
 
 
@@ -114,7 +114,7 @@ def strip(
     first : int
         The number of the first place.
     wrap : int
-        After so many places the strip goes on below.
+        The number of places in a line.
 
     Examples
     --------
@@ -150,7 +150,7 @@ def ring(letters: Sequence[str], *, men: Mapping[str, str] = MEN, moves: Moves =
 def points(
     at: Mapping[str, tuple[float, float]],
     lines: Iterable[tuple[str, str]],
-    held: Mapping[str, str],
+    holds: Mapping[str, str],
     *,
     moves: Moves = (),
     left: Moves = (),
@@ -161,11 +161,11 @@ def points(
     Parameters
     ----------
     at : mapping
-        Where each point is, by its id.
+        The coordinates of each point, by its id.
     lines : iterable
-        Between points.
-    held : mapping
-        What stands on points, see `zermelo.games.scene.HOLDS`.
+        Pairs of ids of points.
+    holds : mapping
+        The contents of points, see `zermelo.games.scene.HOLDS`.
     moves, left, right
         As for `grid`.
 
@@ -174,7 +174,7 @@ def points(
     >>> points({"a": (0, 0), "b": (1, 0)}, [("a", "b")], {"a": "white"}).places[0].holds
     'white'
     """
-    places = [Place(name, "point", x, y, "", held.get(name, "")) for name, (x, y) in at.items()]
+    places = [Place(name, "point", x, y, "", holds.get(name, "")) for name, (x, y) in at.items()]
     drawn = [Line(start, end) for start, end in lines]
     return scene_of(places, drawn, moves=moves, left=left, right=right)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 
-#: A heap with more counters is drawn as a number.
+#: Counters of a heap that is drawn; a larger one is a number.
 COUNTED = 40
-#: Numbers with more digits are shortened.
+#: Digits of a number that is written in full.
 DIGITS = 12
 
 
@@ -23,7 +23,7 @@ def heaps(
     """Make the scene of heaps.
 
     Heap 1 has its foot at ``h1``, and counters ``h1.1``, ``h1.2``, … from below, or pins from the
-    left. A large heap is nothing but its foot, with its size.
+    left. A large heap has only its foot, with its size.
 
     Parameters
     ----------
@@ -57,12 +57,12 @@ def foot(number: int) -> str:
 
 
 def item(number: int, k: int, size: int) -> str:
-    """Return the id of the k-th counter of a heap; of its foot, where the heap is a number."""
+    """Return the id of the k-th counter of a heap, or of its foot if the heap is a number."""
     return f"h{number}.{k}" if 1 <= k <= size <= COUNTED else foot(number)
 
 
 def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
-    """Tell moves that make heaps smaller: touch the lowest counter that goes, of each heap.
+    """Yield gestures of moves that shrink heaps: touch the lowest removed counter of each heap.
 
     Examples
     --------
@@ -76,10 +76,11 @@ def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
 
 
 def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]]:
-    """Return the ways to take from a row, or part it, so that certain rows stay.
+    """Return the gestures to take from a row, or to split it, so that certain rows remain.
 
-    From the first pin that goes to the last one; to part a row, from one pin to the next. More than
-    two rows that stay, or a row that is a number, are chosen in words, at its foot.
+    The gesture goes from the first removed pin to the last; to split a row, from one pin to the
+    next. If more than two rows remain, or the row is a number, the move is chosen in words at its
+    foot.
 
     Examples
     --------

@@ -90,7 +90,7 @@ class Colouring(PartizanRuleset[State]):
         return graph(
             [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
-            held={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
+            holds={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
             left=left,
             right=right,
         )

@@ -165,7 +165,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         left = [(tuple(vertex_id(v) for v in dict.fromkeys(o[0])), o) for o in self.left(state)]
         right = [((vertex_id(o[1]),), o) for o in self.right(state) if o[1] != NOWHERE]
         look = "arrow" if self.directed else "plain"
-        return graph(self.on.names, self._edges, held=men, look=look, left=left, right=right)
+        return graph(self.on.names, self._edges, holds=men, look=look, left=left, right=right)
 
     @cached_property
     def is_dismantlable(self) -> bool:

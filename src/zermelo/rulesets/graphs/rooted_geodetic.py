@@ -108,7 +108,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         gone = dict.fromkeys(bits(state), "gone")
         moves = (((vertex_id(v),), state | new) for v, new in self.labels(state).items())
-        return graph(self.words.every, edges, held=gone, look="arrow", moves=moves)
+        return graph(self.words.every, edges, holds=gone, look="arrow", moves=moves)
 
     @theorem(
         "where one vertex alone is next to the labelled ones, the first player wins by strategy "

@@ -95,7 +95,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
             (tuple(map(vertex_id, bits(touched & ~option or touched))), option)
             for touched, option in self.moves(state)
         )
-        return graph(self.words.every, self.on.edges, held=gone, moves=moves)
+        return graph(self.words.every, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name what is touched and taken; other moves that leave the same are as good."""

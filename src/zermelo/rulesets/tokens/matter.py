@@ -124,7 +124,7 @@ class Matter(LoopyRuleset[State]):
         looks = zip(state, ("black:−", "white:+"), strict=True)
         particles = {vertex: look for mask, look in looks for vertex in bits(mask)}
         moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moved(state))
-        return digraph(self.on, held=particles, moves=moves)
+        return digraph(self.on, holds=particles, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two particles vanish."""

@@ -85,7 +85,7 @@ class Partizan(PartizanRuleset[str]):
         return graph(
             self.on.names,
             list(sides),
-            held={number[state]: "man"},
+            holds={number[state]: "man"},
             looks=dict(enumerate(looks)),
             look="arrow",
             left=left,

@@ -114,4 +114,4 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
             [((vertex_id(u), vertex_id(v)), option) for u, v, option in self._moves(state, side)]
             for side in (0, 1)
         )
-        return graph(self.on.names, edges, held=tokens, look="arrow", left=left, right=right)
+        return graph(self.on.names, edges, holds=tokens, look="arrow", left=left, right=right)

@@ -248,7 +248,7 @@ class Chomp(Ruleset[State]):
         return graph(
             self.on.names,
             self.on.edges,
-            held=dict.fromkeys(bits(self.whole[0] & ~vertices), "gone"),
+            holds=dict.fromkeys(bits(self.whole[0] & ~vertices), "gone"),
             looks=dict.fromkeys(bits(self.whole[1] & ~edges), "gone"),
             chosen=bits(edges),
             moves=zip(touched, self.options(state), strict=True),

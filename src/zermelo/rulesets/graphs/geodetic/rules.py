@@ -118,7 +118,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         refuse_large(len(self.on))
         moves = (((vertex_id(u),), merged(state, grown)) for u, grown in self.growth(state))
         men = dict.fromkeys(state, "man")
-        return graph(self.on.names, self.on.edges, held=men, moves=moves)
+        return graph(self.on.names, self.on.edges, holds=men, moves=moves)
 
     @cached_property
     def rays(self) -> Rays | None:

@@ -101,7 +101,7 @@ class Bushenhack(Hackendot):
         return graph(
             self.on.names,
             list(zip(sources, targets, strict=True)),
-            held={number: "gone" for number in range(len(self.on)) if number not in ends},
+            holds={number: "gone" for number in range(len(self.on)) if number not in ends},
             looks={edge[p]: "gone" for p in removed},
             chosen=left,
             upward=True,

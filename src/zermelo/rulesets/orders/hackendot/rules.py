@@ -213,7 +213,7 @@ class Hackendot(Ruleset[State]):
         edges = list(zip(targets, sources, strict=True))
         gone = {number[p]: "gone" for p in self.removed(state)}
         moves = (((vertex_id(number[self._chosen(state, o)]),), o) for o in self.options(state))
-        return graph(self.on.names, edges, held=gone, upward=True, moves=moves)
+        return graph(self.on.names, edges, holds=gone, upward=True, moves=moves)
 
     @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
     def nim_sum(self, state: State, watch: Watch) -> int:

@@ -108,7 +108,7 @@ class Poset(OnVertices, Ruleset[int]):
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(((1 << len(self.on)) - 1) & ~state), "gone")
         moves = (((vertex_id(x),), state & ~self.on.above[x]) for x in bits(state))
-        return graph(self.on.names, self.on.covers, held=gone, upward=True, moves=moves)
+        return graph(self.on.names, self.on.covers, holds=gone, upward=True, moves=moves)
 
     def components(self, state: int) -> list[int]:
         """Return the parts of which none has an element that is comparable to one of another."""

@@ -211,7 +211,7 @@ class Superset(Ruleset[Named]):
         gone |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
         moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
         names = list(map(self._shown, sets))
-        return graph(names, covers, held=gone, upward=True, moves=moves)
+        return graph(names, covers, holds=gone, upward=True, moves=moves)
 
     def describe(self, state: Named, option: Named) -> str:
         """Say which set is named."""

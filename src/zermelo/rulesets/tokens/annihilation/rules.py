@@ -214,7 +214,7 @@ class Annihilation(LoopyRuleset[State]):
             (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))
             for move in moves(self.on, state)
         )
-        return digraph(self.on, held=dict.fromkeys(state, "man"), moves=ways)
+        return digraph(self.on, holds=dict.fromkeys(state, "man"), moves=ways)
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two tokens vanish."""

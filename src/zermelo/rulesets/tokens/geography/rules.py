@@ -185,7 +185,7 @@ class Geography(OnVertices, Ruleset[State]):
         return graph(
             self.words.every,
             self.ends_of_edges,
-            held=({} if self.edges else gone) | {state[0]: "man"},
+            holds=({} if self.edges else gone) | {state[0]: "man"},
             looks=gone if self.edges else {},
             look="plain" if self.undirected else "arrow",
             moves=moves,
