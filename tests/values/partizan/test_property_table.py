@@ -13,7 +13,7 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.expressions.methods import call
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.values.partizan.game import Game, TableProperty, WithProperties
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper
 from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.properties import (
@@ -24,6 +24,7 @@ from zermelo.values.partizan.properties import (
     STOPPERS,
     VALUES,
 )
+from zermelo.values.partizan.value_properties import TableProperty, WithProperties
 
 SAMPLE = [*Game.born_by(2), *random.Random(3).sample(list(Game.born_by(3)), 40)]
 #: Small games and what moves in them lead to, down to 0, for definitions that walk the tree.

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Rational
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Generic,
-    Self,
-    SupportsIndex,
-    TypeVar,
-    overload,
-)
+from typing import ClassVar, SupportsIndex
 
 from zermelo.errors import InputError
-from zermelo.frozen import Frozen
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.expansions import Superstar, Uptimal
@@ -25,70 +15,7 @@ from zermelo.values.partizan.game_methods import Entry as Entry
 from zermelo.values.partizan.game_methods import GameMethods
 from zermelo.values.partizan.game_methods import Look as Look
 from zermelo.values.partizan.thermograph import Thermograph
-
-T = TypeVar("T")
-
-
-class TableProperty(Generic[T]):
-    """An attribute that the calculator"s table has, under the name that it has in the class.
-
-    A value that has it not has no such attribute.
-    """
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    @overload
-    def __get__(self, value: None, kind: type) -> Self: ...
-    @overload
-    def __get__(self, value: WithProperties, kind: type) -> T: ...
-    def __get__(self, value: WithProperties | None, kind: type) -> Self | T:
-        if value is None:
-            return self
-        found: T = value._methods.property_named(value, self.name)
-        return found
-
-
-class WithProperties(Frozen):
-    """What has the properties of values as attributes: those of the calculator's table.
-
-    Each is written down once, in `zermelo.values.partizan.properties`, and asked for by its name;
-    one that a value has not is no attribute of it.
-    """
-
-    __slots__ = ()
-
-    #: Set by the package, before any of its files is imported from elsewhere.
-    _methods: ClassVar[GameMethods[Game]]
-
-    companion = TableProperty["Game"]()
-    dicotic_variant = TableProperty["Game"]()
-    follower_count = TableProperty[int]()
-    followers = TableProperty["tuple[Game | BaseStopper, ...]"]()
-    impartial_variant = TableProperty["Game"]()
-    is_atomic = TableProperty[bool]()
-    is_even = TableProperty[bool]()
-    is_even_tempered = TableProperty[bool]()
-    is_idempotent = TableProperty[bool]()
-    is_integer = TableProperty[bool]()
-    is_loopfree = TableProperty[bool]()
-    is_nimber = TableProperty[bool]()
-    is_number = TableProperty[bool]()
-    is_number_tiny = TableProperty[bool]()
-    is_numberish = TableProperty[bool]()
-    is_odd = TableProperty[bool]()
-    is_odd_tempered = TableProperty[bool]()
-    is_ordinal = TableProperty[bool]()
-    is_plumtree = TableProperty[bool]()
-    is_pseudonumber = TableProperty[bool]()
-    is_stable = TableProperty[bool]()
-    is_stopper = TableProperty[bool]()
-    is_uptimal = TableProperty[bool]()
-    is_zero = TableProperty[bool]()
-    misere_outcome = TableProperty[Outcome]()
-    stop_count = TableProperty[int]()
-    uptimal_expansion = TableProperty[str]()
-    variety = TableProperty["Game | BaseStopper"]()
+from zermelo.values.partizan.value_properties import TableProperty, WithProperties
 
 
 class Game(WithProperties):
@@ -145,14 +72,21 @@ class Game(WithProperties):
     #: that what is remembered of games is found by it, and keeps none of them alive.
     _serial: int
 
+    _methods: ClassVar[GameMethods[Game]]
+
+    companion = TableProperty["Game"]()
     degree = TableProperty["Game"]()
+    dicotic_variant = TableProperty["Game"]()
     far_star = TableProperty[int]()
+    followers = TableProperty["tuple[Game, ...]"]()
     frozen = TableProperty["Game"]()
+    impartial_variant = TableProperty["Game"]()
     incentives = TableProperty["tuple[Game, ...]"]()
     left_incentives = TableProperty["tuple[Game, ...]"]()
     offside = TableProperty["Game"]()
     onside = TableProperty["Game"]()
     right_incentives = TableProperty["tuple[Game, ...]"]()
+    variety = TableProperty["Game"]()
 
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
         return identify(value)
@@ -419,47 +353,6 @@ class Game(WithProperties):
 
 #: What stands for a game.
 GameLike = Game | int | Fraction | str
-
-
-class LoopyGame(WithProperties):
-    """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
-
-    __slots__ = ()
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self._methods.property_named(self, name)
-
-    if TYPE_CHECKING:
-
-        def __add__(self, other: object) -> Game | LoopyGame: ...
-        def __neg__(self) -> Game | LoopyGame: ...
-        def __le__(self, other: object) -> bool: ...
-
-        __radd__ = __sub__ = __rsub__ = __add__
-        __ge__ = __lt__ = __gt__ = __le__
-
-
-class BaseStopper(LoopyGame):
-    """A stopper that is no short game, as far as its text and its walls need to know it.
-
-    ``nodes`` has the canonical graph, the options of each node: numbers of nodes, and short games;
-    ``root`` says which node the game is.
-    """
-
-    __slots__ = ()
-
-    nodes: tuple[tuple[tuple[int | Game, ...], tuple[int | Game, ...]], ...]
-    root: int
-
-    if TYPE_CHECKING:
-
-        @property
-        def left(self) -> tuple[Game | BaseStopper, ...]: ...  # noqa: D102
-        @property
-        def right(self) -> tuple[Game | BaseStopper, ...]: ...  # noqa: D102
-        def __neg__(self) -> Game | BaseStopper: ...
 
 
 def identify(given: object) -> Game:

@@ -15,7 +15,8 @@ from weakref import WeakValueDictionary
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome, outcome_of_sides
 from zermelo.values.partizan import sidling
-from zermelo.values.partizan.game import BaseStopper, Game, Look, LoopyGame, identify
+from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
+from zermelo.values.partizan.game import Game, Look, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum

@@ -19,7 +19,8 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.game import BaseStopper, Game
+from zermelo.values.partizan.base_stopper import BaseStopper
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import Drawn, Line, best_of, straight, table, topped
 from zermelo.values.partizan.thermograph import at as height

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.values.partizan import show as short
-from zermelo.values.partizan.game import BaseStopper, Game, LoopyGame
+from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Node
 from zermelo.values.partizan.stoppers import strong_parts
 from zermelo.values.partizan.uptimals import nimber

@@ -16,8 +16,9 @@ from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
+from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.game import BaseStopper, Game, Look
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced

@@ -25,8 +25,9 @@ from itertools import chain, product
 
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.base_stopper import LoopyGame
 from zermelo.values.partizan.forms import form, shallow
-from zermelo.values.partizan.game import Game, Look, LoopyGame
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value
 
 
