@@ -118,7 +118,7 @@ class Tokens(LoopyRuleset[State]):
             for target in self.on.option_numbers(source).tolist()
         )
         tokens = {vertex: "man" if count == 1 else f"man:{count}" for vertex, count in state}
-        return digraph(self.on, held=tokens, moves=moves)
+        return digraph(self.on, holds=tokens, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move."""
