@@ -92,6 +92,13 @@ def test_sentences_are_plain(name: str) -> None:
     assert found == [], "write subject, verb, object: see docs/developing.md"
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "CHANGELOG.md"])
+def test_a_page_is_no_diary(name: str) -> None:
+    """Dates of measurements stand in the generated tables of benchmarks."""
+    text = prose((PROJECT / name).read_text(encoding="utf-8"))
+    assert re.findall(r"\b20\d\d-\d\d-\d\d\b|\b[Ss]ince then\b|\b(?:was|were) tried\b", text) == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_headings_name_their_thing(name: str) -> None:
     text = FENCE.sub("", (PROJECT / name).read_text(encoding="utf-8"))
