@@ -94,9 +94,9 @@ def test_large_boards_by_symmetry_alone() -> None:
 
 def test_a_strip_is_dawsons_kayles() -> None:
     """A row of n squares is the octal game 0.07 (Winning Ways, chapter 15)."""
-    kayles = Octal("0.07")
-    for n in range(1, 25):
-        assert Cram()(f"1x{n}").value == kayles(n).value
+    kayles, engine = Octal("0.07"), Engine()  # a longer strip falls into shorter ones
+    for n in range(1, 23):
+        assert engine.value(Cram()(f"1x{n}")) == kayles(n).value
 
 
 def test_five_by_five_is_lost() -> None:

@@ -218,8 +218,8 @@ def of_game(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_game("nim 1 1".split(), Names()).description
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> of_game("nim 1 1".split(), NameResolver()).description
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
     from zermelo.labelling.explore import graph_of, to_move

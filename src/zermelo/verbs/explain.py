@@ -60,8 +60,8 @@ def answer(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> "winning move" in answer("nim 3 2".split(), Names()).json()["text"].lower()
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> "winning move" in answer("nim 3 2".split(), NameResolver()).json()["text"].lower()
     True
     """
     position = turned(position_of(words, resolver), turn)
@@ -80,8 +80,8 @@ def answer_value(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> print(answer_value("{^|0}", Names()).explanation)
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> print(answer_value("{^|0}", NameResolver()).explanation)
     Expression: {^|0}
     It is worth *.
     The next player wins (N).

@@ -126,8 +126,8 @@ def genus_of(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> genus = genus_of("kayles 5 8 + nim 2".split(), Names())
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> genus = genus_of("kayles 5 8 + nim 2".split(), NameResolver())
     >>> genus.genus, [(part.part, part.genus) for part in genus.parts]
     ('7^57', [('kayles 5', '4^146'), ('kayles 8', '1^13'), ('nim 2', '2^20')])
     """

@@ -224,9 +224,9 @@ def homework(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
+    >>> from zermelo.formats.resolvers import NameResolver
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
-    >>> graded = homework(rows, ["nim"], Names())
+    >>> graded = homework(rows, ["nim"], NameResolver())
     >>> graded.counts
     {'right': 0, 'wrong': 1, 'not_graded': 1}
     """

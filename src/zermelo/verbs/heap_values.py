@@ -137,8 +137,8 @@ def answer(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> table = answer(["kayles"], Names(), upto=5)
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> table = answer(["kayles"], NameResolver(), upto=5)
     >>> table.values, sentence(table.period)
     ([0, 1, 2, 3, 1, 4], 'period 12 from 71 on (proven)')
     """

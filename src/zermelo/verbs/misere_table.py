@@ -149,8 +149,8 @@ def misere_table(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> table = misere_table(["kayles"], Names(), 5)
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> table = misere_table(["kayles"], NameResolver(), 5)
     >>> [(row.element, row.genus, row.form) for row in table.heaps][-2:]
     [('a', '1^031', '*'), ('c', '4^146', '{*, *2, *3, {*2, *3}}')]
     """

@@ -132,8 +132,8 @@ def of_position(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_position("nim 3 2".split(), Names()).json()["moves"][0]["move"]
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> of_position("nim 3 2".split(), NameResolver()).json()["moves"][0]["move"]
     'take 1 from heap 1'
     """
     position = turned(position_of(words, resolver), turn)

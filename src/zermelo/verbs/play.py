@@ -129,10 +129,10 @@ def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
+    >>> from zermelo.formats.resolvers import NameResolver
     >>> from zermelo.games.record import Played
     >>> game = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))
-    >>> [str(position) for position in positions_of(game, Names())]
+    >>> [str(position) for position in positions_of(game, NameResolver())]
     ['1 2', '1 1']
     """
     start = position_of(game.words, resolver)

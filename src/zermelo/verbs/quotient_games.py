@@ -41,8 +41,8 @@ def games_of(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> [game.name for game in games_of("kayles + nim 3 4".split(), Names())]
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
     ['0.77', 'nim 3 4']
     """
     parts = terms_in(words)

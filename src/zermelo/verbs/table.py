@@ -230,8 +230,8 @@ def boards_of(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> boards = boards_of(["domineering", "1x1..2x3"], Names())
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> boards = boards_of(["domineering", "1x1..2x3"], NameResolver())
     >>> boards.values[2, 2], boards.values[2, 3]
     (+-1, {2|-1/2})
     """

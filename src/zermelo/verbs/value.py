@@ -35,8 +35,8 @@ def read_sheet(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", Names())
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", NameResolver())
     >>> [(number, str(worth.result)) for number, worth in lines], names
     ([(2, '{2|-1}'), (3, '1')], {'G': {2|-1}})
     """

@@ -186,11 +186,11 @@ def answer(
 
     Examples
     --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> worth = answer("^", Names(), "*")
-    >>> worth.relation, worth.facts["outcome"]
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> worth = answer("^", NameResolver(), "*")
+    >>> worth.relation, str(worth.facts["outcome"])
     ('||', 'L')
-    >>> answer("^ <= *", Names()).facts, answer("[^,1/3]", Names()).facts
+    >>> answer("^ <= *", NameResolver()).facts, answer("[^,1/3]", NameResolver()).facts
     ({'value': 'false'}, {'value': '[^,1/3]', 'list': ['^', '1/3']})
     """
     with limits.start() as watch:
