@@ -55,6 +55,17 @@ TYPES = {
     "board.value": "Game",
     "board.value.temperature": "Fraction",
     "board.outcome": "Outcome",
+    "board.value.is_number": "bool",
+    "board.value.companion": "Game",
+    "board.value.incentives": "tuple[Game, ...]",
+    "board.value.misere_outcome": "Outcome",
+    "board.value.onside": "Game",
+    "z.value('over')": "Game | Stopper | Sided",
+    "z.value('over').is_zero": "bool",
+    "z.value('over').outcome": "Outcome",
+    "z.value('over').onside": "Game | Stopper",
+    "over.followers": "tuple[Game | Stopper, ...]",
+    "over.degree": "Game | Stopper",
     "board.solve().outcome": "Outcome",
     "board.solve().value": "Game | None",
     "board.turn(LEFT).outcome": "Outcome",
@@ -91,6 +102,8 @@ position = rulesets.Nim()(1, 2)
 board = rulesets.Domineering()("2x3")
 tokens = rulesets.Tokens(G)("a")
 some: z.Position[tuple[int, ...]] = position
+over = z.value("over")
+assert isinstance(over, z.Stopper)
 """
 
 #: What somebody writes who has mypy look strictly, and expects it to complain of one name alone.

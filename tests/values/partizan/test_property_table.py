@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import pydoc
 import random
 from collections.abc import Callable
 from fractions import Fraction
@@ -24,7 +26,12 @@ from zermelo.values.partizan.properties import (
     STOPPERS,
     VALUES,
 )
-from zermelo.values.partizan.value_properties import TableProperty, WithProperties
+from zermelo.values.partizan.value_properties import (
+    OneSidedProperties,
+    ShortProperties,
+    TableProperty,
+    ValueProperties,
+)
 
 SAMPLE = [*Game.born_by(2), *random.Random(3).sample(list(Game.born_by(3)), 40)]
 #: Small games and what moves in them lead to, down to 0, for definitions that walk the tree.
@@ -368,10 +375,16 @@ def test_what_cannot_be_asked_is_refused(expression: str, what: str) -> None:
         calculate(expression)
 
 
+#: The classes of values, and what may be asked of each.
+CLASSES = {
+    Game: {"short", "stopper", "value"},
+    Stopper: {"stopper", "value"},
+    Sided: {"value"},
+}
+
+
 def test_python_has_them_as_attributes() -> None:
-    held = vars(WithProperties) | vars(Game)
-    asked = {name for name, member in held.items() if isinstance(member, TableProperty)}
-    assert asked <= ATTRIBUTES.keys() <= {*dir(Game)}
+    assert len(ATTRIBUTES) == 46
     for game in (*SAMPLE[:30], Game("^*"), Game("{2|-1}")):
         for name, row in ATTRIBUTES.items():
             try:
@@ -381,16 +394,47 @@ def test_python_has_them_as_attributes() -> None:
                     getattr(game, name)
                 continue
             found = getattr(game, name)
-            if name == "is_all_small" or not isinstance(found, tuple):
+            if not isinstance(found, tuple):
                 assert found == wanted, (game, name)
             else:
                 assert set(found) == set(wanted)
+    for value in (*LOOPY, *SIDED):
+        for name, row in ATTRIBUTES.items():
+            if row.kind in CLASSES[type(value)]:
+                assert getattr(value, name) == row.function(value), (value, name)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_they_are_in_dir_and_help_with_their_sources(kind: type) -> None:
+    listed, text = dir(kind), pydoc.render_doc(kind, renderer=pydoc.plaintext)
+    for name, row in ATTRIBUTES.items():
+        if row.kind not in CLASSES[kind]:
+            assert name not in listed or name in ("mean", "temperature"), name
+            continue
+        assert name in listed
+        member = getattr(kind, name)
+        assert isinstance(member, property) or inspect.ismemberdescriptor(member)
+        assert row.source in str(inspect.getdoc(member)), name
+        assert f" |  {name}\n" in text
+    assert not hasattr(kind, "__getattr__")
+
+
+def test_each_property_of_a_class_has_a_function() -> None:
+    members = {
+        name: member
+        for owner in (ValueProperties, OneSidedProperties, ShortProperties)
+        for name, member in vars(owner).items()
+        if isinstance(member, TableProperty)
+    }
+    assert len(members) == 36
+    for name, member in members.items():
+        row = ATTRIBUTES[name]
+        assert (row.name, row.says, row.source) == (member.name, member.says, member.source)
+
+
+def test_what_a_value_has_not_is_no_attribute_of_it() -> None:
     over, dud = evaluate("over"), evaluate("dud")
-    assert isinstance(over, Stopper)
-    assert isinstance(dud, Sided)
-    assert over.is_idempotent
-    assert over.followers == (0, over)
-    assert not dud.is_stopper
     for value, name in ((over, "companion"), (dud, "followers"), (over, "nonsense"), (dud, "_x")):
         assert not hasattr(value, name)
-    assert isinstance(Game(0), WithProperties)
+    with pytest.raises(AttributeError, match="no uptimal"):
+        _ = Game("{2|-1}").uptimal_expansion

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.value_properties import TableProperty, WithProperties
+from zermelo.values.partizan.value_properties import ValueProperties
 
 
-class LoopyGame(WithProperties):
+class LoopyGame(ValueProperties):
     """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
 
     __slots__ = ()
-
-    followers = TableProperty["tuple[Game | BaseStopper, ...]"]()
-    variety = TableProperty["Game | BaseStopper"]()
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self._methods.property_named(self, name)
 
     if TYPE_CHECKING:
 

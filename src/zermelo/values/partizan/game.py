@@ -15,10 +15,10 @@ from zermelo.values.partizan.game_methods import Entry as Entry
 from zermelo.values.partizan.game_methods import GameMethods
 from zermelo.values.partizan.game_methods import Look as Look
 from zermelo.values.partizan.thermograph import Thermograph
-from zermelo.values.partizan.value_properties import TableProperty, WithProperties
+from zermelo.values.partizan.value_properties import ShortProperties
 
 
-class Game(WithProperties):
+class Game(ShortProperties["Game"]):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
@@ -74,20 +74,6 @@ class Game(WithProperties):
 
     _methods: ClassVar[GameMethods[Game]]
 
-    companion = TableProperty["Game"]()
-    degree = TableProperty["Game"]()
-    dicotic_variant = TableProperty["Game"]()
-    far_star = TableProperty[int]()
-    followers = TableProperty["tuple[Game, ...]"]()
-    frozen = TableProperty["Game"]()
-    impartial_variant = TableProperty["Game"]()
-    incentives = TableProperty["tuple[Game, ...]"]()
-    left_incentives = TableProperty["tuple[Game, ...]"]()
-    offside = TableProperty["Game"]()
-    onside = TableProperty["Game"]()
-    right_incentives = TableProperty["tuple[Game, ...]"]()
-    variety = TableProperty["Game"]()
-
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
         return identify(value)
 
@@ -113,18 +99,25 @@ class Game(WithProperties):
 
     @property
     def left(self) -> tuple[Game, ...]:
-        """Left's options in canonical form, in the order in which they are printed."""
+        """Left's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
         return self._methods.left(self)
 
     @property
     def right(self) -> tuple[Game, ...]:
-        """Right's options in canonical form, in the order in which they are printed."""
+        """Right's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
         return self._methods.right(self)
 
     @property
     def options(self) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
         """Left's and Right's options."""
         return self.left, self.right
+
+    @property
+    def onside(self) -> Game:
+        """The game itself: a short game has but one side (Siegel 2013, VI.3)."""
+        return self
+
+    offside = onside
 
     @property
     def number(self) -> Fraction | None:
@@ -149,7 +142,7 @@ class Game(WithProperties):
 
     @property
     def birthday(self) -> int:
-        """The height of the game tree of the canonical form."""
+        """The height of the game tree of the canonical form (Siegel 2013, III.1)."""
         return self._methods.birthday(self)
 
     @property
@@ -259,22 +252,25 @@ class Game(WithProperties):
 
     @property
     def left_stop(self) -> Fraction:
-        """The number where play stops if Left begins."""
+        """The number where play stops if Left begins (Siegel 2013, II.3 and VI.2)."""
         return _exactly(self if self._left_stop is None else self._left_stop)
 
     @property
     def right_stop(self) -> Fraction:
-        """The number where play stops if Right begins."""
+        """The number where play stops if Right begins (Siegel 2013, II.3 and VI.2)."""
         return _exactly(self if self._right_stop is None else self._right_stop)
 
     @property
     def mean(self) -> Fraction:
-        """The mean: where the mast of the thermograph stands."""
+        """The mean: where the mast of the thermograph stands (Winning Ways, chapter 6)."""
         return self._methods.mean(self)
 
     @property
     def temperature(self) -> Fraction:
-        """The temperature: from there on it does not pay to move; −1/2ⁿ for a number m/2ⁿ."""
+        """The temperature: from there on it does not pay to move (Winning Ways, chapter 6).
+
+        It is −1/2ⁿ for a number m/2ⁿ.
+        """
         return self._methods.temperature(self)
 
     @property
@@ -308,18 +304,8 @@ class Game(WithProperties):
 
     @property
     def reduced(self) -> Game:
-        """The reduced canonical form: the simplest game an infinitesimal away."""
+        """The simplest game that is infinitesimally near (Siegel 2013, II.6)."""
         return self._methods.reduced(self)
-
-    @property
-    def is_all_small(self) -> bool:
-        """Whether in each subposition both players have a move or neither has."""
-        return self._methods.is_all_small(self)
-
-    @property
-    def is_infinitesimal(self) -> bool:
-        """Whether it lies between all negative and all positive numbers."""
-        return self.left_stop == self.right_stop == 0
 
     @property
     def atomic_weight(self) -> Game | None:

@@ -52,5 +52,4 @@ class GameMethods(Protocol[G]):
     def conway_product(self, g: G, h: G, look: Look | None, /) -> G: ...  # noqa: D102
     def ordinal_sum(self, g: G, h: G, look: Look | None, /) -> G: ...  # noqa: D102
     def reduced(self, g: G, /) -> G: ...  # noqa: D102
-    def is_all_small(self, g: G, /) -> bool: ...  # noqa: D102
     def atomic_weight(self, g: G, /) -> G | None: ...  # noqa: D102

@@ -23,6 +23,7 @@ from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import Stoppers, order
 from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
+from zermelo.values.partizan.value_properties import OneSidedProperties
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
@@ -78,7 +79,7 @@ class _Operators(LoopyGame):
         return not self <= other and not self >= other
 
 
-class Stopper(_Operators, BaseStopper):
+class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
     """A stopper that is no short game, in canonical form; equal ones are one object.
 
     Examples
@@ -90,9 +91,6 @@ class Stopper(_Operators, BaseStopper):
     """
 
     __slots__ = ("__weakref__", "nodes", "root")
-
-    if TYPE_CHECKING:
-        degree: Game | Stopper
 
     def __new__(cls, key: Key) -> Stopper:  # noqa: D102, PYI034
         game = object.__new__(cls)
@@ -110,12 +108,12 @@ class Stopper(_Operators, BaseStopper):
 
     @property
     def left(self) -> tuple[Game | Stopper, ...]:
-        """Left's options."""
+        """Left's options (Winning Ways, chapter 3)."""
         return self._options(0)
 
     @property
     def right(self) -> tuple[Game | Stopper, ...]:
-        """Right's options."""
+        """Right's options (Winning Ways, chapter 3)."""
         return self._options(1)
 
     def _options(self, side: int) -> tuple[Game | Stopper, ...]:
@@ -138,21 +136,24 @@ class Stopper(_Operators, BaseStopper):
 
     @property
     def onside(self) -> Stopper:
-        """The same: a stopper has but one side."""
+        """The game itself: a stopper has but one side (Siegel 2013, VI.3)."""
         return self
 
     offside = onside
 
     @property
     def left_stop(self) -> Game | Stopper:
-        """Where play stops if Left begins: a number, on, off, or x over or under."""
+        """Where play stops if Left begins: a number, on, off, or x over or under.
+
+        See Siegel 2013, II.3 and VI.2.
+        """
         from zermelo.values.partizan.loopy_heat import left_stop
 
         return cast("Game | Stopper", left_stop(self))
 
     @property
     def right_stop(self) -> Game | Stopper:
-        """Where play stops if Right begins."""
+        """Where play stops if Right begins (Siegel 2013, II.3 and VI.2)."""
         from zermelo.values.partizan.loopy_heat import right_stop
 
         return cast("Game | Stopper", right_stop(self))
@@ -182,11 +183,6 @@ class Stopper(_Operators, BaseStopper):
         """Where the walls meet, at 0 or above it; infinite where they never do."""
         return self.thermograph.temperature
 
-    @property
-    def is_infinitesimal(self) -> bool:
-        """Whether it lies between all negative and all positive numbers."""
-        return self.thermograph.left(0) == self.thermograph.right(0) == 0
-
 
 class Sided(_Operators):
     """A game with draws: worth one stopper if infinite plays are Left's, another if Right's.
@@ -197,7 +193,10 @@ class Sided(_Operators):
         What it is worth if Left, and if Right, wins infinite plays.
     """
 
-    __slots__ = ("offside", "onside")
+    __slots__ = {  # noqa: RUF023
+        "onside": "What it is worth if Left wins infinite plays (Siegel 2013, VI.3).",
+        "offside": "What it is worth if Right wins infinite plays (Siegel 2013, VI.3).",
+    }
 
     onside: Game | Stopper
     offside: Game | Stopper

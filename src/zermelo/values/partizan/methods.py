@@ -40,6 +40,7 @@ def property_named(value: object, name: str) -> Any:  # noqa: ANN401
     """Return a property of the calculator's table."""
     from zermelo.values.partizan.properties import property_named
 
+    trim()
     return property_named(value, name)
 
 
@@ -203,14 +204,6 @@ def reduced(g: Game) -> Game:
 
     trim()
     return reduced(g)
-
-
-def is_all_small(g: Game) -> bool:
-    """Whether in each subposition both players have a move or neither has."""
-    from zermelo.values.partizan.atomic import is_all_small
-
-    trim()
-    return is_all_small(g)
 
 
 def atomic_weight(g: Game) -> Game | None:

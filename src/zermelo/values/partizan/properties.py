@@ -15,7 +15,7 @@ from typing import Any, Literal
 from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
-from zermelo.values.partizan.atomic import atomic_weight, far_star
+from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
 from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game, Look
@@ -24,15 +24,28 @@ from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.unsided import Unsided
+from zermelo.values.partizan.value_properties import (
+    CGT,
+    HELP,
+    ONAG,
+    WW,
+    OneSidedProperties,
+    ShortProperties,
+    TableProperty,
+    ValueProperties,
+)
 from zermelo.values.partizan.written import Compound, Written, options_of, value_written
 from zermelo.values.transfinite import nim_sum
 
 #: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
-#: Who says so.
-HELP = "CGSuite's help"
-ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
+#: Which class has what is asked of a kind of values.
+KINDS: Mapping[Kind, type[ValueProperties]] = {
+    "value": ValueProperties,
+    "stopper": OneSidedProperties,
+    "short": ShortProperties,
+}
 
 
 @dataclass(frozen=True)
@@ -58,6 +71,33 @@ class Property:
 short = partial(Property, "short")
 stopper = partial(Property, "stopper")
 value = partial(Property, "value")
+#: What values have as attributes, by CGSuite's names: the kind of value that has it, and the words.
+OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
+    member.name: (kind, member)
+    for kind, owner in KINDS.items()
+    for member in vars(owner).values()
+    if isinstance(member, TableProperty)
+}
+
+
+def of_class(
+    name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
+) -> Property:
+    """Return the row of a property that a class of values has: its words stand there."""
+    kind, member = OF_CLASSES[name]
+    return Property(
+        kind,
+        name,
+        function,
+        member.says,
+        member.source,
+        member.example,
+        member.gives,
+        attribute=member.attribute,
+        written=written,
+    )
+
+
 number = partial(Property, "number")
 ordinal = partial(Property, "ordinal")
 
@@ -119,6 +159,11 @@ def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
     return next((option for option in near if isinstance(option, Game)), stop)
 
 
+def is_odd(value: Value) -> bool:
+    """Whether a value is an odd integer."""
+    return (traits.integer(value) or 0) % 2 == 1
+
+
 #: How CGSuite calls outcomes with one draw.
 DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
@@ -165,49 +210,32 @@ SHORT = (
         f"{CGT}, III.1", "{2|-1}.Birthday", "3", attribute="birthday"),
     short("CanonicalForm", lambda g, _: g, "the simplest game of the same value",
         f"{WW}, chapter 3", "{^,0|0}.CanonicalForm", "*"),
-    short("Companion", traits.companion,
-        "companions of the options, with 0 for whoever holds 0 or more", HELP, "(6^*).Companion",
-        "6^*", attribute="companion"),
+    of_class("Companion", traits.companion),
     short("ConjunctiveSum", _joined("ConjunctiveSum"), "a move in both games at once",
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
     short("ConwayProduct", lambda g, h, look: g.conway_product(h, look), "Conway's product",
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
     short("Cool", lambda g, t, look: g.cool(_temperature(t), look), "each move costs so much",
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
-    short("DicoticVariant", traits.dicotic, "play ends when either player has no move", HELP,
-        "{2|-1}.DicoticVariant", "*", attribute="dicotic_variant",
-        written=literal.dicotic_variant),
-    short("FarStar", lambda g, _: far_star(g), "k with *k far from the game", f"{WW}, chapter 8",
-        "^*.FarStar", "2", attribute="far_star"),
-    short("Freeze", heating.freeze, "cooled by its own temperature", f"{CGT}, II.5",
-        "{2|-1}.Freeze", "1/2*", attribute="frozen"),
+    of_class("DicoticVariant", traits.dicotic, written=literal.dicotic_variant),
+    of_class("FarStar", lambda g, _: far_star(g)),
+    of_class("Freeze", heating.freeze),
     short("Heat", lambda g, t, look: g.heat(t, look), "each move earns so much; numbers stay",
         f"{WW}, chapter 6", "* Heat 2", "+-2", ("short",)),
-    short("ImpartialVariant", traits.impartial, "either player may make the moves of both",
-        HELP, "^.ImpartialVariant", "*2", attribute="impartial_variant",
-        written=literal.impartial_variant),
-    short("Incentives", _listed(products.incentives), "what a move gains, the best of it",
-        f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives",
+    of_class("ImpartialVariant", traits.impartial, written=literal.impartial_variant),
+    of_class("Incentives", _listed(products.incentives),
         written=lambda g, look: literal.incentives(g, 0, 1, look=look)),
-    short("IsAtomic", lambda g, look: atomic_weight(g, look) is not None,
-        "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false", attribute="is_atomic"),
-    short("IsEvenTempered", lambda g, _: traits.tempered(g) == 0,
-        "whether all plays down to numbers have an even number of moves", HELP,
-        "(+-{2|1}).IsEvenTempered", "true", attribute="is_even_tempered",
+    of_class("IsAtomic", lambda g, look: atomic_weight(g, look) is not None),
+    of_class("IsEvenTempered", lambda g, _: traits.tempered(g) == 0,
         written=lambda g, look: literal.temper(g, look) == 0),
-    short("IsOddTempered", lambda g, _: traits.tempered(g) == 1,
-        "whether all plays down to numbers have an odd number of moves", HELP,
-        "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered",
+    of_class("IsOddTempered", lambda g, _: traits.tempered(g) == 1,
         written=lambda g, look: literal.temper(g, look) == 1),
-    short("LeftIncentives", _listed(products.left_incentives),
-        "what Left gains by a move, the best of it", f"{CGT}, II.4", "^.LeftIncentives", "[v]",
-        attribute="left_incentives",
+    of_class("LeftIncentives", _listed(products.left_incentives),
         written=lambda g, look: literal.incentives(g, 0, look=look)),
     short("Mean", lambda g, _: g.mean, "where the mast of the thermograph stands",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
-    short("MisereOutcomeClass", lambda g, _: traits.misere_outcome(g),
-        "who wins if whoever cannot move wins", HELP, "*.MisereOutcomeClass", "P",
-        attribute="misere_outcome", written=literal.misere_outcome),
+    of_class("MisereOutcomeClass", lambda g, _: traits.misere_outcome(g),
+        written=literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
         "(*3+*5).NimValue", "6"),
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
@@ -221,38 +249,29 @@ SHORT = (
         "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
     short("ReducedCanonicalForm", reduced, "the simplest game an infinitesimal away",
         f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
-    short("RightIncentives", _listed(products.right_incentives),
-        "what Right gains by a move, the best of it", f"{CGT}, II.4", "^.RightIncentives", "[^*]",
-        attribute="right_incentives",
+    of_class("RightIncentives", _listed(products.right_incentives),
         written=lambda g, look: literal.incentives(g, 1, look=look)),
     short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
-    short("StopCount", lambda g, _: products.stop_count(g), "in how many numbers its tree ends",
-        HELP, "{2||1|0}.StopCount", "3", attribute="stop_count", written=literal.stop_count),
+    of_class("StopCount", lambda g, _: products.stop_count(g), written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "from there on it does not pay to move",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
     short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",
         f"{WW}, chapter 6", "{2|-1}.Thermograph", "[[3/2,1/2,1/2],[-1,3,-2]]"),
-    short("UptimalExpansion", _expansion,
-        "x + *k, and behind a point the coefficients of the powers of up", f"{CGT}, II.8",
-        "^^*.UptimalExpansion", "*.2", attribute="uptimal_expansion"),
+    of_class("UptimalExpansion", _expansion),
 )  # fmt: skip
 
 #: Of stoppers too: where play goes on for ever, nobody draws.
 STOPPERS = (
-    stopper("Degree", loopy_methods.degree, "the degree of loopiness: the upsum with its negative",
-        f"{WW}, chapter 11", "over.Degree", "over", attribute="degree"),
+    of_class("Degree", loopy_methods.degree),
     stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
         "upon.Downsum(^.Pow(on))", "^[on]", ("stopper",)),
     stopper("DownsumVariety", partial(loopy_methods.variety, up=False),
         "the downsum with the upsum of its negative and a degree", f"{WW}, chapter 11",
         "upon.DownsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    stopper("FollowerCount", traits.follower_count, "how many followers it has", HELP,
-        "{2|-1}.FollowerCount", "5", attribute="follower_count", written=literal.follower_count),
-    stopper("Followers", traits.followers, "the games that moves lead to, and itself", HELP,
-        "^*.Followers", "[0,*,^*]", attribute="followers", written=literal.followers),
-    stopper("IsStable", traits.is_stable, "whether upsum and downsum variety are the same",
-        f"{WW}, chapter 11", "upon.IsStable", "true", attribute="is_stable"),
+    of_class("FollowerCount", traits.follower_count, written=literal.follower_count),
+    of_class("Followers", traits.followers, written=literal.followers),
+    of_class("IsStable", traits.is_stable),
     stopper("LeftOptions", lambda g: g.left, "Left's options", f"{WW}, chapter 3",
         "^*.LeftOptions", "[0,*]", attribute="left", written=lambda g, _: options_of(g, 0)),
     stopper("LeftStop", left_stop, "where play stops if Left begins", f"{CGT}, II.3 and VI.2",
@@ -292,58 +311,33 @@ STOPPERS = (
     stopper("UpsumVariety", partial(loopy_methods.variety, up=True),
         "the upsum with the downsum of its negative and minus a degree", f"{WW}, chapter 11",
         "upon.UpsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    stopper("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True),
-        "the upsum variety for its own degree", f"{WW}, chapter 11", "over.Variety", "over",
-        attribute="variety"),
+    of_class("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True)),
 )  # fmt: skip
 
 #: Of any value, with two sides too.
 VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
-    value("IsAllSmall", lambda g: isinstance(g, Game) and g.is_all_small,
-        "whether both players can move in each position, or neither: a game that ends",
-        f"{WW}, chapter 8", "^*.IsAllSmall", "true", attribute="is_all_small",
+    of_class("IsAllSmall", lambda g: isinstance(g, Game) and is_all_small(g),
         written=literal.is_dicotic),
-    value("IsEven", lambda g: (traits.integer(g) or 0) % 2 == 0 and traits.integer(g) is not None,
-        "whether it is an even integer", HELP, "4.IsEven", "true", attribute="is_even"),
-    value("IsIdempotent", lambda g: g + g == g, "whether it is its own double", f"{WW}, chapter 11",
-        "over.IsIdempotent", "true", attribute="is_idempotent"),
-    value("IsInfinitesimal", traits.is_infinitesimal,
-        "whether it lies between all negative and all positive numbers", f"{CGT}, II.3",
-        "^.IsInfinitesimal", "true", attribute="is_infinitesimal"),
-    value("IsInteger", lambda g: traits.integer(g) is not None, "whether it is an integer", HELP,
-        "(1/2).IsInteger", "false", attribute="is_integer"),
-    value("IsLoopfree", lambda g: isinstance(g, Game), "whether play ends", HELP, "over.IsLoopfree",
-        "false", attribute="is_loopfree", written=literal.is_loopfree),
-    value("IsNimber", lambda g: isinstance(g, Game) and g.nimber is not None,
-        "whether it is a nimber", HELP, "*3.IsNimber", "true", attribute="is_nimber"),
-    value("IsNumber", lambda g: isinstance(g, Game) and g.number is not None,
-        "whether it is a number", HELP, "{0|1}.IsNumber", "true", attribute="is_number"),
-    value("IsNumberTiny", traits.is_number_tiny,
-        "whether it is a number, or one and tiny-G or miny-G", HELP, "(5 + Tiny(2)).IsNumberTiny",
-        "true", attribute="is_number_tiny"),
-    value("IsNumberish", traits.is_numberish, "whether it is a number but for an infinitesimal",
-        HELP, "(3^*).IsNumberish", "true", attribute="is_numberish"),
-    value("IsOdd", lambda g: (traits.integer(g) or 0) % 2 == 1, "whether it is an odd integer",
-        HELP, "4.IsOdd", "false", attribute="is_odd"),
-    value("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0,
-        "whether it is an integer, 0 or more", HELP, "(-3).IsOrdinal", "false",
-        attribute="is_ordinal"),
-    value("IsPlumtree", traits.is_plumtree, "whether its only loops are moves to itself", HELP,
-        "upon.IsPlumtree", "true", attribute="is_plumtree", written=literal.is_plumtree),
-    value("IsPseudonumber", traits.is_pseudonumber,
-        "whether it is a number, on, off, or a number and over or under", HELP,
-        "(3 + over).IsPseudonumber", "true", attribute="is_pseudonumber"),
-    value("IsStopper", lambda g: not isinstance(g, Sided), "whether both sides are the same",
-        f"{CGT}, VI.2", "dud.IsStopper", "false", attribute="is_stopper"),
+    of_class("IsEven", lambda g: traits.integer(g) is not None and not is_odd(g)),
+    of_class("IsIdempotent", lambda g: g + g == g),
+    of_class("IsInfinitesimal", traits.is_infinitesimal),
+    of_class("IsInteger", lambda g: traits.integer(g) is not None),
+    of_class("IsLoopfree", lambda g: isinstance(g, Game), written=literal.is_loopfree),
+    of_class("IsNimber", lambda g: isinstance(g, Game) and g.nimber is not None),
+    of_class("IsNumber", lambda g: isinstance(g, Game) and g.number is not None),
+    of_class("IsNumberTiny", traits.is_number_tiny),
+    of_class("IsNumberish", traits.is_numberish),
+    of_class("IsOdd", is_odd),
+    of_class("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0),
+    of_class("IsPlumtree", traits.is_plumtree, written=literal.is_plumtree),
+    of_class("IsPseudonumber", traits.is_pseudonumber),
+    of_class("IsStopper", lambda g: not isinstance(g, Sided)),
     value("IsStopperSided", lambda _: True,
         "whether both sides are stoppers: of each game that has a value", f"{CGT}, VI.3",
         "dud.IsStopperSided", "true"),
-    value("IsUptimal", lambda g: isinstance(g, Game) and g.uptimal is not None,
-        "whether it is a number, powers of up and a star", f"{CGT}, II.8", "(^[2] - 1).IsUptimal",
-        "true", attribute="is_uptimal"),
-    value("IsZero", lambda g: g == 0, "whether it is 0", HELP, "(* + *).IsZero", "true",
-        attribute="is_zero"),
+    of_class("IsUptimal", lambda g: isinstance(g, Game) and g.uptimal is not None),
+    of_class("IsZero", lambda g: g == 0),
     value("Offside", lambda g: sides(g)[1], "what it is worth if infinite plays are Right's",
         f"{CGT}, VI.3", "dud.Offside", "off", attribute="offside"),
     value("Onside", lambda g: sides(g)[0], "what it is worth if infinite plays are Left's",
