@@ -47,7 +47,7 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
 
 
 def a_file(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    """Let the shell complete the name of a file."""
+    """Return an item for which the shell completes names of files."""
     return [CompletionItem(incomplete, type="file")]
 
 

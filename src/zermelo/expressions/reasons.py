@@ -143,7 +143,7 @@ class Reasons:
         return (first, *said, *remarks(whole))
 
     def _counted(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Tell the first and the last of many options: an equation would be too long to read."""
+        """Return the options as text: of many, the first ones and the last."""
         if len(games) <= OPTIONS:
             return f"{player}'s options: {self._form(games, player) or 'none'}."
         first = self._form(games[: LISTED - 1], player)
@@ -278,7 +278,7 @@ stand Left's options after that: 0.
 
 
 def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
-    """Say why a value is what it is: a game by its options, what has two sides by these.
+    """Return the reasons for a value: of a game its options, of a pair of sides both sides.
 
     Examples
     --------

@@ -108,7 +108,7 @@ class SatSolver:
             self._kept = list(clauses)
 
     def _go_over(self) -> None:
-        """Let CaDiCaL go on where MiniSat did not come to an end."""
+        """Continue with CaDiCaL, since MiniSat has not finished."""
         kept, self._kept, self._light = self._kept, [], False
         self._solver.delete()
         self._begin(kept)

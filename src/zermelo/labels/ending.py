@@ -117,7 +117,7 @@ class Ending(_Play, Frozen):
         return hash((self.only_final, self.play, None if self.final is None else len(self.final)))
 
     def ends(self, G: Digraph) -> NDArray[np.bool_]:
-        """Say by vertex number where play ends with a winner. O(V)."""
+        """Return where play ends with a winner, by vertex number. O(V)."""
         leaves: NDArray[np.bool_] = np.diff(G.successors[0]) == 0
         if self.final is None:
             return leaves

@@ -261,10 +261,10 @@ def format_of(out: str, name: str | None) -> Format:
 def answer(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> ConvertAnswer:
-    """Say what is to be written, and whether edges are turned round.
+    """Return what is to be written, and whether edges are reversed.
 
-    Without ``write_attacks`` they are what is usual in the format. To turn them round where what
-    they are is a mere default is an `InputError`, which tells what to verb.
+    Without ``write_attacks`` the edges are what is usual in the format. Reversing edges whose
+    meaning is only a default is an `InputError`, which says what option to give.
 
     Examples
     --------

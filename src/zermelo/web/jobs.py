@@ -282,7 +282,7 @@ def _end_with_server(server: Connection) -> None:
 
 
 def _bound(question: PageQuestion | PageQuestions) -> None:
-    """Let the system limit the resources of the process."""
+    """Set the limits of the process, which the system enforces."""
     import resource
 
     seconds = most_seconds(question)

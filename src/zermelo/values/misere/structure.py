@@ -71,7 +71,7 @@ def _without(letters: list[int], c: int) -> list[int]:
 
 
 def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:
-    """Say whether the canonical word of x with g behind it is canonical."""
+    """Whether the canonical word of x followed by g is canonical."""
     y = quotient.actions[g][x]
     return quotient.lasts[y] == g and quotient.parents[y] == x
 
@@ -109,7 +109,7 @@ def minimal_ideal(quotient: MisereQuotient) -> list[int]:
 
 
 def is_tame(quotient: MisereQuotient) -> bool:
-    """Say whether the quotient is one of misère Nim; otherwise it is wild.
+    """Whether the quotient is one of misère Nim; otherwise it is wild.
 
     The tame quotients have order 1, order 2 (with one P-element), or order 2^k + 2 with k ≥ 2: the
     identity, a P-element a with a² = 1, and a kernel of 2^k elements whose squares all are the

@@ -174,7 +174,7 @@ class Game(ShortProperties["Game"]):
         return NotImplemented if _game(other) is None else self != other and self >= other
 
     def confused(self, other: GameLike) -> bool:
-        """Say whether neither game is ≥ the other: whoever begins wins the difference.
+        """Whether neither game is ≥ the other: the first player wins the difference.
 
         Examples
         --------

@@ -75,7 +75,7 @@ class _Operators(LoopyGame):
         return (self != other and self >= other) if _fits(other) else NotImplemented
 
     def confused(self, other: object) -> bool:
-        """Say whether neither is ≥ the other."""
+        """Whether neither value is ≥ the other."""
         return not self <= other and not self >= other
 
 
@@ -317,7 +317,7 @@ def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopp
 
 
 def refusal(refused: sidling.NoStopper, *, plus: bool) -> str:
-    """Say that a side equals no finite stopper, and why."""
+    """Return the reason why a side equals no finite stopper."""
     side, turned = ("onside", "") if plus else ("offside", "the negative of ")
     if refused.cycle:
         why = (
@@ -372,7 +372,7 @@ def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
 
 @lru_cache(maxsize=REMEMBERED)
 def at_most(one: Value, two: Value) -> bool:
-    """Say whether one ≤ two, on both sides."""
+    """Whether one ≤ two, on both sides."""
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
         return at_most(a, c) and at_most(b, d)

@@ -33,7 +33,7 @@ KEPT: ContextVar[Notes | None] = ContextVar("KEPT", default=None)
 
 @contextmanager
 def keeping(notes: Notes) -> Iterator[Notes]:
-    """Let games be noted meanwhile."""
+    """Note games within the block."""
     token = KEPT.set(notes)
     try:
         yield notes

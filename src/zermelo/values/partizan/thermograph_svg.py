@@ -91,7 +91,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
 
 
 def note_of(T: Walls) -> str:
-    """Say where the mast stands, and from which temperature on."""
+    """Return the place of the mast and the temperature at which it begins, as text."""
     if T.mast is None:
         return "no mean, infinite temperature"
     return f"mean {_named(T.mast)}, temperature {T.temperature}"
