@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-# What `signal` is made of, and loaded already: making its enums takes milliseconds, in which Ctrl-C
-# ends in a traceback. So does loading typing.
+# The core of `signal`, loaded already: importing `signal` makes enums for milliseconds, in which
+# Ctrl-C ends in a traceback, as does loading typing.
 import _signal  # type: ignore[import-not-found]
 import os
 import sys
@@ -12,13 +12,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-#: Objects between two searches for rings of them that nobody holds. Loading makes a tenth as many,
-#: which all stay, and looking through them again and again takes a tenth of the start.
+#: Objects between two runs of the garbage collector. Loading makes a tenth as many, which all stay;
+#: collecting them repeatedly takes a tenth of the start.
 GC_THRESHOLD = 100_000
 
 
 def start() -> NoReturn:
-    """Run the command line; Ctrl-C while it is being loaded ends it at once."""
+    """Run the command line; Ctrl-C during loading ends it at once."""
     try:
         if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
             _signal.signal(_signal.SIGINT, _leave)
@@ -33,13 +33,13 @@ def start() -> NoReturn:
 
 
 def iccma() -> NoReturn:
-    """Be the program ``zermelo-iccma``, which a competition script can call directly."""
+    """Run the program ``zermelo-iccma``, which a competition script can call directly."""
     sys.argv.insert(1, "iccma")
     start()
 
 
 def _leave(*_: object) -> NoReturn:
-    """Leave: nothing was begun."""
+    """Leave the program before any work."""
     os._exit(130)
 
 

@@ -1,4 +1,4 @@
-"""What verbs do with words, for Python: expressions, tables, quotients, a ruleset to start from."""
+"""Python functions for verbs: expressions, heap tables, misère quotients, ruleset templates."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_gam
 
 
 def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
-    """Return what an expression is worth: a `Game`, a `Stopper` or a `Sided` game.
+    """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
-    What is printed reads back as the same value. Without spaces ``9*2`` is ``9 + *2``, as others
-    print it, and ``3^2`` is 3 + ↑ + ↑; here ``9 + *2`` is printed ``9+*2``. With spaces ``9 * 2``
-    is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+    The printed form is read back as the same value. Without spaces ``9*2`` is ``9 + *2``, as other
+    programs print it, and ``3^2`` is 3 + ↑ + ↑; here ``9 + *2`` is printed ``9+*2``. With spaces
+    ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
     Parameters
     ----------
     expression : str
-        A position in it is ``(RULESET POSITION…)``.
+        An expression, in which ``(RULESET POSITION…)`` is a position.
     limits : Limits or Watch
 
     Raises
     ------
     InputError
-        It cannot be read, or is worth no game; the message names the column. Or a position has no
-        value as a game that ends.
+        The expression cannot be read or has no game as its value (the message names the column), or
+        a position has no value as a game that ends.
     LimitReached
 
     Examples
@@ -51,12 +51,13 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
 def heap_table(
     ruleset: str, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
 ) -> heap_values.HeapTableAnswer:
-    """List the values of single heaps, and say when they repeat for ever.
+    """Return the values of single heaps, and their period.
 
     Parameters
     ----------
     ruleset : str
-        With its parameters, as on the command line: ``"kayles"``, ``"octal --code 0.17"``.
+        A ruleset with its parameters, as on the command line: ``"kayles"``, ``"octal --code
+        0.17"``.
     upto : int
         The last heap.
     limits : Limits or Watch
@@ -64,7 +65,7 @@ def heap_table(
     Raises
     ------
     InputError
-        It is no ruleset, or a number is no position of it.
+        The text is no ruleset, or numbers are no positions of it.
     LimitReached
 
     Examples
@@ -85,7 +86,7 @@ def misere_quotient(
     order: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MisereQuotient:
-    """Find the misère quotient of games together, within limits.
+    """Return the misère quotient of games together, within limits.
 
     Parameters
     ----------
@@ -95,13 +96,13 @@ def misere_quotient(
     upto : int, optional
         The last heap of a ruleset.
     order : int, optional
-        The largest order that is looked for.
+        The largest order that is tried.
     limits : Limits or Watch
 
     Raises
     ------
     InputError
-        A ruleset has no quotient, or it has to be said how far.
+        A ruleset has no quotient, or needs ``upto``.
     LimitReached
         There are too many positions.
 
@@ -123,7 +124,7 @@ def misere_quotient(
 
 
 def ruleset_template(file: str) -> str:
-    """Return the text of a ruleset to start from; the class is called as the file is.
+    """Return the text of a ruleset to start from; the file's name gives that of the class.
 
     Raises
     ------

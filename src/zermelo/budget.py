@@ -1,4 +1,4 @@
-"""What a question may cost: positions, time and memory."""
+"""The budget of a question: positions, time and memory."""
 
 from __future__ import annotations
 
@@ -10,35 +10,33 @@ from typing import NoReturn
 from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: How many positions are looked at before giving up, unless a number is given.
+#: Positions that are looked at, at most, by default.
 POSITIONS = 1_000_000
 
-#: How many positions of compiled rules count as one in plain Python: they take so much less.
+#: Positions of compiled rules that count as one position in plain Python.
 COMPILED = 100
 
-#: How many options are looked up before giving up, as a position may have no end of them: so many
-#: for each position allowed, or all that these can have if they are few, and at least so many.
+#: Options that are looked up, at most, since a position may have infinitely many: for each position
+#: allowed, and in any case.
 LOOKUPS, FEW_LOOKUPS = 25, 10_000
 
-#: So few positions are looked at in plain Python alone.
+#: A limit on positions up to which no compiler is loaded.
 FEW_POSITIONS = 100
 
-#: After how many positions, at most, the clock and the memory are looked at; positions that are
-#: large take long, and so they are looked at sooner where these seconds have gone by.
+#: Positions between two looks at the clock and the memory, at most; fewer if large positions take
+#: more than these seconds.
 MAX_POSITIONS_PER_LOOK, SLOW_SECONDS = 1024, 0.02
 
-#: The share of the time left that a question may take which only leads to what was asked, or adds
-#: to it, where more is to be found out afterwards.
+#: The share of the remaining time for an optional or preparatory question, if more follows.
 SIDE_QUESTION_SHARE = 0.5
 
 
 class Budget:
     """Counts positions, and stops the search where a limit is reached.
 
-    A running watch shares its clock. ``positions`` is what holds where there is no limit on them;
-    `COMPILED` times as many where the rules are compiled. ``seen`` counts those in plain Python so
-    far, ``searched`` those of compiled rules; ``known`` are facts that hold already, for the error
-    that says a limit was reached.
+    A running watch shares its clock. ``positions`` is the default limit on positions; `COMPILED`
+    times as many for compiled rules. ``seen`` counts positions in plain Python, ``searched`` those
+    of compiled rules; ``known`` are facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -48,8 +46,8 @@ class Budget:
     def restart(self, limits: Limits | Watch) -> None:
         """Start the clock, and count from 0, for a new question.
 
-        `LimitReached` is raised where the clock ran before, and has run out: many short questions
-        may share one.
+        Raises `LimitReached` if the clock was running and has run out: many short questions may
+        share one.
         """
         self.known: dict[str, object] = {}
         self.watch = limits.start(self._facts)
@@ -74,23 +72,23 @@ class Budget:
         self._pace = self._due = 1
 
     def begin_part(self, **known: object) -> None:
-        """Begin one of many questions under one clock, each with all the positions allowed."""
+        """Begin one of several questions under one clock, each with all the positions."""
         self.known |= known
         self.count_again()
         self.watch.look(self.told)
 
     @property
     def limits(self) -> Limits:
-        """The limits that run."""
+        """The current limits."""
         return self.watch.limits
 
     def told(self) -> str:
-        """Return how far it has come, for whoever waits."""
+        """Return the progress as text."""
         return f"{self.seen + self.searched:,} positions"
 
     @property
     def spent(self) -> int:
-        """Positions so far, those of compiled rules at their price."""
+        """The positions so far, with those of compiled rules at their price."""
         return self.seen + self.searched // self._price
 
     @property
@@ -107,7 +105,7 @@ class Budget:
             self._look()
 
     def _look(self) -> None:
-        """Look at the clock and the memory, and say when to do so again."""
+        """Look at the clock and the memory, and schedule the next look."""
         before, self._looked = self._looked, monotonic()
         slow = self._looked - before > SLOW_SECONDS
         self._pace = (
@@ -117,7 +115,7 @@ class Budget:
         self.watch.look(self.told)
 
     def look_up(self) -> None:
-        """Count an option that turns out to be known: a position may have no end of them."""
+        """Count a known option, since a position may have infinitely many."""
         self._lookups += 1
         if not self._lookups % MAX_POSITIONS_PER_LOOK:
             self.watch.look(self.told)
@@ -129,7 +127,7 @@ class Budget:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether a question inside the one that was asked may cost only so much."""
+        """Whether an inner question has a bound of its own."""
         positions = self.watch.limits.positions
         return self._most < (self._otherwise if positions is None else positions)
 
@@ -141,11 +139,11 @@ class Budget:
 
     @property
     def compiled_left(self) -> int:
-        """How many more positions of compiled rules may be looked at."""
+        """The number of positions of compiled rules that may still be looked at."""
         return max(0, (self._most - self.seen) * self._price - self.searched)
 
     def allow_compiled(self, positions: int) -> None:
-        """Stop before so many positions of compiled rules, where that is more than allowed."""
+        """Raise LimitReached before more positions of compiled rules than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
             self.watch.halt("positions", f"{self._most * self._price:,}")
@@ -156,14 +154,14 @@ class Budget:
         self.watch.look(self.told)
 
     def stop(self) -> NoReturn:
-        """Raise `LimitReached`: there are more positions than allowed; the limit is as given."""
+        """Raise `LimitReached` for the limit on positions, with its given value."""
         stated = self.limits.positions
         usual = self._otherwise * (self._price if self.searched else 1)
         self.watch.halt("positions", f"{usual if stated is None else stated:,}")
 
     @contextmanager
     def at_most(self, positions: int) -> Iterator[None]:
-        """Allow only so many more positions inside."""
+        """Return a context with a bound on further positions."""
         before, since = self._most, self._since
         self._since = self.spent
         self._most = min(before, self._since + positions)
@@ -173,14 +171,15 @@ class Budget:
             self._most, self._since = before, since
 
     def at_most_compiled(self, positions: int) -> AbstractContextManager[None]:
-        """Allow only so many more positions of compiled rules inside."""
+        """Return a context with a bound on further positions of compiled rules."""
         return self.at_most(positions // self._price)
 
     @contextmanager
     def narrowed(self, positions: int) -> Iterator[None]:
-        """Allow inside a question that is bounded only so many positions since it began.
+        """Return a context with a smaller bound on positions since a bounded question began.
 
-        As many as had been looked at before that are allowed in any case; elsewhere all are.
+        As many as had been looked at before the question are always allowed; without a bounded
+        question there is no further bound.
         """
         before = self._most
         if self.is_bounded:
@@ -192,7 +191,7 @@ class Budget:
 
     @contextmanager
     def within(self, share: float) -> Iterator[None]:
-        """Allow only a share of the time that is left inside."""
+        """Return a context with a share of the remaining time."""
         before = self.watch
         if share < 1 and before.left is not None:
             self.watch = before.within(share * before.left)
@@ -202,17 +201,16 @@ class Budget:
             self.watch = before
 
     def left_to_try(self, whose: object, most: int) -> int:
-        """How many of the positions that somebody may try are left in this question."""
+        """Return the rest of the ``most`` positions of a trial in this question."""
         return most - self._tried.get(whose, 0)
 
     @contextmanager
     def trial(self, positions: int, whose: object) -> Iterator[None]:
-        """Allow an attempt in plain Python so many positions, in the place of compiled rules.
+        """Return a context for a trial in plain Python, instead of compiled rules.
 
-        It counts as these would: at their price, or not at all where the positions do not suffice.
-        What holds for all is kept to; a bound inside which one question is asked is not, as the
-        attempt is the cheaper way to answer it. For each who tries it is counted how much was, as
-        long as the question lasts.
+        Its positions count at the price of compiled rules, or not at all if the trial fails. The
+        limit on positions holds, but not the bound of an inner question, as the trial is the
+        cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
         seen, lookups, before = self.seen, self._lookups, self._most
         most = self.limits.positions

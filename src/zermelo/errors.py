@@ -3,24 +3,24 @@
 ::
 
     ZermeloError
-    ├── InputError             what was given is wrong: mend it and call again
-    │   ├── WrongKind            an argument is no such thing at all; also a TypeError
+    ├── InputError             an argument is wrong: correct it and call again
+    │   ├── WrongKind            an argument has the wrong type; also a TypeError
     │   ├── DigraphError         arrays or pairs that describe no digraph
     │   ├── UnknownVertex        a name (or number) that no vertex has; also a KeyError
-    │   ├── FormatError          a file that is not what it should be: names file and line
+    │   ├── FormatError          a file with invalid content: names file and line
     │   └── CertificateError     a file that is no certificate at all
     ├── HasCycle               the question needs an acyclic digraph; carries a cycle
-    ├── LimitReached           a stated limit came first; carries what is known so far
+    ├── LimitReached           a limit was reached; carries the facts so far
     └── MissingExtra           an optional library is not installed; says which extra to install
 
     KeyboardInterrupt
-    └── Interrupted            Ctrl-C during a long search; carries what is known so far
+    └── Interrupted            Ctrl-C during a long search; carries the facts so far
 
     UserWarning
-    └── ZermeloWarning         the answer stands, but something given is not as it seems
+    └── ZermeloWarning         the answer is right, but an argument may not be meant so
 
 Each message says what was found, what was expected and what to do. Errors can be copied and
-pickled, so that they reach whoever asked from another process: type, message and attributes stay.
+pickled, to be sent between processes, with type, message and attributes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: No message is longer, and no word in one.
+#: Characters of a message and of a word in it, at most.
 MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH = 900, 160
 
 _LONG_WORD = re.compile(rf"\S{{{MAX_WORD_LENGTH + 1},}}")
@@ -64,17 +64,17 @@ def brief(message: str) -> str:
     )
 
 
-#: From so many bits on, a number may have more digits than Python writes.
+#: Bits from which on a number may have more digits than Python writes.
 LONG_BITS = 12_000
 
-#: Between what Python writes the entries of a collection.
+#: The brackets of Python's collections.
 BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
     {tuple: ("(", ")"), list: ("[", "]"), set: ("{", "}"), frozenset: ("frozenset({", "})")}
 )
 
 
 def decimal(number: int) -> str:
-    """Write a number of any size in full; Python itself refuses beyond a few thousand digits.
+    """Return a number of any size as text; Python itself refuses beyond a few thousand digits.
 
     O(n²) for n digits.
     """
@@ -86,12 +86,12 @@ def decimal(number: int) -> str:
 
 
 def in_full(value: object, write: Callable[[object], str] = repr) -> str:
-    """Write a value as Python does; numbers in it, and in tuples and lists, of any size.
+    """Return the repr of a value, with numbers of any size, also in tuples and lists.
 
     Raises
     ------
     InputError
-        It is of a class of somebody's own, which leaves a long number to Python.
+        The value is of a user's class, whose repr has a long number.
 
     Examples
     --------
@@ -130,20 +130,20 @@ def texts_of(values: Collection[object]) -> list[str]:
 
 
 class _Portable:
-    """An exception that is copied and pickled by what it holds, not by calling it once more.
+    """An exception that is copied and pickled by its state, not by a new call of its class.
 
-    An exception of Python is made again as ``type(error)(*error.args)``, which fails for a class
-    whose parameters are others than the message, and then a process pool waits for ever.
+    Python makes an exception again by ``type(error)(*error.args)``, which fails if the parameters
+    of the class are not just the message; then a process pool waits for ever.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
         made: Any = super().__reduce__()
-        kind, args, *state = made  # the last is missing where there are no attributes
+        kind, args, *state = made  # the last is missing if there are no attributes
         return (_again, (kind, args), *state)
 
 
 def _again(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
-    """Make an error without its own ``__init__``, but with that of Python's class below it."""
+    """Return an error made without its own ``__init__``, but with that of Python's base class."""
     error = kind.__new__(kind, *args)
     plain = next(base for base in kind.__mro__ if not issubclass(base, _Portable))
     plain.__init__(error, *args)
@@ -158,11 +158,11 @@ class ZermeloError(_Portable, Exception):
 
 
 class InputError(ZermeloError, ValueError):
-    """What was given is wrong: the message says how to mend it."""
+    """An argument or a file is wrong; the message says how to correct it."""
 
 
 class WrongKind(InputError, TypeError):
-    """An argument is of the wrong kind: the message says what it is, and what it should be."""
+    """An argument has the wrong type; the message says what was found and expected."""
 
 
 def wrong_kind(function: str, parameter: str, argument: object, expected: str) -> WrongKind:
@@ -181,7 +181,7 @@ class DigraphError(InputError):
 
 
 class UnknownVertex(InputError, KeyError):
-    """A name or number that no vertex has, or no argument of a framework."""
+    """A name or number that no vertex (or no argument of a framework) has."""
 
     def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
         whole = "framework" if noun == "argument" else "digraph"
@@ -191,25 +191,25 @@ class UnknownVertex(InputError, KeyError):
         self.name, self.count, self.hint = name, count, hint
 
     def of_framework(self) -> UnknownVertex:
-        """Return the same of an argument."""
+        """Return the error for an argument of a framework."""
         return UnknownVertex(self.name, self.count, self.hint, noun="argument")
 
     __str__ = Exception.__str__  # KeyError would show the repr of the message
 
 
 class FormatError(InputError):
-    """A file that is not what it should be.
+    """A file with invalid content.
 
     Parameters
     ----------
     message : str
         What was found, what was expected, what to do.
     file : str
-        Where it was found.
+        The file.
     line : int or None
         Line number, counted from 1; None if lines have no meaning (binary files).
     column : int or None
-        Place in the line, counted from 1, where it is known.
+        Place in the line, counted from 1, if known.
     """
 
     def __init__(
@@ -225,24 +225,14 @@ class FormatError(InputError):
 
 
 def raised(who: str, error: BaseException, last: FrameSummary, hint: str = "") -> FormatError:
-    """Return the error for one that arose in a file of the user's own.
-
-    Parameters
-    ----------
-    who : str
-        What raised it.
-    last : FrameSummary
-        The last frame in that file.
-    hint : str
-        What to do.
-    """
+    """Return the error for an exception in a user's file, with the last frame there and advice."""
     at = f" at: {last.line}" if last.line else ""
     told = f"{who} raises {named(error)}{at}{hint}"
     return FormatError(told, file=last.filename, line=last.lineno)
 
 
 def named(error: BaseException) -> str:
-    """Write an error of Python with its class, as tracebacks do."""
+    """Return an error of Python with its class, as in tracebacks."""
     return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
@@ -277,13 +267,13 @@ class LimitReached(ZermeloError):
     Attributes
     ----------
     limit : str
-        Which one: ``"time"``, ``"memory"`` or ``"positions"``.
+        The limit: ``"time"``, ``"memory"`` or ``"positions"``.
     amount : str
-        How much was allowed, in words.
+        Its value as text.
     known : dict
-        What is known so far; the keys are documented with the question that was asked.
+        The facts so far; each function documents their keys.
     advice : str
-        What may help.
+        Advice.
     """
 
     def __init__(
@@ -306,7 +296,7 @@ class LimitReached(ZermeloError):
 
 
 def _held(fact: object) -> str:
-    """Write a fact, or how large it is."""
+    """Return a fact as text, or its size."""
     text = str(fact)
     if len(text) <= MAX_WORD_LENGTH:
         return text
@@ -314,7 +304,7 @@ def _held(fact: object) -> str:
 
 
 class Interrupted(_Portable, KeyboardInterrupt):
-    """Ctrl-C during a long search; ``known`` holds what is known so far, as in `LimitReached`."""
+    """Ctrl-C during a long search; ``known`` holds the facts so far, as in `LimitReached`."""
 
     def __init__(self, known: Mapping[str, object]) -> None:
         self.known = dict(known)
@@ -326,32 +316,20 @@ class MissingExtra(ZermeloError, ImportError):
 
 
 class ZermeloWarning(UserWarning):
-    """The answer stands, but something that was given is not as it seems: the message says what."""
+    """The answer is right, but an argument may not be meant so; the message says which."""
 
 
 def not_none(value: T | None) -> T:
-    """Return what is there, as the caller knows and the types do not say."""
+    """Return a value that cannot be None, for the type checker."""
     if value is None:
         raise AssertionError("None, where there always is something")
     return value
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:
-    """Import an optional library, or say which extra brings it.
+    """Import an optional library; MissingExtra names the ``extra`` that installs it.
 
-    Parameters
-    ----------
-    module : str
-        What to import, such as ``"pyarrow"``.
-    extra : str
-        The extra of this project that installs it.
-    purpose : str
-        What it is needed for, as the subject of a sentence.
-
-    Raises
-    ------
-    MissingExtra
-        The library is not installed.
+    ``purpose`` is the subject of the message's sentence.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What never changes once it is made: digraphs, results, whatever is handed out."""
+"""Base of immutable objects, such as digraphs and results."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NoReturn, Self
 
-#: Sets an attribute of what is being made, as `Frozen._set` does, and seals nothing: for small
-#: things that are made often.
+#: Sets an attribute of a new object, as `Frozen._set` does, but without sealing arrays: for small
+#: objects that are made often.
 set_once = object.__setattr__
 
 
 class Frozen:
-    """Base of objects that never change.
+    """Base of immutable objects.
 
     No attribute can be set or deleted, arrays are read-only, and a copy is the object itself. A
-    class without fields of a dataclass sets its attributes with `_set` while it is being made.
-    What cached properties keep are facts, found when first asked for: two threads may find the
-    same one, and a pickle leaves them out.
+    class without fields of a dataclass sets its attributes with `_set` when it is made. Cached
+    properties are facts, computed on first use: two threads may compute the same one, and pickles
+    leave them out.
 
     Examples
     --------
@@ -70,10 +70,10 @@ class Frozen:
 
 
 def seal(value: object) -> None:
-    """Make an array, or each of a tuple of arrays, read-only; leave everything else."""
+    """Make an array, or each of a tuple of arrays, read-only; other values are not changed."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
-            if hasattr(array, "setflags"):  # a scalar of NumPy has it, what is beside it need not
+            if hasattr(array, "setflags"):  # other entries of a tuple may lack it
                 array.setflags(write=False)
     elif hasattr(value, "setflags"):
         value.setflags(write=False)

@@ -1,4 +1,4 @@
-"""Limits on a question, and the one clock that runs while it is pursued."""
+"""Limits on a question, and its clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Limits:
-    """What a question may use; where it is not enough, `zermelo.errors.LimitReached` is raised.
+    """Limits on a question; beyond them `zermelo.errors.LimitReached` is raised.
 
     Parameters
     ----------
@@ -28,13 +28,13 @@ class Limits:
         Bytes that this process may hold (its resident size as the system counts it), and bytes of
         address space that the counting process beside it may hold.
     positions : int, optional
-        How many positions of a game may be looked at. By default a million in plain Python, and a
-        hundred times as many where the rules are compiled.
+        Positions of a game that may be looked at. By default a million in plain Python, and a
+        hundred times as many for compiled rules.
     progress : callable, optional
-        Is told in a few words how far a long question has come, from time to time.
+        Called from time to time with a text about the progress of a long question.
     stop : callable, optional
-        Is asked from time to time whether to give up; a true answer ends the question with
-        `LimitReached`, whose ``limit`` is ``"stop"``.
+        Called from time to time; a true result ends the question with `LimitReached`, whose
+        ``limit`` is ``"stop"``.
 
     Raises
     ------
@@ -61,19 +61,19 @@ class Limits:
             if value is not None and not value > 0:
                 raise InputError(f"the limit on {name} is {in_full(value)}; give a positive number")
 
-    def start(self, known: Known | None = None) -> Watch:
+    def start(self, facts: Known | None = None) -> Watch:
         """Start the clock of a question."""
-        return Watch(self, known)
+        return Watch(self, facts)
 
 
-#: Search until the answer is there.
+#: No limits: search until the answer is found.
 NO_LIMITS = Limits()
 
 
 def working(seconds: float) -> Callable[[], bool]:
-    """Return a `Limits.stop` that is true once this thread has worked for so many CPU seconds.
+    """Return a `Limits.stop` that is true once this thread has used so many CPU seconds.
 
-    This is for inner budgets, which must not depend on how busy the machine is.
+    This is for inner budgets, which must not depend on the load of the machine.
     """
     end = time.thread_time() + seconds
     return lambda: time.thread_time() > end
@@ -81,9 +81,9 @@ def working(seconds: float) -> Callable[[], bool]:
 
 _PAGE = 4096
 
-#: Where the system bounds the address space, work ends when no more than this is left: what is
-#: known can still be said.
-#: Finding out takes a call of the system: after so many seconds, and again after as many.
+#: If the system limits the address space, work ends when this many bytes are left, so that facts
+#: can still be reported.
+#: Seconds between two calls of the system for that.
 MIN_FREE_BYTES, SECONDS_PER_LOOK = 24 << 20, 0.01
 
 
@@ -92,26 +92,26 @@ try:
 except ImportError:  # a system without such limits
 
     def address_space() -> int | None:
-        """Bytes of address space that this process may have; None if nothing bounds it."""
+        """Return the limit on the address space of this process in bytes, or None."""
         return None
 
 else:
 
     def address_space() -> int | None:
-        """Bytes of address space that this process may have; None if nothing bounds it."""
+        """Return the limit on the address space of this process in bytes, or None."""
         most = getrlimit(RLIMIT_AS)[0]
         return None if most == RLIM_INFINITY else most
 
 
 def _pages() -> list[int]:
-    """Pages of this process, as the system counts them: all, then those that it holds."""
-    # asked in the handler of a signal as well, where nothing can be imported, not even a codec
+    """Return the pages of this process by the system: all, and resident ones."""
+    # also called in a signal handler, where nothing can be imported, not even a codec
     with open("/proc/self/statm", "rb") as told:  # noqa: PTH123
         return list(map(int, told.read().split()))
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds; 0 where the system does not say."""
+    """Return the bytes of memory that this process holds; 0 if unknown."""
     try:
         return _pages()[1] * _PAGE
     except (OSError, ValueError, IndexError):
@@ -119,7 +119,7 @@ def resident() -> int:
 
 
 def room() -> int | None:
-    """Bytes of address space that this process may still take; None if nothing bounds it."""
+    """Return the bytes of address space that this process may still take, or None."""
     most = address_space()
     if most is None:
         return None
@@ -131,9 +131,9 @@ def room() -> int | None:
 
 
 def check_room(library: str, megabytes: int) -> None:
-    """Raise MemoryError where the system leaves too little address space for a library.
+    """Raise MemoryError if the system leaves too little address space for a library.
 
-    Such libraries do not fail where that runs out, but end the program.
+    Without it such libraries do not fail, but end the program.
     """
     left = room()
     if left is not None and left < megabytes << 20:
@@ -142,12 +142,12 @@ def check_room(library: str, megabytes: int) -> None:
 
 
 class Watch:
-    """Limits that run: made when a question is asked, looked at while it is pursued.
+    """Running limits: started with a question, looked at during its work.
 
-    Whatever takes `Limits` takes a running watch as well, and then shares its clock: a question
-    that asks others has one clock for them all.
+    Functions with `Limits` accept a running watch as well, and then share its clock: so a question
+    with inner questions has one clock.
 
-    ``known`` gives what is known so far, for the error.
+    ``known`` returns the facts so far, for the error.
     """
 
     def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
@@ -156,27 +156,27 @@ class Watch:
         self.started = time.monotonic()
         self._room_due = self.started + SECONDS_PER_LOOK
 
-    def start(self, known: Known | None = None) -> Watch:
-        """Return a watch of a part of the question: the same clock, and its own facts besides."""
-        part = Watch(self.limits, known)
+    def start(self, facts: Known | None = None) -> Watch:
+        """Return a watch for a part of the question, with the same clock and further facts."""
+        part = Watch(self.limits, facts)
         part.started, part._room_due = self.started, self._room_due
-        if known is not None:
-            part.known = lambda: {**self.known(), **known()}
+        if facts is not None:
+            part.known = lambda: {**self.known(), **facts()}
         else:
             part.known = self.known
         return part
 
     def within(self, seconds: float | None) -> Watch:
-        """Return a watch of a part of the question that may take no longer than so many seconds."""
+        """Return a watch for a part of the question with its own limit in seconds."""
         bounds = [bound for bound in (seconds, self.left) if bound is not None]
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch of a part of the question, whose steps look at it so many times at most.
+        """Return a watch for a part of the question that may be looked at only so many times.
 
-        Such an inner budget does not depend on how busy the machine is. The limit that is reached
-        is called ``stop``.
+        Such an inner budget does not depend on the load of the machine. The reached limit is called
+        ``stop``.
         """
         steps = count(1)
         outer = self.limits.stop
@@ -197,23 +197,23 @@ class Watch:
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the question was asked."""
+        """The seconds since the start of the question."""
         return time.monotonic() - self.started
 
     @property
     def left(self) -> float | None:
-        """Seconds left, at least 0; None without a limit."""
+        """The remaining seconds, at least 0; None without a limit."""
         limit = self.limits.time
         return None if limit is None else max(0.0, limit - self.elapsed)
 
     @property
     def memory_left(self) -> int | None:
-        """Bytes that this process may still take, at least 0; None without a limit."""
+        """The bytes that this process may still take, at least 0; None without a limit."""
         limit = self.limits.memory
         return None if limit is None else max(0, limit - resident())
 
     def look(self, told: Callable[[], str] | None = None) -> None:
-        """Report how far it has come, and raise `LimitReached` if a limit is reached."""
+        """Report the progress, and raise `LimitReached` if a limit is reached."""
         if self.limits is not NO_LIMITS:
             self._look_at(self.limits, told)
         now = time.monotonic()
@@ -234,7 +234,7 @@ class Watch:
             self.halt("memory", f"{limits.memory:,} bytes")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
-        """Yield what is in a long iterable, and look each time so many have gone by.
+        """Yield the items of a long iterable, with a look after every ``every`` items.
 
         Examples
         --------
@@ -247,7 +247,7 @@ class Watch:
             self.look()
 
     def sparing(self, every: int = 1 << 7) -> Callable[[], None]:
-        """Return a `look` for inner loops: only each time so many calls have gone by, it looks.
+        """Return a `look` for inner loops that looks only once in ``every`` calls.
 
         Examples
         --------
@@ -267,9 +267,9 @@ class Watch:
         return look
 
     def halt(self, limit: str, amount: str) -> NoReturn:
-        """Raise `LimitReached` with what is known so far."""
+        """Raise `LimitReached` with the facts so far."""
         raise LimitReached(limit, amount, dict(self.known()))
 
 
-#: A clock that stops nothing.
+#: A watch without limits.
 UNLIMITED = Watch()

@@ -1,19 +1,19 @@
-"""How objects show themselves in a notebook: small tables of plain HTML."""
+"""Small tables of plain HTML, for objects in notebooks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-#: What keeps the columns of a table apart where a page says nothing of tables.
+#: The style of a table's columns on a page without styles for tables.
 APART = "border-collapse: separate; border-spacing: 1em 0.1em"
-#: How many rows a notebook shows.
+#: Rows that a notebook shows.
 ROWS = 20
 
 
 def html_table(
     caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]], total: int | None = None
 ) -> str:
-    """Write a table of HTML, with what it is of above and how many rows are left out below.
+    """Return an HTML table, with a title above and the number of omitted rows below.
 
     Parameters
     ----------
@@ -34,9 +34,9 @@ def html_table(
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
-    """Write the heads and the cells, already HTML, with space between columns.
+    """Return a table of headings and cells, which are HTML already.
 
-    The style stands in the table: no page need have one that keeps numbers apart.
+    The style is inside the table, so that no page needs one.
     """
     head = "".join(f"<th>{escaped(name)}</th>" for name in heads)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
@@ -44,7 +44,7 @@ def table_of(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Write a text so that HTML shows it as it is.
+    """Return a text with HTML's special characters escaped.
 
     Examples
     --------

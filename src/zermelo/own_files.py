@@ -1,6 +1,6 @@
-"""Files that the program opens for itself, such as compiled loops that it keeps: nobody names them.
+"""Files that the program opens for itself, such as cached compiled loops, not named by a user.
 
-Where a question of the page is answered, all other files are refused (`zermelo.web.sandbox`).
+While the page answers a question, all other files are refused (`zermelo.web.sandbox`).
 """
 
 from __future__ import annotations

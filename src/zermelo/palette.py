@@ -1,8 +1,8 @@
 """Colours: one palette for pictures, notebooks and terminals.
 
-They are those of Okabe and Ito, which colour-blind readers can tell apart; what a colour says, a
-letter says too. Text stands on a colour of the palette, never in one: so it has a contrast of 4.5
-to 1 and more (WCAG 2.1, 1.4.3) on light paper and on dark.
+They are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat what
+colours say. Text is written on a colour of the palette, never in one, so that its contrast is at
+least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Fill:
-    """A colour, that of text on it, and that of its border."""
+    """A colour, the colour of text on it, and that of its border."""
 
     inside: str
     text: str
     border: str
 
 
-#: What an outcome looks like, everywhere.
+#: The fill of each outcome.
 OUTCOMES: Mapping[str, Fill] = {
     "P": Fill("#0072b2", "#ffffff", "#00466e"),
     "N": Fill("#e69f00", "#000000", "#7a5400"),
     "D": Fill("#e2e2e2", "#000000", "#5c5c5c"),
 }
 
-#: What stands on a place.
+#: The fill of each content of a place.
 MEN: Mapping[str, Fill] = {
     "left": Fill("#0072b2", "#ffffff", "#00466e"),
     "right": Fill("#d55e00", "#000000", "#8a3d00"),
@@ -38,15 +38,15 @@ MEN: Mapping[str, Fill] = {
     "used": Fill("#e2e2e2", "#1a1a1a", "#7b8590"),
     "poison": Fill("#3f2a1d", "#ffffff", "#1a1a1a"),
 }
-#: A square of chocolate that nobody has judged.
+#: A square of chocolate without an outcome.
 CHOCOLATE = Fill("#a9765a", "#000000", "#5d3a26")
 
-#: What pictures stand on, first the paper itself; text is written on all of them.
+#: Backgrounds of pictures, the paper first; text is written on all of them.
 PAPERS = ("#ffffff", "#f1f4f7", "#f7f5ef")
 
 
 def chip(outcome: str) -> str:
-    """Return a style of HTML for the letter of an outcome, on a colour of its own.
+    """Return the HTML style of an outcome's letter on its colour.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def chip(outcome: str) -> str:
 
 
 def ink_on(colour: str) -> str:
-    """Return black or white, whichever can be read better on a colour.
+    """Return black or white, the one with more contrast to a colour.
 
     Examples
     --------

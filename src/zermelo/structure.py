@@ -55,7 +55,7 @@ class Components(Frozen):
 
 
 def strong_components(G: DigraphLike) -> Components:
-    """Find the strong components: within one, every vertex can be reached from every other.
+    """Return the strong components: within one, every vertex can be reached from every other.
 
     O(V + E), Tarjan's algorithm in compiled loops.
 
@@ -89,17 +89,17 @@ def condensation(G: DigraphLike) -> Digraph:
 
 
 def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
-    """Find a cycle of odd length, or show that there is none by returning None.
+    """Return a cycle of odd length, or None if there is none.
 
-    A digraph has an odd closed walk exactly if it has an odd cycle (Pérez Romero 2020, Lemma 1.4),
-    and that exactly if an edge inside a strong component joins two vertices of equal parity of
-    distance. A loop is an odd cycle.
+    A digraph has an odd closed walk if and only if it has an odd cycle (Pérez Romero 2020, Lemma
+    1.4), and this is so if and only if an edge inside a strong component joins two vertices of
+    equal parity of distance. A loop is an odd cycle.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     shortest : bool
-        Ask for least length, at the cost of O(V · E) instead of O(V + E).
+        Whether the cycle must be shortest: O(V · E) instead of O(V + E).
 
     Returns
     -------
@@ -169,7 +169,7 @@ def levels(G: DigraphLike) -> ByVertex:
     """Level numbers: the length of the longest walk from each vertex (AMS 303).
 
     Leaves have level 0; a vertex whose options all have levels has one more than the largest.
-    None (−1 in the array) where walks never need to end. O(V + E).
+    None (−1 in the array) if some walk never ends. O(V + E).
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""What a position can be worth: arithmetic only; knows no graph and no array."""
+"""Values of positions: arithmetic only, without graphs and arrays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-#: Fewer bits are set one by one, each in a new integer.
+#: Bits up to which each is set in a new integer.
 FEW_BITS = 64
 
 
@@ -20,9 +20,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
     members = list(numbers)
-    if (
-        len(members) < FEW_BITS
-    ):  # beyond, a longer integer for each number would take quadratic time
+    if len(members) < FEW_BITS:  # for more, an integer for each number would take quadratic time
         mask = 0
         for number in members:
             mask |= 1 << number

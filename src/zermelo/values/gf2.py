@@ -15,12 +15,12 @@ class Elimination:
     Attributes
     ----------
     chosen : list of int
-        The vectors that were independent of those before, in order.
+        The vectors that were independent of the earlier ones, in order.
 
     Notes
     -----
-    Gaussian elimination: each row has a leading bit of its own and remembers of which chosen
-    vectors it is the sum. Adding or representing a vector takes O(rank) operations on integers.
+    Gaussian elimination: each row has a leading bit of its own and the chosen vectors whose sum it
+    is. Adding or representing a vector takes O(rank) operations on integers.
 
     Examples
     --------
@@ -33,12 +33,12 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
         self.chosen: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: the row, and its sum
+        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: the row, and its summands
         for vector in vectors:
             self.add(vector)
 
     def _reduced(self, vector: int) -> tuple[int, int]:
-        """Take away rows while the leading bit is that of one: the rest, and what was taken."""
+        """Subtract rows while the leading bit is that of one; return the rest and the rows used."""
         taken = 0
         while vector:
             if (row := self._rows.get(vector.bit_length())) is None:
@@ -48,7 +48,7 @@ class Elimination:
         return vector, taken
 
     def add(self, vector: int) -> bool:
-        """Choose a vector if it is independent of those chosen before; say whether it was."""
+        """Choose a vector if it is independent of the chosen ones; return whether it was."""
         rest, taken = self._reduced(vector)
         if not rest:
             return False
@@ -66,7 +66,7 @@ class Elimination:
 class Subspace:
     """A linear subspace of GF(2)^length.
 
-    Equal spaces are equal objects: the basis is the reduced one.
+    Equal spaces are equal objects, as the basis is reduced.
 
     Parameters
     ----------
@@ -127,18 +127,18 @@ class Subspace:
                 rest, members = rest ^ other[0], members ^ other[1]
             if rest:
                 sums[rest.bit_length()] = rest, members
-            else:  # the other members are in no row of their own, so the basis is reduced
+            else:  # other coordinates lead no row, so that the basis is reduced
                 rows.append(members)
         return cls(len(columns), tuple(rows))
 
     @property
     def dimension(self) -> int:
-        """How many independent vectors there are; the space has 2 to this power of vectors."""
+        """The number of independent vectors; the space has 2 to this power of vectors."""
         return len(self.rows)
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """Numbers of which those of each member add up to 0: columns of a parity check matrix."""
+        """Numbers whose nim-sum over each member is 0: columns of a parity check matrix."""
         numbers = [1 << place for place in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -159,7 +159,7 @@ class Subspace:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the one vector that differs by a member and is 0 at all leading bits."""
+        """Return the vector that differs by a member and is 0 at all leading bits."""
         for lead, row in self._by_lead.items():
             if vector >> lead - 1 & 1:
                 vector ^= row

@@ -1,9 +1,9 @@
 """Nim-products of ordinals below ω^(ω^ω), summand by summand.
 
 An ordinal is a sum of powers ω^a·n, with a = ω^k·c + … and finite nimbers n; as a nimber it is the
-nim-sum of them, and each is a nim-product, of n with κ_(p^(j+1)) as often as the digit of p^j in c
-says, p being the odd prime with k odd primes before it. Products add digits, and where p of them
-come together they become one of the next lower digit, at last α_p: `zermelo.values.nim_field`.
+nim-sum of them, and each is a nim-product of n with powers of κ_(p^(j+1)), whose exponents are the
+digits of c in base p, for the odd prime p with k odd primes before it. Products add digits; p of
+one digit become one of the next lower digit, in the end α_p: `zermelo.values.nim_field`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
-    """Return the nim-product of two ordinals below ω^(ω^ω), refusing others and too large fields.
+    """Return the nim-product of two ordinals below ω^(ω^ω); InputError for others and large fields.
 
     For sums of s and t powers of ω, s·t products of such powers; the p-th power of κ_p is found
     once, in a finite field.
@@ -37,7 +37,7 @@ def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
 
 
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
-    """Return what has nim-product 1 with an ordinal below ω^(ω^ω) that is not 0.
+    """Return the nim-inverse of an ordinal below ω^(ω^ω) that is not 0.
 
     In a field of 2^d elements the power by 2^d − 2: 2·d products.
 
@@ -77,7 +77,7 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
 
 
 def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
-    """Return the generators that a power of ω is the product of, and how often."""
+    """Return the generators whose product is a power of ω, with exponents."""
     for k, c in enumerate(exponent):
         p, i = odd_prime(k), 1
         while c:
@@ -87,7 +87,7 @@ def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
 
 
 def nim_power(base: Transfinite, exponent: int) -> Transfinite:
-    """Return the product of so many equal factors, by squares."""
+    """Return a power, by repeated squaring."""
     if exponent < 0:
         raise InputError(f"the exponent {exponent} is negative; give an integer, 0 or more")
     power: Summands = {(): 1}
@@ -158,7 +158,7 @@ def _of_powers(a: Exponent, b: Exponent) -> Summands:
 
 
 def _added(p: int, c: int, d: int) -> tuple[int, bool]:
-    """Add digits to the base p, carrying to lower ones; say whether one is left over."""
+    """Add digits in base p, with carries to lower digits; return whether one is left over."""
     digits = []
     while c or d:
         digits.append(c % p + d % p)

@@ -1,7 +1,7 @@
-"""Values of impartial positions: nimbers, integers of any size; and ∞(K) where play need not end.
+"""Values of impartial positions: nimbers, integers of any size; and ∞(K) if play need not end.
 
-∞(K) is a value of the generalised Sprague–Grundy function γ: of a position from which nobody is
-forced to any one integer; K holds the integers that one can move to. Sources: Smith 1966;
+∞(K) is a value of the generalised Sprague–Grundy function γ, of a position from which no integer
+can be forced; K is the set of integers among the values of the options. Sources: Smith 1966;
 Fraenkel 1996a, section 3.
 """
 
@@ -16,8 +16,8 @@ from zermelo.errors import InputError, decimal, in_full
 from zermelo.values.outcome import Outcome
 
 
-def nimber(given: object) -> int:
-    """Take an integer as a nimber: a Python integer, 0 or more.
+def nimber(value: object) -> int:
+    """Check a nimber: return it as a Python integer, 0 or more.
 
     >>> nimber(3)
     3
@@ -27,11 +27,11 @@ def nimber(given: object) -> int:
     zermelo.errors.InputError: -1 is no nimber; give an integer, 0 or more
     """
     try:
-        number = index(given)  # type: ignore[arg-type]
+        number = index(value)  # type: ignore[arg-type]
     except TypeError:
         number = -1
-    if number < 0 or isinstance(given, bool):
-        raise InputError(f"{in_full(given)} is no nimber; give an integer, 0 or more")
+    if number < 0 or isinstance(value, bool):
+        raise InputError(f"{in_full(value)} is no nimber; give an integer, 0 or more")
     return number
 
 
@@ -60,7 +60,7 @@ def mex(values: Iterable[int]) -> int:
 def nim_sum(*values: int) -> int:
     """Add without carrying, in base 2: the Grundy value of a sum of games.
 
-    Any number of integers of any size; the sum of none is 0.
+    Any number of integers of any size; the empty sum is 0.
 
     Raises
     ------
@@ -78,21 +78,21 @@ def nim_sum(*values: int) -> int:
 
 
 def nim_sum_of(numbers: Iterable[int]) -> int:
-    """Add up numbers that are known to be nimbers."""
+    """Return the nim-sum of checked nimbers."""
     return reduce(xor, numbers, 0)
 
 
 def nim_product(a: int, b: int) -> int:
     """Multiply in Conway's field of nimbers.
 
-    The least value that the field axioms leave open: a ⊗ b is the mex of all
+    The least value that the field axioms allow: a ⊗ b is the mex of all
     a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b' with a' < a and b' < b (Conway 1976, chapter 6; Winning Ways,
     chapter 14). The nimbers below 2^(2^n) form a field.
 
     Parameters
     ----------
     a, b : int
-        Of any size.
+        Nimbers of any size.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def nim_product(a: int, b: int) -> int:
 
 
 def nim_inverse(n: int) -> int:
-    """Return the inverse in the nimbers below 2^2^k: n to the power of their number, less 2."""
+    """Return the inverse in the field of nimbers below 2^2^k: the power by their number minus 2."""
     if not n:
         raise InputError("0 has no nim-inverse")
     bits = 1
@@ -148,7 +148,7 @@ def _product(a: int, b: int) -> int:
 
 @cache
 def _small(a: int, b: int) -> int:
-    """Multiply below 16 by the same recursion, remembered."""
+    """Multiply below 16 by the same recursion, with a cache."""
     shift = 2 if max(a, b) > 3 else 1
     low = (1 << shift) - 1
     a1, a0 = a >> shift, a & low
@@ -169,7 +169,7 @@ class Infinity:
     Parameters
     ----------
     K : iterable of int
-        The finite values that one can move to; kept as a frozenset.
+        The finite values of the options; kept as a frozenset.
 
     Raises
     ------
@@ -201,15 +201,15 @@ class Infinity:
         return f"∞({', '.join(map(decimal, sorted(self.K)))})" if self.K else "∞"
 
 
-#: What γ takes as values.
+#: The values of γ.
 LoopyValue = int | Infinity
 
 
 def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
-    Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞ with nothing in it
-    (Fraenkel 1996a, section 3). Any number of values; the sum of none is 0. O(n + the size of one
+    Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞ with the empty set
+    (Fraenkel 1996a, section 3). Any number of values; the empty sum is 0. O(n + the size of one
     set).
 
     Raises
@@ -237,7 +237,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
 
 
 def outcome_of(value: LoopyValue) -> Outcome:
-    """Return who wins a position of this value.
+    """Return the outcome of a position of this value.
 
     P if it is 0; N if it is another integer, or ∞(K) with 0 in K; else D (Fraenkel 1996a, (3.1)).
 

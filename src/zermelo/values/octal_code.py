@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from zermelo.errors import InputError
 
-#: A move leaves at most so many heaps.
+#: Heaps that a move leaves, at most.
 MOST_HEAPS = 16
-#: More than ever stay.
+#: More heaps than a move ever leaves.
 MANY_HEAPS = 1 << 62
-#: A number in a set of numbers to take is at most this.
+#: The largest number in a set of numbers to take.
 MAX_TAKE = 1_000_000
 
 _HEX = "0123456789ABCDEF"
@@ -23,10 +23,10 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """Some number of heaps that may stay, or at least so many (``more``), under a condition.
+    """A number of heaps that a move may leave, or at least so many (``more``), with a condition.
 
     The mark is ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or
-    empty. Nothing is asked of a single heap.
+    empty. A single heap has no condition.
     """
 
     heaps: int
@@ -37,7 +37,7 @@ class Case(NamedTuple):
         return f"{self.heaps}{self.mark}{'+' * self.more}"
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Whether such heaps may stay."""
+        """Whether these heaps may be left."""
         count, kinds = len(parts), len({*parts})
         if count != self.heaps and not (self.more and count > self.heaps):
             return False
@@ -47,11 +47,11 @@ class Case(NamedTuple):
 
 
 class Digit(NamedTuple):
-    """What may stay when some number of tokens is taken from a heap.
+    """The heaps that may be left when some number of tokens is taken from a heap.
 
-    Bit j of ``heaps`` is set where exactly j heaps, none of them empty, may stay; where two stay,
-    they must differ if ``unequal``. What cannot be said so has ``cases``, in one form for all ways
-    to write it, and 0 as ``heaps``. Values of such games are searched.
+    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; two of them must differ if
+    ``unequal``. Other rules have ``cases``, in a normal form, and 0 as ``heaps``. Values of such
+    games are searched.
     """
 
     heaps: int
@@ -60,7 +60,7 @@ class Digit(NamedTuple):
 
     @classmethod
     def of(cls, cases: Iterable[Case]) -> Digit:
-        """Make a digit of cases, in its simplest form; no number of heaps may be given twice."""
+        """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
         start, rest = MANY_HEAPS, ""
         for heaps, more, mark in cases:
@@ -99,19 +99,19 @@ class Digit(NamedTuple):
 
     @property
     def most_heaps(self) -> int:
-        """The largest number of heaps that may stay."""
+        """The largest number of heaps that may be left."""
         if self.cases:
             return MANY_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
 
     def counts(self, heaps: int) -> bool:
-        """Whether so many heaps may stay, under some condition perhaps."""
+        """Whether so many heaps may be left, possibly with a condition."""
         if self.cases:
             return any(c.heaps <= heaps if c.more else c.heaps == heaps for c in self.cases)
         return bool(self.heaps >> heaps & 1)
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Whether such heaps, none of them empty, may stay."""
+        """Whether these non-empty heaps may be left."""
         if self.cases:
             return any(case.allows(parts) for case in self.cases)
         equal = len(parts) == 2 and parts[0] == parts[1]
@@ -123,16 +123,16 @@ class OctalCode:
     """The rules of a taking-and-breaking game.
 
     A move takes some tokens from one heap and leaves the rest of it as a number of heaps. Digit k
-    says what may stay when k are taken: 1 for no heap, 2 for one heap, 4 for two, 8 for three,
-    added up (Guy and Smith 1956; Winning Ways, chapter 4). The digit before the point is about
-    moves that take nothing, so it may only split.
+    is the sum of 1 if no heap may be left when k are taken, 2 for one heap, 4 for two, 8 for three
+    (Guy and Smith 1956; Winning Ways, chapter 4). The digit before the point is for moves that take
+    nothing, which may only split.
 
     Attributes
     ----------
     digits : tuple of Digit
         Digit k for taking k tokens, from k = 0 on; the last is not 0, unless it is the only one.
     tail : tuple of Digit
-        Digits that follow these again and again, for takes without end.
+        Digits that are repeated after these, for unbounded takes.
 
     Examples
     --------
@@ -147,7 +147,7 @@ class OctalCode:
     tail: tuple[Digit, ...] = ()
 
     def __post_init__(self) -> None:
-        # where no two heaps stay, the mark means nothing
+        # if no two heaps can be left, the mark has no meaning
         digits = [d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.digits]
         tail = tuple(d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.tail)
         if not any(tail):
@@ -169,19 +169,19 @@ class OctalCode:
         object.__setattr__(self, "tail", tail)
 
     @classmethod
-    @lru_cache(maxsize=256)  # rules with names of their own are compared with each of these
+    @lru_cache(maxsize=256)  # named rules are compared with each of these
     def parse(cls, text: str) -> OctalCode:
         """Read an octal code.
 
-        Digits are 0 to 9 and A to F; ``{0,3}`` stands for a digit that lets no heap or three stay;
-        ``!`` behind a digit asks that no two heaps be equal, ``?`` that not all be, ``=`` that all
-        be, and behind a number in braces it asks this for that number alone; ``3+`` in braces is
-        three or more, ``*`` any number; ``[…]`` at the end is repeated without end.
+        Digits are 0 to 9 and A to F; ``{0,3}`` is a digit that leaves no heap or three; ``!`` after
+        a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; after
+        a number in braces these apply to that number only. ``3+`` in braces is three or more, ``*``
+        any number; ``[…]`` at the end is repeated for ever.
 
         Raises
         ------
         InputError
-            It is no octal code.
+            The text is no octal code.
         """
         text = text.strip()
         try:
@@ -204,7 +204,7 @@ class OctalCode:
             raise InputError(
                 f"the numbers to take are {shown}; give at least one, each from 1 to {MAX_TAKE:,}"
             )
-        taken, other = Digit(3), Digit(0)  # one of each, however many there are
+        taken, other = Digit(3), Digit(0)  # one object for each kind of digit
         return cls(tuple(taken if k in members else other for k in range(max(members) + 1)))
 
     def __str__(self) -> str:
@@ -232,34 +232,34 @@ class OctalCode:
 
     @cached_property
     def unequal(self) -> bool:
-        """Whether some two heaps that a move leaves must differ."""
+        """Whether two heaps that a move leaves must differ."""
         return any(digit.unequal for digit in {*self.digits, *self.tail})
 
     @cached_property
     def searched(self) -> bool:
-        """Whether there are conditions for which values can only be searched."""
+        """Whether there are conditions, so that values can only be searched."""
         return any(digit.cases for digit in {*self.digits, *self.tail})
 
     @property
     def plain(self) -> bool:
-        """Whether it is written in digits 0 to F alone: no conditions, and an end."""
+        """Whether it has digits 0 to F only, without conditions and repetition."""
         return not self.tail and not any(d.heaps > 15 or d.unequal or d.cases for d in self.digits)
 
     def takes(self, heap: int) -> range:
-        """Return how many tokens might be taken from a heap, where something is said of that."""
+        """Return the numbers of tokens that may be taken from a heap by some digit."""
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """Yield what a move makes of a heap: the heaps that stay, in ascending order."""
+        """Yield the heaps that a move leaves of a heap, in ascending order."""
         for taken in self.takes(heap):
             yield from self.leaving(heap, taken)
 
     def __call__(self, heap: int) -> list[tuple[int, ...]]:
-        """List the options: rules of heaps are told as a function, which can be compared."""
+        """List the options, as rules of heaps are comparable functions."""
         return list(self.options(heap))
 
     def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
-        """Yield what may stay of a heap when so many are taken."""
+        """Yield the heaps that may be left when a number of tokens is taken."""
         digit, rest = self.digit(taken), heap - taken
         for count in filter(digit.counts, range(min(digit.most_heaps, rest) + 1)):
             for parts in _partitions(rest, count, 1):
@@ -268,7 +268,7 @@ class OctalCode:
 
 
 def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """Read the digits of a code, and those that are repeated without end."""
+    """Read the digits of a code, and the repeated ones."""
     parts = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
     if parts is None:
         raise InputError(f"one point was expected; {_HINT}")
@@ -323,7 +323,7 @@ def _cases(text: str, mark: str) -> list[Case]:
 
 
 def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write a total as a sum of so many ascending parts, none below ``least``."""
+    """Yield the partitions of a total into ascending parts, none below ``least``."""
     if count == 0:
         if total == 0:
             yield ()
@@ -337,8 +337,8 @@ def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]
             yield (part, *rest)
 
 
-def octal_code_of(given: OctalCode | str | Sequence[int]) -> OctalCode:
-    """Take an octal code, its text, or the numbers of a subtraction game."""
-    if isinstance(given, OctalCode):
-        return given
-    return OctalCode.parse(given) if isinstance(given, str) else OctalCode.subtraction(given)
+def octal_code_of(rules: OctalCode | str | Sequence[int]) -> OctalCode:
+    """Return the octal code of a code, a text, or the numbers of a subtraction game."""
+    if isinstance(rules, OctalCode):
+        return rules
+    return OctalCode.parse(rules) if isinstance(rules, str) else OctalCode.subtraction(rules)

@@ -18,7 +18,7 @@ SUMMAND = re.compile(
     r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
 )
 
-#: The largest exponent that is read: an ordinal is held as one coefficient a power.
+#: The largest exponent that is read: an ordinal has one coefficient for each power.
 MAX_EXPONENT = 1000
 
 
@@ -28,7 +28,7 @@ class Ordinal:
     """An ordinal below ω^ω: ``coefficients`` of …, ω², ω, 1, the most significant first.
 
     Leading zeros are dropped, so that equal ordinals are equal objects. Sums and products are
-    those of ordinals, which do not commute; an integer stands for a finite ordinal.
+    those of ordinals, which do not commute; integers are finite ordinals.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class Ordinal:
 
     @classmethod
     def of(cls, value: Ordinal | int) -> Ordinal:
-        """Return an ordinal as it is, and an integer as a finite ordinal.
+        """Return an ordinal unchanged, and an integer as a finite ordinal.
 
         Examples
         --------
@@ -91,7 +91,7 @@ class Ordinal:
 
     @property
     def predecessor(self) -> Ordinal | None:
-        """What this is the successor of; None for 0 and for limits."""
+        """The predecessor; None for 0 and for limits."""
         if not self.coefficients or self.is_limit:
             return None
         return Ordinal((*self.coefficients[:-1], self.coefficients[-1] - 1))
@@ -171,7 +171,7 @@ class Ordinal:
     __repr__ = __str__
 
     def to_json(self) -> int | str:
-        """Return what stands for it in JSON: an integer where it is finite and exact, else text.
+        """Return it for JSON: an integer if it is finite and exact, else text.
 
         Examples
         --------
@@ -191,7 +191,7 @@ def parse_ordinal(text: str) -> Ordinal:
     Raises
     ------
     InputError
-        The text is nothing of the kind.
+        The text is no such sum.
 
     Examples
     --------

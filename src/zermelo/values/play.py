@@ -1,4 +1,4 @@
-"""Which play: whoever cannot move loses, or wins."""
+"""Normal and misère play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zermelo.errors import InputError
 
 
 class Play(StrEnum):
-    """Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.
+    """Normal play, in which a player who cannot move loses, or misère play, in which he wins.
 
     Examples
     --------
@@ -26,16 +26,16 @@ class Play(StrEnum):
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 
-def play_named(given: Play | str) -> Play:
-    """Return the play of a name, which may be one already.
+def play_named(name: Play | str) -> Play:
+    """Return the play of a name, or a play unchanged.
 
     >>> play_named("misere"), play_named(NORMAL)
     (Play.MISERE, Play.NORMAL)
     """
     try:
-        return Play(given)
+        return Play(name)
     except ValueError:
-        raise InputError(f"{given!r} is no play; it is normal or misere") from None
+        raise InputError(f"{name!r} is no play; it is normal or misere") from None
 
 
 def play_of(*, misere: bool) -> Play:

@@ -12,30 +12,30 @@ from zermelo.values.nimber import Infinity, LoopyValue, nimber
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
-#: The largest integer up to which every reader of JSON keeps integers exact.
+#: The largest integer that every reader of JSON keeps exact.
 EXACT = 2**53
 
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
-#: What is written as a board: rows with bars between, or points that stand for empty squares.
+#: The text of a board: rows with bars between, or points for empty squares.
 BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
 
-#: What stands in brackets, such as a pair or a set.
+#: A text in brackets, such as a pair or a set.
 BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
-def ended(told: str) -> str:
-    """End a sentence on moves or positions: behind a board a full stop would be an empty square.
+def ended(text: str) -> str:
+    """End a sentence with a full stop, except after a board, where it would be an empty square.
 
     >>> ended("Winning move: take 2"), ended("Main line: x.. → xo."), ended("to 2.5")
     ('Winning move: take 2.', 'Main line: x.. → xo.', 'to 2.5.')
     """
-    return told if BOARD.search(told) else f"{told}."
+    return text if BOARD.search(text) else f"{text}."
 
 
 def joined(parts: Sequence[str]) -> str:
-    """Join parts of a sentence.
+    """Join parts of a sentence by commas and "and".
 
     >>> joined(["one"]), joined(["one", "two"]), joined(["one", "two", "three"])
     ('one', 'one and two', 'one, two and three')
@@ -44,7 +44,7 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def plural(count: int, one: str, many: str) -> str:
-    """Count things in words.
+    """Return a number with its noun.
 
     >>> plural(1, "move", "moves"), plural(1200, "vertex", "vertices")
     ('1 move', '1,200 vertices')
@@ -53,7 +53,7 @@ def plural(count: int, one: str, many: str) -> str:
 
 
 def listed(items: Sequence[object], most: int) -> str:
-    """List the first of some items, and say how many there are where these are not all.
+    """Return the first of some items, with the total if these are not all.
 
     >>> listed("abc", 3), listed("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
@@ -63,7 +63,7 @@ def listed(items: Sequence[object], most: int) -> str:
 
 
 def apart(items: Sequence[str]) -> str:
-    """Write items one after the other, by commas where no item has one outside brackets.
+    """Join items by commas, or by semicolons if an item has a comma outside brackets.
 
     >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
@@ -73,9 +73,9 @@ def apart(items: Sequence[str]) -> str:
 
 
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
-    """Write a value: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
+    """Return a value's text: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
 
-    A partizan value is written as CGSuite prints it.
+    A partizan value has CGSuite's notation.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def parse_value(text: str) -> LoopyValue:
     Raises
     ------
     InputError
-        The text is nothing of the kind.
+        The text is no value.
 
     Examples
     --------
@@ -133,7 +133,7 @@ def _read(digits: str) -> int:
 
 
 def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | str]]:
-    """Turn a value into what JSON holds: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
+    """Convert a value for JSON: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
 
     A partizan value is text.
 
@@ -151,13 +151,13 @@ def _number(value: int) -> int | str:
     return value if value <= EXACT else decimal(value)
 
 
-def value_from_json(held: object) -> LoopyValue:
-    """Turn what JSON holds back into a value; the inverse of `value_to_json`.
+def value_from_json(data: object) -> LoopyValue:
+    """Convert a value from JSON; the inverse of `value_to_json`.
 
     Raises
     ------
     InputError
-        It is nothing that `value_to_json` makes.
+        The argument is no result of `value_to_json`.
 
     Examples
     --------
@@ -169,14 +169,14 @@ def value_from_json(held: object) -> LoopyValue:
     zermelo.errors.InputError: 1.5 is no value in JSON; an integer, an integer as text or \
 {"inf": [0, 2]} is expected
     """
-    if isinstance(held, dict) and list(held) == ["inf"] and isinstance(held["inf"], list):
-        entries = [_integer(entry) for entry in held["inf"]]
+    if isinstance(data, dict) and list(data) == ["inf"] and isinstance(data["inf"], list):
+        entries = [_integer(entry) for entry in data["inf"]]
         if None not in entries:
             return Infinity(entry for entry in entries if entry is not None)
-    elif (number := _integer(held)) is not None:
+    elif (number := _integer(data)) is not None:
         return number
     raise InputError(
-        f'{held!r} is no value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
+        f'{data!r} is no value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
         "expected"
     )
 

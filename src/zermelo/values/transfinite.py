@@ -1,7 +1,7 @@
 """Infinite numbers such as ω + 5, ω^ω − 3·ω² and 1/ω, and nimbers of infinite ordinals.
 
-A number here is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a that are such
-sums themselves. Sums and products are those of surreal numbers, which commute: ω^a·ω^b = ω^(a ⊕ b),
+A number is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a that are such sums
+themselves. Sums and products are those of surreal numbers, which commute: ω^a·ω^b = ω^(a ⊕ b),
 with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
 """
 
@@ -14,10 +14,10 @@ from math import gcd
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 
-#: The exponents, descending, each with its coefficient, which is not 0.
+#: Descending exponents with coefficients other than 0.
 Terms = tuple[tuple["Terms", int], ...]
 
-#: A sum has no more summands, and is divided in no more steps; it is raised to no higher power.
+#: Summands of a sum, and steps of a division, at most; and the largest power.
 MAX_SUMMANDS, MAX_POWER = 200, 40
 
 ONE: Terms = (((), 1),)
@@ -30,7 +30,7 @@ def compared(one: Terms, two: Terms) -> int:
 
 
 def added(one: Terms, two: Terms, times: int = 1) -> Terms:
-    """Return a sum, with the second a number of times."""
+    """Return a sum, with a multiple of the second summand."""
     counts = dict(one)
     for exponent, count in two:
         counts[exponent] = counts.get(exponent, 0) + times * count
@@ -48,17 +48,17 @@ def multiplied(one: Terms, two: Terms) -> Terms:
 
 
 def in_order(counts: dict[Terms, int]) -> Terms:
-    """Return a sum, given by exponents with their coefficients, its greatest power first."""
+    """Return a sum of given terms, the greatest power first."""
     kept = [exponent for exponent, count in counts.items() if count]
     if len(kept) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
-    # exponents are of lower rank than what they are exponents of, so that this ends
+    # exponents have lower rank than their powers, so that this ends
     kept.sort(key=cmp_to_key(compared), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in kept)
 
 
 def divided(above: Terms, below: Terms) -> Terms | None:
-    """Return a quotient that leaves nothing, or None."""
+    """Return an exact quotient, or None."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not above:
@@ -73,7 +73,7 @@ def divided(above: Terms, below: Terms) -> Terms | None:
 
 
 def shown(terms: Terms) -> str:
-    """Write a sum, as ``ω^ω-ω^19×5+ω^2+1``."""
+    """Return the text of a sum, such as ``ω^ω-ω^19×5+ω^2+1``."""
     text = ""
     for exponent, count in terms:
         size = abs(count)
@@ -91,7 +91,7 @@ def _raised(exponent: Terms) -> str:
 
 @total_ordering
 class Transfinite(Frozen):
-    """A number that is infinite, or not of finite birthday: a quotient of sums of powers of ω.
+    """A number without finite birthday: a quotient of sums of powers of ω.
 
     Both sums are given by their terms.
 
@@ -120,7 +120,7 @@ class Transfinite(Frozen):
 
     @classmethod
     def of(cls, x: Transfinite | Fraction | int) -> Transfinite:
-        """Take a finite number as one of these."""
+        """Return a finite number as such a quotient."""
         if isinstance(x, Transfinite):
             return x
         fraction = Fraction(x)
@@ -129,7 +129,7 @@ class Transfinite(Frozen):
 
     @property
     def finite(self) -> Fraction | None:
-        """The fraction that it is, or None."""
+        """The number as a fraction, or None."""
         if all(not exponent for exponent, _ in self.above + self.below):
             return Fraction(self.above[0][1] if self.above else 0, self.below[0][1])
         return None
@@ -141,7 +141,7 @@ class Transfinite(Frozen):
 
     @property
     def is_infinite(self) -> bool:
-        """Whether it is beyond all integers, or below all of them."""
+        """Whether it is larger or smaller than all integers."""
         return bool(self.above) and compared(self.above[0][0], self.below[0][0]) > 0
 
     @property
@@ -151,13 +151,13 @@ class Transfinite(Frozen):
 
     @property
     def birthday(self) -> Transfinite:
-        """The day on which it, no quotient, is born: that of a sum has all signs turned to plus."""
+        """The birthday of a sum: the sum with all signs plus."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return a power: any number to an integer, a power of ω to an ordinal, and no other."""
+        """Return a power: of any number by an integer, or of a power of ω by an ordinal."""
         power = Transfinite.of(exponent)
         n = power.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:

@@ -1,1 +1,1 @@
-"""Misère play: quotients with proofs, genus, canonical forms; whoever makes the last move loses."""
+"""Misère play: quotients with proofs, genus, and canonical forms."""

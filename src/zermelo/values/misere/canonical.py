@@ -12,11 +12,11 @@ from zermelo.errors import InputError, LimitReached
 
 @dataclass(frozen=True)
 class Reversal:
-    """The simplest form of a game, and why options may be left out: they are reversible.
+    """The simplest form of a game, with the reversible options that it leaves out.
 
-    Each has the simplest form as an option of its own, so whoever moves there is answered by a
-    move to it. Where the form is 0, the proviso is an option that is a P-position: without one, 0
-    would not do.
+    Each of these has the simplest form as an option, so that a move there is answered by a move to
+    the form. If the form is 0, the ``proviso`` is an option that is a P-position, without which 0
+    would be wrong.
     """
 
     form: int
@@ -28,18 +28,18 @@ class Forms:
     """Canonical forms by number: equal games have equal numbers; 0 is the game without a move.
 
     G is equal to K in misère play, so that one may stand for the other in every sum, iff their
-    canonical forms are the same. G simplifies to K where the options of K are among those of G,
+    canonical forms are the same. G simplifies to K if the options of K are among those of G,
     every other option of G has K as an option, and, if K = 0, some option of G is a P-position
     (Conway 1976, chapter 12; Siegel 2013, V.3).
 
     Parameters
     ----------
     most : int, optional
-        How many forms are kept at most.
+        Forms that are kept, at most.
     most_options : int, optional
-        How many options of sums are listed at most, all sums together.
+        Options of all sums together, at most.
     look : callable, optional
-        Called now and then; raises whatever is to end the work.
+        Called from time to time; it may raise an error to end the work.
 
     Examples
     --------
@@ -98,9 +98,9 @@ class Forms:
             self.form(self._nim_heaps)
         return self._nim_heaps[size]
 
-    def add(self, one: int, other: int) -> int:
-        """Return the form of the sum of two; all sums of what they lead to are formed before."""
-        waiting = [(min(one, other), max(one, other))]
+    def add(self, first: int, second: int) -> int:
+        """Return the form of the sum of two forms; sums of their options are formed first."""
+        waiting = [(min(first, second), max(first, second))]
         while waiting:
             a, b = waiting[-1]
             if (a, b) in self._sums:
@@ -120,7 +120,7 @@ class Forms:
             waiting += missing
             if not missing:
                 self._sums[a, b] = self.form(map(self._sums.__getitem__, pairs))
-        return self._sums[min(one, other), max(one, other)]
+        return self._sums[min(first, second), max(first, second)]
 
     def heaps(self, options: Callable[[int], Iterable[Sequence[int]]], upto: int) -> list[int]:
         """Return the forms of the heaps 0, 1, …, ``upto`` of a game on heaps.
@@ -139,7 +139,7 @@ class Forms:
         return forms
 
     def short_text(self, form: int, most: int) -> str | None:
-        """Write a form as `text` does; None if that takes more than so many characters."""
+        """Return the text of a form; None if it is longer than a limit."""
         if form in self._nim_heaps:
             return self.text(form)
         if 3 * len(self.options[form]) > most:
@@ -154,7 +154,7 @@ class Forms:
         return told if len(told) <= most else None
 
     def text(self, form: int) -> str:
-        """Write a form: ``0``, ``*`` and ``*n`` for Nim heaps, else its options in braces."""
+        """Return a form's text: ``0``, ``*`` and ``*n`` for Nim heaps, else options in braces."""
         if form in self._nim_heaps:
             size = self._nim_heaps.index(form)
             return "0" if not size else "*" if size == 1 else f"*{size}"
@@ -162,17 +162,17 @@ class Forms:
 
 
 def born_by_day(day: int) -> int:
-    """Count the misère canonical forms born by a day: 1, 2, 3, 5, 22, 4171780.
+    """Return the number of misère canonical forms born by a day: 1, 2, 3, 5, 22, 4171780.
 
-    The forms of day n + 1 are the sets of forms of day n that do not simplify. Those that do lie
-    in intervals of sets, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}, one for each K ≠ 0, and
-    one for each P-position in the case K = 0; the intervals are counted by inclusion and exclusion,
-    and the sets opts(K) themselves are forms.
+    The forms of day n + 1 are the sets of forms of day n that do not simplify. Those that simplify
+    lie in intervals of sets, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}, one for each K ≠ 0,
+    and one for each P-position in the case K = 0; the intervals are counted by inclusion and
+    exclusion, and the sets opts(K) themselves are forms.
 
     Raises
     ------
     InputError
-        The day is not one of 0 to 5.
+        The day is not in 0 to 5.
 
     Examples
     --------

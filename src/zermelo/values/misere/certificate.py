@@ -10,7 +10,7 @@ from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
 
 
 def certificate(quotient: MisereQuotient) -> dict[str, Any]:
-    """Return what proves a quotient, as JSON holds it.
+    """Return the certificate of a quotient, as plain data for JSON.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The twins of `plain` by compiled loops, for work that is worth loading them."""
+"""Compiled twins of the functions in `plain`, for large work."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def marked(
 
 
 def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element; as `plain.refined`, but for the numbers of the classes."""
+    """Return the class of each element, as `plain.refined` with other numbers of classes."""
     classes = np.frombuffer(portion, np.uint8).astype(np.int32)
     loops.refine(classes, np.array(actions, np.int32))
     numbers: list[int] = classes.tolist()
@@ -59,8 +59,8 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 class CompiledQuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.QuotientStates`.
 
-    There may be as many states as the monoid has elements, and tens of thousands of both. So a
-    mask is kept once, as one bit for each element.
+    There may be as many states as elements, and tens of thousands of both. So each mask is kept
+    once, with one bit for each element.
     """
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
@@ -83,11 +83,11 @@ class CompiledQuotientStates(plain.QuotientStates):
         return [(x, self._mask(state)) for state, x in enumerate(elements)]
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state of the rest of a word (−1 if nothing is left), and its letter."""
+        """Return the state of the rest of a word (−1 if it is empty), and its letter."""
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether a state is empty or covered by one that was found."""
+        """Whether a state is empty or covered by another one."""
         return not mask or self._above(x, _words(mask, self.model), -1)
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -100,12 +100,12 @@ class CompiledQuotientStates(plain.QuotientStates):
             return None
         self._room(len(sources) + 1)
         self.work += self.model.order * len(sources)
-        before, given = self._count, np.array(sources, np.int64)
-        self._table.need(np.append(self._at_elements[given], np.int32(x)))
+        before, at = self._count, np.array(sources, np.int64)
+        self._table.need(np.append(self._at_elements[at], np.int32(x)))
         flat = _bytes(mask, self.model)
         states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
-            self._table.rows, *states, before, given, x, flat, np.empty_like(flat)
+            self._table.rows, *states, before, at, x, flat, np.empty_like(flat)
         )
         self._letters[before : self._count] = letter
         return sources[failed] if failed >= 0 else None
@@ -119,7 +119,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return states
 
     def copy(self) -> Self:
-        """Return the same states again, to which others can be added."""
+        """Return a copy, to which states can be added."""
         states = type(self)(self.model, self)
         states._heads = self._heads.copy()
         states._count = self._count
@@ -159,15 +159,15 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-#: What `Loops.now` makes: each of its two modules has this name.
+#: The class for `Loops.now`: each of its two modules has this name.
 QuotientStates = CompiledQuotientStates
 
 
 class _Table:
-    """The table of a monoid, a row at a time: most of those of a large one are never asked for.
+    """The table of a monoid, written row by row, since most rows of a large one are never needed.
 
-    With levels, a row has the elements once for each, one behind the other, for their masks. The
-    array has room for all rows, and takes memory for those that are written.
+    With levels, a row has the elements once for each level, one after the other. The array has
+    space for all rows, but takes memory only for those written.
     """
 
     def __init__(self, model: Model) -> None:
@@ -185,7 +185,7 @@ class _Table:
         self._there[x] = True
 
     def need(self, elements: np.ndarray) -> None:
-        """Write the rows of some elements, and those that lead to them."""
+        """Write the rows of some elements, and of the elements that they need."""
         for x in np.unique(elements[~self._there[elements]]).tolist():
             path = []
             while not self._there[x]:

@@ -1,4 +1,4 @@
-"""Trial and recalibration: how a quotient grows by a letter that does not fit."""
+"""Trial and recalibration: the growth of a quotient by a letter that does not fit."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from math import prod
 from zermelo.values.misere.model import Model, Options, Word
 from zermelo.values.misere.work import LimitMet, Loops
 
-#: Products with more elements than this are not formed.
+#: Elements of a product that is formed, at most.
 MAX_PRODUCT_ORDER = 4_000_000
 
 
 def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
-    """Add the last letter as if nothing was known of it: h⁴ = h² is the only relation.
+    """Add the last letter h with the single relation h⁴ = h².
 
-    The model is the quotient of all other letters. What is returned is right for all words without
-    the last letter, and perhaps for all.
+    The model is the quotient of all other letters. The result is right for all words without the
+    last letter, and possibly for all.
     """
     return _Product(model, {len(options) - 1: 2}, loops).reduced(options)
 
 
 def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
-    """Mend a model by letting letters of the least word that fails be told from what they were.
+    """Correct a model by new cyclic factors for letters of the least word that fails.
 
-    What is returned is right for all words up to and including this one.
+    The result is right for all words up to and including this one.
 
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; the
-    letters are mapped to pairs, whose first part is what they were before. So words that differed
-    still differ, and all that was right stays right: each word takes the mark of the least word
+    letters are mapped to pairs, whose first part is their old element. So different words stay
+    different, and right answers stay right: each word takes the mark of the least word
     that is equal to it, and those below the given one are right by induction. The given word is
-    marked by its options, which are smaller, as soon as it is the least of those equal to it. This
+    marked by its options, which are smaller, as soon as it is the least of its class. This
     is so for some set of its letters, smallest sets first; at the latest for all, with indices up
     to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
-    Where more than `MAX_PRODUCT_ORDER` elements would be needed, a limit is met.
+    If more than `MAX_PRODUCT_ORDER` elements are needed, a limit is met.
 
-    Other generators keep pace: where g sᵐ = sᵐ⁺ᵏ … held for large m, g is taken along as if it
-    were sᵏ, so that such relations survive where they can. Any choice here is sound; it decides
-    only how soon the model is right.
+    Other generators keep pace: if g sᵐ = sᵐ⁺ᵏ … held for large m, g is treated like sᵏ, so that
+    such relations survive if possible. Any choice is sound; it only decides how soon the model is
+    right.
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
@@ -57,7 +57,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
 
 
 def _exponent(model: Model, word: Word, s: int) -> int:
-    """Return how often a letter occurs in a word, generators also as parts of other letters."""
+    """Return the number of a letter in a word, generators also as parts of other letters."""
 
     def parts(letter: int) -> list[int]:
         return [letter] if letter in model.actions else [letter, *model.word(model.images[letter])]
@@ -68,8 +68,8 @@ def _exponent(model: Model, word: Word, s: int) -> int:
 class _Product:
     """The submonoid of a product of a model and cyclic monoids that the letters generate.
 
-    ``free`` has the letters with a cyclic factor of their own, and its index; ``keep_pace`` says
-    whether generators are taken along, see `recalibrated`.
+    ``free`` has the letters with their own cyclic factor, and its index; with ``keep_pace``
+    generators keep pace, see `recalibrated`.
     """
 
     def __init__(
@@ -85,10 +85,10 @@ class _Product:
             more = place[at] + 1 if place[at] + 1 < sizes[at] else sizes[at] - 2
             return numbers[*place[:at], more, *place[at + 1 :]]
 
-        #: Where one more of a free letter takes each exponent of the cyclic factors.
+        #: The action of a free letter on each exponent of the cyclic factors.
         self.steps = {s: [stepped(place, at) for place in counts] for at, s in enumerate(self.free)}
         self.still = list(range(len(counts)))
-        #: Of each generator, how often it takes free letters along.
+        #: The numbers of free letters like which each generator acts.
         self.pace = {
             letter: [
                 (s, pace)
@@ -106,13 +106,13 @@ class _Product:
         self.numbers = {key: at for at, key in enumerate(self.keys)}
 
     def move(self, letter: int) -> tuple[Sequence[int], Sequence[int]]:
-        """Return where a letter takes the elements of both factors."""
+        """Return the actions of a letter on the elements of both factors."""
         model, shift = self.model, self.still
         if letter in model.actions or letter not in model.images:
             for s, pace in self.pace.get(letter, ()):
                 for _ in range(pace):
                     shift = [self.steps[s][place] for place in shift]
-        else:  # what its word of generators does
+        else:  # the action of its word of generators
             for other in model.word(model.images[letter]):
                 by_other = self.move(other)[1]
                 shift = [by_other[place] for place in shift]
@@ -172,7 +172,7 @@ def _value(model: Model, option: Sequence[int]) -> int:
 
 
 def _pace(model: Model, letter: int, s: int) -> int:
-    """Return k where letter · sᵐ = sᵐ⁺ᵏ · … for the least m where this is a smaller word."""
+    """Return k such that letter · sᵐ = sᵐ⁺ᵏ · … for the least m that gives a smaller word."""
     row, x, count = model.row(model.images[s]), model.images[letter], 0
     seen: set[int] = set()
     while x not in seen:
@@ -186,10 +186,10 @@ def _pace(model: Model, letter: int, s: int) -> int:
 
 
 def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
-    """Make a model of the classes of a congruence, numbered by their least words."""
+    """Return the model of the classes of a congruence, numbered by their least words."""
     firsts: dict[int, int] = {}
     for x, label in enumerate(classes):
-        firsts.setdefault(label, x)  # elements stand in the order of their least words
+        firsts.setdefault(label, x)  # elements are in the order of their least words
     numbers = {label: at for at, label in enumerate(firsts)}
     number = [numbers[label] for label in classes]
     lasts = [whole.lasts[x] for x in firsts.values()]

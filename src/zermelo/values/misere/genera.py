@@ -1,7 +1,6 @@
 """The genus of games: Grundy values in normal play, in misère play, and beside heaps of 2.
 
-Of single forms, and of all sums of the positions of a game, by a quotient that tells misère Grundy
-values.
+For single forms, and for all sums of positions of a game by a quotient of misère Grundy values.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
-#: Values below the first number are told at first, then twice as many, up to the last.
+#: Levels of values at first, and at most; they are doubled in between.
 LEVELS, MOST_LEVELS = 8, 64
-#: A period is sought whenever so many positions more are known.
+#: Positions between two searches for a period.
 PERIOD_EVERY = 16
 
 
 @dataclass(frozen=True)
 class Genus:
-    """The genus of a game G, such as ``2^1420``: its Grundy value in normal play, and misère ones.
+    """The genus of a game, such as ``2^1420``: its Grundy value in normal and its misère values.
 
-    These are of G, G + *2, G + *2 + *2, …; the last two go on alternating.
+    These are the values of G, G + *2, G + *2 + *2, …; the last two alternate from there on.
     """
 
     normal: int
@@ -48,12 +47,12 @@ class Genus:
 
 
 def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
-    """Return the genus of every form; those of the first forms may be known already.
+    """Return the genus of every form; ``known`` has those of the first forms.
 
-    The misère value of G beside one heap of 2 more is the least number that neither an option of G
-    beside as many, nor G beside one less, alone or with a heap of 1, has; a heap of 1 changes the
-    last bit. Where the values of all options alternate, and a value comes back two places on,
-    everything repeats from there (Conway 1976, chapter 12; Winning Ways, chapter 13).
+    The misère value of G + k·*2 is the least number that is not a value of an option of G with k
+    heaps of 2, nor of G with k − 1 of them, alone or with a heap of 1, which changes the last bit.
+    If the values of all options alternate, and a value equals the one two places before, all repeat
+    from there (Conway 1976, chapter 12; Winning Ways, chapter 13).
 
     >>> forms = Forms()
     >>> found = [forms.nim_heap(size) for size in range(5)]
@@ -98,16 +97,16 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
 class LevelModel(Model):
     """A finite commutative monoid, and the misère Grundy value of each element.
 
-    The misère Grundy value of a sum w is the least n for which w beside a Nim heap of n is a
-    P-position. So these are outcomes of sums with at most one Nim heap, and what is true of
-    outcomes is true of pairs (element, heap): a mask has a level for each n below ``levels``, one
-    behind the other, and all of `zermelo.values.misere.growth` holds level by level. A word of
-    value v has no option of value v, and for each n < v one of value n. So F has at level n all z
-    where w · z has a value above n though no option of w helps, and for products it is found from
-    that of the factors, as for outcomes.
+    The misère Grundy value of a sum w is the least n for which w plus a Nim heap of n is a
+    P-position. So these are outcomes of sums with at most one Nim heap, and theorems on outcomes
+    hold for pairs (element, heap): a mask has a level for each n below ``levels``, one after the
+    other, and `zermelo.values.misere.growth` applies level by level. A word of value v has no
+    option of value v, and for each n < v one of value n. So F has at level n all z for which w · z
+    has a value above n without help of an option of w; for products it is found from that of the
+    factors, as for outcomes.
 
-    Values of ``levels`` (1 to 255) and more are not told from each other. ``portion`` marks a value
-    v by ``levels`` − v, and those by 0; with one level it has 1 for each P-element.
+    Values of ``levels`` (1 to 255) and more are not distinguished. ``portion`` marks a value v by
+    ``levels`` − v, and larger values by 0; with one level it has 1 for each P-element.
     """
 
     def __post_init__(self) -> None:
@@ -122,17 +121,17 @@ class LevelModel(Model):
         return cls([-1], [-1], {}, bytes([levels - 1]), {}, levels)
 
     def value(self, x: int) -> int | None:
-        """Return the misère Grundy value of an element; None if that is beyond all levels."""
+        """Return the misère Grundy value of an element; None if it is beyond all levels."""
         return self.levels - self.portion[x] if self.portion[x] else None
 
     def rests(self, x: int) -> int:
-        """Return the mask of all z, at level n, where x · z has the value n."""
+        """Return the mask of all z for which x · z has the value n, at level n."""
         if (mask := self._rests.get(x)) is None:
             mask = self._rests[x] = self._where(x, _EQUAL)
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z, at level n, with x · z above n, without those in this union."""
+        """Return the mask of all z with x · z above n, at level n, without those in this union."""
         if (mask := self._above.get(x)) is None:
             mask = self._above[x] = self._where(x, _BELOW)
         return mask & ~union
@@ -142,17 +141,17 @@ class LevelModel(Model):
         return largest_without({self.portion[t] for t in values}, self.levels)
 
     def beside(self, mask: int) -> int:
-        """Return the least element that a mask has at any level."""
+        """Return the least element of a mask at any level."""
         return min(z % self.order for z in members(mask))
 
     def _where(self, x: int, tables: Sequence[bytes]) -> int:
-        """Return the mask of all z, at level n, where the table of that level has x · z's mark."""
+        """Return the mask of all z whose x · z has a mark in the table of its level."""
         marks = bytes(map(self.portion.__getitem__, self.row(x)))
         parts = (marks.translate(tables[mark]) for mark in range(self.levels, 0, -1))
         return int.from_bytes(b"".join(parts), "little")
 
     def preimage(self, x: int, table: bytes) -> int:
-        """Return the mask of all z where x · z is a member, at each level."""
+        """Return the mask of all z for which x · z is a member, at each level."""
         row, size = self.row(x), max(self.order, BYTES)
         tables = (table[size * level : size * level + size] for level in range(self.levels))
         if isinstance(row, bytes):
@@ -169,28 +168,28 @@ class LevelModel(Model):
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
 
-#: For each mark, which marks are equal to it, and which are smaller: those of larger values.
+#: For each mark, masks of the equal marks and of the smaller ones, which are larger values.
 _EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
 _BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
 
 
 @dataclass(frozen=True)
 class GenusQuotient:
-    """The elements of the positions of a game, and the genus of each sum of them.
+    """The elements of the positions of a game, and the genus of each sum of them, proved.
 
-    Two sums have the same element iff they have the same misère Grundy value beside every sum of
-    positions and Nim heaps of 2; a quotient of P-positions alone tells less. All of it is proven.
+    Two sums have the same element iff they have the same misère Grundy value together with every
+    sum of positions and Nim heaps of 2; a quotient of P-positions distinguishes less.
 
     Attributes
     ----------
     part : QuotientPart
-        The elements of the positions, and their period where one is proven.
+        The elements of the positions, and their period if one is proved.
     normal : tuple of int
         The Grundy values of the positions 0, 1, … in normal play.
     two : int
-        The element of a Nim heap of 2; 0 where a limit came before it.
+        The element of a Nim heap of 2; 0 if a limit was met before.
     limit : str or None
-        The limit that was met.
+        The limit that was met, or None.
     """
 
     part: QuotientPart
@@ -237,15 +236,15 @@ def genus_quotient(
     stop: Callable[[], str | None] | None = None,
     compiled: bool | None = None,
 ) -> GenusQuotient:
-    """Find the genera of the sums of the positions of a game, up to one of them.
+    """Return the genera of the sums of the positions of a game, up to a position.
 
     Parameters
     ----------
     upto : int
         The last position.
     most : int, optional
-        The largest order that is pursued. There are games, such as Kayles from heap 20 on, with no
-        finite quotient in sight.
+        The largest order that is tried. For some games, such as Kayles from heap 20 on, no finite
+        quotient is known.
     stop : callable, optional
         Returns the name of a limit that is met, or None.
     compiled : bool, optional
@@ -254,12 +253,12 @@ def genus_quotient(
     Returns
     -------
     GenusQuotient
-        Where a limit is met, of the positions before it.
+        At a limit, that of the positions before it.
 
     Notes
     -----
     The quotient grows as that of outcomes does, with a Nim heap of 2 as a position of the game
-    (`zermelo.values.misere.genera`). Positions behind a proven period are not looked at anew.
+    (`zermelo.values.misere.genera`). Positions after a proved period are not computed again.
 
     Examples
     --------
@@ -278,7 +277,7 @@ def genus_quotient(
 
 
 def _grown(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
-    """Take in a Nim heap of 2 and the positions."""
+    """Add a Nim heap of 2 and the positions."""
     last = upto if game.count is None else min(upto, game.count)
     bounds, limit, period = game.period_bounds, None, None
     numbers, normal = [0], [0]

@@ -1,4 +1,4 @@
-"""Quotients that grow letter by letter; every step of theirs is a theorem."""
+"""Quotients that grow letter by letter; every step is a theorem."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """What a growing quotient tells on the way.
+    """A step of a growing quotient.
 
-    The position that is looked at, counted from 1; order and P-portion of the monoid at hand; and
-    whether it is the quotient of all positions up to this one, or a trial.
+    It has the position, counted from 1; order and P-portion of the current monoid; and whether that
+    is the quotient of all positions up to this one, or a trial.
     """
 
     position: int
@@ -26,18 +26,17 @@ class GrowthStep:
     proven: bool
 
 
-#: Called now and then; raises whatever is to end the work.
+#: Called from time to time; it may raise an error to end the work.
 Stop = Callable[[], None]
 
 
 def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
     """Add the states of all words with one letter more, and return the least word that fails.
 
-    A word fails where its element is no P-element, but none of its options is at one: the identity
-    is in its F. Words are met in colexicographic order, and a state that an earlier one covers can
-    be left out: whatever fails with it fails with a smaller word. The letter has the state (x,
-    mask), the states of the words of smaller letters are there, and ``stop`` is called before each
-    layer.
+    A word fails if its element is no P-element, but no option is at a P-element: the identity is in
+    its F. Words come in colexicographic order, and a state that an earlier one covers can be left
+    out: whatever fails with it fails with a smaller word. The letter has the state (x, mask), the
+    states of the words of smaller letters exist, and ``stop`` is called before each layer.
     """
     if states.covers(x, mask):
         return None
@@ -61,10 +60,10 @@ def first_failure(
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
     The conditions (Plambeck and Siegel 2008, in a form that needs finitely many states): no P-word
-    has an option that is a P-word, which is looked at for each letter beside all elements; and
-    every N-word but the empty one has an option that is.
+    has an option that is a P-word, which is checked for each letter with all elements; and every
+    N-word except the empty one has such an option.
 
-    All smaller words are right, so the outcome of this one is not what the model says. The states
+    All smaller words are right, so that the outcome of this one differs from the model. The states
     are empty; afterwards they are those of all words, if none fails.
     """
     least: Word | None = None
@@ -96,14 +95,14 @@ def _letters(states: QuotientStates, source: int) -> list[int]:
 class GrowingQuotient:
     """The misère quotient of the positions given so far.
 
-    No order above ``most`` is pursued, not even of a trial on the way; ``stop``, called often,
+    No order above ``most`` is tried, not even in a trial; ``stop``, called often,
     returns the name of a limit that is met (``"time"``, ``"memory"``), or None; ``progress`` is
     called with every `GrowthStep`; ``compiled`` is as in `Loops`; ``start`` is the monoid of no
     letters, of the kind that is to grow, by default one of outcomes.
 
-    Of what it holds, ``states`` close the quotient ``model``; with them it is a theorem. There are
-    the letter of each position from 0 on (−1 where it has no move), the options of each letter as
-    sums of letters, and the steps in which the quotient changed.
+    ``states`` close the quotient ``model``, which proves it. Further attributes are the letter of
+    each position from 0 on (−1 if it has no move), the options of each letter as sums of letters,
+    and the steps in which the quotient changed.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -134,7 +133,7 @@ class GrowingQuotient:
         return 0 if letter < 0 else self.model.images[letter]
 
     def add(self, options: Iterable[Sequence[int]]) -> None:
-        """Take in one position more; where a limit is met, it is not taken in.
+        """Add a position, unless a limit is met.
 
         Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
         position without a move).
@@ -167,16 +166,16 @@ class GrowingQuotient:
         return tuple(sorted(letters))
 
     def _fit(self) -> None:
-        """Find the quotient of all letters, whose last is new."""
+        """Find the quotient of all letters, the last of which is new."""
         if not self._extended():
             model, states = self._tried()
             self.model, self.states = model, states.largest()
             self._tell(self.model, proven=True)
 
     def _extended(self) -> bool:
-        """Give the new letter an element of the quotient at hand, if it has one there.
+        """Return an element of the current quotient for the new letter, if there is one.
 
-        Any element x with PM(x) ∩ PM(t) = ∅ for all values t of options will do, if the states
+        Any element x with PM(x) ∩ PM(t) = ∅ for all values t of options is right if the states
         remain closed with its state. For the right one they do, since it is unique.
         """
         model, letter = self.model, len(self.options) - 1

@@ -1,4 +1,4 @@
-"""Games on heaps as the theory of misère quotients needs them: the options of each heap."""
+"""Games on heaps for misère quotients: the options of each heap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class Listed:
-    """Options that are listed: a function of the position, which can be compared and pickled."""
+    """Options in a list, as a function of the position that can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 
@@ -30,20 +30,20 @@ class HeapGame:
     Parameters
     ----------
     name : str
-        What it is called.
+        The name of the game.
     options : callable
         Takes the number of a position, from 1 on, and returns its options: tuples of numbers of
         earlier positions, whose sum the option is. A position 0 has no move and may be left out.
     period_bounds : tuple of two int, optional
-        k and r where a move takes at most k tokens of a heap of any size and leaves at most r
-        heaps, with no other condition: then a period of the quotient can be proven. Leave it out
-        where the parts of an option must satisfy a condition together, such as to be unequal.
+        k and r if a move takes at most k tokens from a heap of any size and leaves at most r heaps,
+        with no other condition: then a period of the quotient can be proved. Leave it out if the
+        parts of an option must satisfy a condition together, such as to be unequal.
     count : int, optional
-        How many positions there are; None if they go on for ever.
+        The number of positions; None if there are infinitely many.
     labels : sequence of str, optional
-        Names of the positions 1, 2, 3, …; their numbers where nothing is given.
+        Names of the positions 1, 2, 3, …; by default their numbers.
     octal_code : str, optional
-        The code of the rules, where they have one: a checker lists the options by itself.
+        The code of the rules, if they have one, by which a checker lists the options.
 
     Examples
     --------
@@ -68,7 +68,7 @@ class HeapGame:
         Raises
         ------
         InputError
-            It is no octal code, or one with conditions or without end.
+            The code is no octal code, or has conditions or repetition.
         """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:
@@ -77,21 +77,21 @@ class HeapGame:
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
     def label(self, place: int) -> str:
-        """Return what a position is called."""
+        """Return the name of a position."""
         return self.labels[place - 1] if self.labels and place else str(place)
 
 
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
     """Make a game of an acyclic digraph: a position is a token on a vertex.
 
-    Position i + 1 is a vertex whose options come before it; ``labels`` say which vertex that is.
+    Position i + 1 is a vertex whose options come before it; ``labels`` has its name.
 
     Parameters
     ----------
     successors : sequence of iterables of int
         The options of vertex 0, 1, …
     name : str
-        What it is called.
+        The name of the game.
 
     Raises
     ------
@@ -129,10 +129,10 @@ def reachable_game(
     *,
     most: int | None = None,
 ) -> tuple[HeapGame, dict[T, int]]:
-    """Make a game of all positions that some positions can reach, and number them, options first.
+    """Make a game of all positions reachable from some, and number them, options first.
 
-    The ``starts`` do not fall apart; each option is a sequence of positions whose sum it is. Play
-    that can come back, and more positions than ``most``, are errors.
+    The ``starts`` are indecomposable; each option is a sequence of positions whose sum it is. A
+    cycle of play, and more positions than ``most``, are errors.
 
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]

@@ -1,4 +1,4 @@
-"""A finite commutative monoid with a set of P-elements, and what each letter is in it."""
+"""A finite commutative monoid with a set of P-elements and an element for each letter."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from functools import cached_property
 from itertools import compress, count
 from operator import itemgetter
 
-#: A word: letters and how often each occurs, the highest letter first. Words in this form compare
-#: as in colexicographic order: the highest letter decides, then how often it occurs, and so on.
+#: A word: letters with exponents, the highest letter first. Words in this form compare as in
+#: colexicographic order: the highest letter decides, then its exponent, and so on.
 Word = tuple[tuple[int, int], ...]
 
 #: The options of a letter: sums of letters, each a tuple of their numbers.
 Options = frozenset[tuple[int, ...]]
 
-#: Up to so many elements a row of the table is one string of bytes.
+#: Elements up to which a row of the table is a string of bytes.
 BYTES = 256
 
 
@@ -25,13 +25,13 @@ class Model:
 
     Each element has a canonical word, the least word for it in colexicographic order, and the
     elements are numbered in the order of their canonical words. A set of elements is a *mask*: an
-    integer whose byte z is 1 exactly where z is a member.
+    integer whose byte z is 1 if z is a member, else 0.
 
-    ``lasts`` and ``parents`` have of each element the highest letter of its canonical word (−1 for
+    ``lasts`` and ``parents`` have for each element the highest letter of its canonical word (−1 for
     0), and the element of the word without one such letter; ``actions`` has for each generating
-    letter, in ascending order, where it takes each element; ``portion`` has 1 for each P-element, 0
-    for the others; ``images`` has the element of each letter; ``levels`` is how many values are
-    told from each other, of which `zermelo.values.misere.genera` has more than P.
+    letter, in ascending order, its action on each element; ``portion`` has 1 for each P-element, 0
+    for the others; ``images`` has the element of each letter; ``levels`` is the number of
+    distinguished values, of which `zermelo.values.misere.genera` has several.
     """
 
     lasts: Sequence[int]
@@ -90,18 +90,18 @@ class Model:
         return letters
 
     def rests(self, x: int) -> int:
-        """Return PM(x): the mask of all z where x · z is a P-element."""
+        """Return PM(x): the mask of all z for which x · z is a P-element."""
         if (mask := self._rests.get(x)) is None:
             table = self.table(int.from_bytes(self.portion, "little"))
             mask = self._rests[x] = self.preimage(x, table)
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z where x · z is no P-element, and z is not in this union."""
+        """Return the mask of all z outside this union for which x · z is no P-element."""
         return self.all ^ (self.rests(x) | union)
 
     def mark(self, values: Iterable[int]) -> int:
-        """Return 1 where a position whose options have these elements is P, otherwise 0."""
+        """Return 1 if a position whose options have these elements is P, otherwise 0."""
         return int(not any(self.portion[t] for t in values))
 
     def beside(self, mask: int) -> int:
@@ -109,7 +109,7 @@ class Model:
         return members(mask & -mask)[0]
 
     def preimage(self, x: int, table: bytes) -> int:
-        """Return the mask of all z where x · z is a member of the set with this table."""
+        """Return the mask of all z for which x · z is a member of the set with this table."""
         row = self.row(x)
         if isinstance(row, bytes):
             return int.from_bytes(row.translate(table), "little")
@@ -148,7 +148,7 @@ def members(mask: int) -> list[int]:
 
 
 def word_of(letters: Iterable[int]) -> Word:
-    """Count the letters of a word."""
+    """Return a word as letters with exponents."""
     counts: dict[int, int] = {}
     for letter in letters:
         counts[letter] = counts.get(letter, 0) + 1

@@ -15,9 +15,9 @@ def generated(
     """Return the product monoid that letters generate, its elements numbered by least words.
 
     The letters ascend; those that are products of earlier ones are left out. ``rows`` and
-    ``shifts`` say where each takes the elements of the first and of the second factor; 0 is the
-    identity of both. Returned are the elements, each its number in the second factor · order of the
-    first + number in the first, and lasts, parents and actions, as in `Model`.
+    ``shifts`` are their actions on the elements of the first and of the second factor; 0 is the
+    identity of both. The result has the elements, each as (number in the second factor) · (order of
+    the first) + (number in the first), and lasts, parents and actions, as in `Model`.
     """
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
@@ -58,7 +58,7 @@ def marked(
     """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
 
     ``values`` has for each generator the elements of its options; the rest is as in `Model`. With
-    more levels, an element is marked by its value, as `zermelo.values.misere.genera` says: by the
+    more levels, an element is marked by its value (see `zermelo.values.misere.genera`): by the
     largest mark, of 1 to ``levels``, that no option has, or 0.
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
@@ -89,7 +89,7 @@ def largest_without(marks: set[int], levels: int) -> int:
 
 
 def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element under the coarsest congruence that keeps marks apart.
+    """Return the class of each element under the coarsest congruence that separates marks.
 
     Partition refinement (Moore): O(rounds · elements · generators).
     """
@@ -111,9 +111,9 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 class QuotientStates:
     """The states (x, F) of words, each found with the least word that has it or a larger one.
 
-    The state of a word w is its element x and F, the mask of all z where w · z is to be an
-    N-position though no option of w helps: neither xz nor tz is a P-element for any value t of an
-    option of w. A state is *covered* by another at the same x with a larger F.
+    The state of a word w is its element x and F, the mask of all z for which w · z must be an
+    N-position without help of an option of w: neither xz nor tz is a P-element for any value t of
+    an option of w. A state is *covered* by another one at the same x with a larger F.
     """
 
     def __init__(self, model: Model) -> None:
@@ -134,11 +134,11 @@ class QuotientStates:
         return list(zip(self._elements, self._masks, strict=True))
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state of the rest of a word (−1 if nothing is left), and its letter."""
+        """Return the state of the rest of a word (−1 if it is empty), and its letter."""
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether a state is empty or covered by one that was found."""
+        """Whether a state is empty or covered by another one."""
         return not mask or any(mask | other == other for other in self._at.get(x, ()))
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -152,7 +152,7 @@ class QuotientStates:
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state of a letter; add the products that are not covered.
 
-        The first source whose product fails, with the identity in its F, ends it and is returned.
+        Stops at the first source whose product fails, with the identity in its F, and returns it.
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:
@@ -177,7 +177,7 @@ class QuotientStates:
         return states
 
     def copy(self) -> Self:
-        """Return the same states again, to which others can be added."""
+        """Return a copy, to which states can be added."""
         states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
             states.place(x, mask, origin)

@@ -1,4 +1,4 @@
-"""Misère quotients: what is known of a set of games, proven."""
+"""Misère quotients of sets of games, with proofs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from zermelo.values.misere.work import LimitMet
 
 @dataclass(frozen=True)
 class QuotientPart:
-    """What a quotient knows of one of its games.
+    """One game of a quotient.
 
-    ``phi`` has the elements of the positions 0, 1, …, as far as they were looked at. φ(m + period)
-    = φ(m) is proven for all m from ``preperiod`` on, where there are such.
+    ``phi`` has the elements of the positions 0, 1, … so far. φ(m + period) = φ(m) is proved for all
+    m from ``preperiod`` on, if there is a period.
     """
 
     game: HeapGame
@@ -29,7 +29,7 @@ class QuotientPart:
 
     @property
     def upto(self) -> int:
-        """The last position that was looked at."""
+        """The last position with a known element."""
         return len(self.phi) - 1
 
     @property
@@ -54,8 +54,8 @@ class MisereQuotient:
     """The misère quotient of some games: a monoid Q with a set P of its elements.
 
     A sum of positions is a P-position of misère play iff the product of their elements is in P, and
-    no smaller monoid says so (Plambeck 2005; Plambeck and Siegel 2008). Element 0 is the identity.
-    All of it is proven, for the positions that ``parts`` name.
+    no smaller monoid has this property (Plambeck 2005; Plambeck and Siegel 2008). Element 0 is the
+    identity. This is proved for the positions in ``parts``.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class MisereQuotient:
     generators : tuple of (int, int)
         Generating positions: number of the part, and of the position in it.
     actions : tuple of tuple of int
-        Where each generator takes each element.
+        The action of each generator on each element.
     lasts, parents : tuple of int
         The canonical word of each element but 0: its last generator, by number, and the element
         of the rest. Words are least in colexicographic order.
@@ -74,9 +74,9 @@ class MisereQuotient:
         The states that close the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.
     steps : tuple of GrowthStep
-        Where the quotient grew; positions are counted over all games, in the order taken in.
+        The steps of growth; positions are counted over all games, in order of addition.
     limit : str or None
-        Which limit was met: ``"order"``, or what the caller's ``stop`` said.
+        The limit that was met: ``"order"``, or the result of ``stop``.
     """
 
     parts: tuple[QuotientPart, ...]
@@ -101,15 +101,15 @@ class MisereQuotient:
 
     @property
     def p_portion(self) -> int:
-        """How many elements are in P."""
+        """The number of elements in P."""
         return len(self.p_elements)
 
     @property
     def status(self) -> Literal["solved", "proven", "limit"]:
-        """How much of the games is known.
+        """The extent of the result.
 
-        ``"solved"``: all of them; ``"proven"``: the positions that were asked for; ``"limit"``: a
-        limit came before those were reached. What is known is proven in each case.
+        ``"solved"``: all positions; ``"proven"``: the requested positions; ``"limit"``: a limit was
+        met before. The known elements are proved in each case.
         """
         if self.limit is not None:
             return "limit"
@@ -123,7 +123,7 @@ class MisereQuotient:
         return Model(self.lasts, self.parents, actions, self.portion, images)
 
     def product(self, *elements: int) -> int:
-        """Multiply elements.
+        """Return the product of elements.
 
         Examples
         --------
@@ -146,33 +146,33 @@ def quotient_of_heaps(
     progress: Callable[[GrowthStep], None] | None = None,
     compiled: bool | None = None,
 ) -> MisereQuotient:
-    """Find the misère quotient of some games, taken together, with a proof.
+    """Return the misère quotient of some games together, with a proof.
 
     Parameters
     ----------
     games : sequence of HeapGame
-        Sums of positions of all of them are covered: a joint quotient, where there are several.
+        The games; sums of positions of all of them are covered.
     upto : int or sequence of (int or None), optional
-        The last position of each game; without it, all of a finite game, and of another game as
-        many as prove a period.
+        The last position of each game; by default all positions of a finite game, and as many of an
+        infinite one as prove a period.
     most : int, optional
-        The largest order that is pursued, of trials too.
+        The largest order that is tried.
     stop : callable, optional
         Returns the name of a limit that is met, or None; called often.
     progress : callable, optional
-        Is told every `GrowthStep`.
+        Called with every `GrowthStep`.
     compiled : bool, optional
-        Whether the inner loops are the compiled ones; by default where they are worth it.
+        Whether the inner loops are compiled; by default for large work.
 
     Returns
     -------
     MisereQuotient
-        Where a limit is met, that of the positions before it.
+        At a limit, that of the positions before it.
 
     Raises
     ------
     InputError
-        A game without end has no rules that allow to prove a period, and ``upto`` is not given.
+        No period of an infinite game can be proved, and ``upto`` is not given.
 
     Examples
     --------
@@ -182,7 +182,7 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    taken: list[list[int]] = [[0] for _ in games]  # of each game, the numbers in the growth
+    taken: list[list[int]] = [[0] for _ in games]  # for each game, the numbers in the growth
     names: list[tuple[int, int]] = []
     parts = _parts(games, taken, growth)
     limit = None
@@ -195,11 +195,11 @@ def quotient_of_heaps(
                 places, end = taken[at], last[at]
                 if parts[at].period or (end is not None and len(places) > end):
                     continue
-                here = len(places)
-                growth.add([[places[part] for part in option] for option in game.options(here)])
+                place = len(places)
+                growth.add([[places[part] for part in option] for option in game.options(place)])
                 places.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(names):
-                    names.append((at, here))
+                    names.append((at, place))
             parts = _parts(games, taken, growth)
     except LimitMet as met:
         limit = met.limit
@@ -210,7 +210,7 @@ def quotient_of_heaps(
 def _parts(
     games: Sequence[HeapGame], taken: list[list[int]], growth: GrowingQuotient
 ) -> tuple[QuotientPart, ...]:
-    """Return what is known of each game, with its period where one is proven."""
+    """Return the parts of all games, with a period if one is proved."""
     parts = []
     for game, numbers in zip(games, taken, strict=True):
         phi = tuple(growth.element(number) for number in numbers)
@@ -220,13 +220,13 @@ def _parts(
 
 
 def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int, int] | None:
-    """Return preperiod and period where the elements of heaps 0 to M prove them for all heaps.
+    """Return preperiod and period if the elements of heaps 0 to M prove them for all heaps.
 
     A move takes at most k tokens and leaves at most r heaps, the bounds, with no other condition.
     If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n, and
     the quotient of the heaps up to M is that of the whole game: the largest part of each option of
     a larger heap can be made p smaller or larger (Guy and Smith 1956, for the misère quotient).
-    It is the least n for the least p that is proven. O(M²) at worst, mostly O(M).
+    The result has the least p that is proved, with its least n. O(M²) at worst, mostly O(M).
 
     >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
     (1, 2)
@@ -247,7 +247,7 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
 def _last_positions(
     games: Sequence[HeapGame], upto: int | Sequence[int | None] | None
 ) -> list[int | None]:
-    """Return where each game is to end; None for one that is to be solved."""
+    """Return the last position of each game; None for one to be solved."""
     if not games:
         raise InputError("there is no game; give at least one")
     wanted = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)

@@ -1,4 +1,4 @@
-"""What one sees of a misère quotient: words, relations, tame or wild, kernel, contexts."""
+"""The structure of a misère quotient: words, relations, tameness, kernel, contexts."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def names(quotient: MisereQuotient) -> list[str]:
 
 
 def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
-    """Return the canonical word of an element: generators, ascending, and how often each occurs.
+    """Return the canonical word of an element: ascending generators with exponents.
 
-    It is the least in colexicographic order: it has as few as can be of the last generator, then
-    of the one before, and so on.
+    It is the least in colexicographic order: the last generator has the least exponent, then the
+    one before, and so on.
 
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
@@ -36,12 +36,12 @@ def _powers(letters: list[int]) -> list[tuple[int, int]]:
 
 
 def word_in_letters(quotient: MisereQuotient, x: int) -> str:
-    """Write the canonical word of an element: ``ab^2c``, and ``1`` for the identity."""
+    """Return the canonical word of an element as text: ``ab^2c``, and ``1`` for the identity."""
     return written(word(quotient, x), names(quotient))
 
 
 def written(powers: list[tuple[int, int]], called: list[str]) -> str:
-    """Write a word with these names of the generators."""
+    """Return a word as text with names of the generators."""
     between = "" if len(called) <= 26 else "·"
     factors = [called[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
     return between.join(factors) or "1"
@@ -50,9 +50,9 @@ def written(powers: list[tuple[int, int]], called: list[str]) -> str:
 def relations(
     quotient: MisereQuotient,
 ) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
-    """Yield relations that define the monoid: a word, and the canonical word that it is equal to.
+    """Yield relations that define the monoid: a word, and the canonical word equal to it.
 
-    These are the words that are not canonical while all their proper parts are: the reduced
+    These are the words that are not canonical although all their proper parts are: the reduced
     Gröbner basis of the monoid in colexicographic order.
     """
     model = quotient.model
@@ -77,7 +77,7 @@ def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:
 
 
 def presentation(quotient: MisereQuotient) -> str:
-    """Write generators, relations and P-elements as the literature does.
+    """Return generators, relations and P-elements in the notation of the literature.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def presentation(quotient: MisereQuotient) -> str:
 
 
 def pretending_function(quotient: MisereQuotient, part: int = 0) -> list[str]:
-    """Write φ(0), φ(1), … of one game in canonical words."""
+    """Return φ(0), φ(1), … of one game as canonical words."""
     return [word_in_letters(quotient, x) for x in quotient.parts[part].phi]
 
 
@@ -137,9 +137,9 @@ def is_tame(quotient: MisereQuotient) -> bool:
 
 
 def context(quotient: MisereQuotient, x: int, y: int) -> int | None:
-    """Return an element z that tells two apart: one of xz and yz is a P-element, the other not.
+    """Return an element z that distinguishes two: one of xz and yz is a P-element, the other not.
 
-    It is the one with the least canonical word; None where x = y.
+    It is the one with the least canonical word; None if x = y.
     """
     portion = quotient.portion
     rows = quotient.model.row(x), quotient.model.row(y)
@@ -154,10 +154,10 @@ def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
 
 @dataclass(frozen=True)
 class CayleyDigraph:
-    """What a picture of a quotient shows: canonical words of its elements, and which are in P.
+    """The Cayley digraph of a quotient: canonical words of its elements, and those in P.
 
-    An edge leads from x to g · x for each generator g, which comes third, and has a name; where
-    g · g · x = x, one edge stands for two directions, and is among ``both``.
+    An edge leads from x to g · x for each generator g, its third entry; if g · g · x = x, one edge
+    has both directions, and is in ``both``.
     """
 
     labels: tuple[str, ...]
@@ -168,7 +168,7 @@ class CayleyDigraph:
 
 
 def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
-    """Return the elements, and where the generators take them."""
+    """Return the elements and the actions of the generators."""
     edges = [
         (x, y, g)
         for g, action in enumerate(quotient.actions)

@@ -1,4 +1,4 @@
-"""Who wins a sum of positions in misère play, by which reply, and why: by a quotient."""
+"""Sums of positions in misère play by a quotient: outcome and winning replies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning reply: in which summand, from 0 on, what is made of it, positions of the same game.
+    """A winning reply: the index of the summand, and its option as positions of the same game.
 
     The sum then has the P-element ``element``.
     """
@@ -24,7 +24,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class SumAnswer:
-    """What a quotient says of a sum.
+    """The answer of a quotient for a sum.
 
     Attributes
     ----------
@@ -35,8 +35,8 @@ class SumAnswer:
     outcome : str
         ``"P"`` or ``"N"``.
     replies : tuple of Reply
-        All replies that win. None from a P-position, and none where nobody can move: this is an
-        N-position, for whoever is to move has won.
+        All winning replies. Empty for a P-position, and if there is no move: that is an N-position,
+        as the player to move has won.
     """
 
     elements: tuple[int, ...]
@@ -46,12 +46,12 @@ class SumAnswer:
 
 
 def answer(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
-    """Answer for a sum.
+    """Return the outcome and the winning replies of a sum.
 
     Parameters
     ----------
     summands : sequence of (int, int)
-        For each the number of the game in ``quotient.parts``, and the position in it.
+        For each summand the number of the game in ``quotient.parts``, and its position.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Which loops do the work, plain or compiled ones, and what ends it early."""
+"""The choice of plain or compiled loops, and early ends of the work."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from zermelo.values.misere import plain
 if TYPE_CHECKING:
     from types import ModuleType
 
-#: So many elementary steps in plain Python take about as long as loading the compiled loops.
+#: Elementary steps in plain Python that take about as long as loading the compiled loops.
 WORTH = 15_000_000
 
 
 class LimitMet(Exception):
-    """A limit was met; what was proven before stands."""
+    """A limit was met; earlier proofs stand."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -22,11 +22,10 @@ class LimitMet(Exception):
 
 
 class Loops:
-    """The inner loops, and how much was done by them so far.
+    """The inner loops, and their work so far.
 
     ``now`` is the module to use, `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`:
-    this from the start where ``compiled`` is True, never where it is False, and else as soon as the
-    work is worth it.
+    the latter always if ``compiled`` is True, never if it is False, and by default for large work.
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
@@ -36,7 +35,7 @@ class Loops:
         self.count(0)
 
     def count(self, steps: int) -> None:
-        """Count work that was or will be done."""
+        """Count steps of work."""
         self.done += steps
         if self.done >= self.worth and self.now is plain:
             from zermelo.values.misere import compiled
