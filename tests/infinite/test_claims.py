@@ -19,7 +19,7 @@ from zermelo.infinite.window import sample
 from zermelo.limits import Limits, Watch, resident
 
 #: Vertices at which a claim is changed; of the mutants, one in so many is tried in a sample.
-VERTICES, ONE_IN = 12, 4
+VERTICES, ONE_IN = 12, 7
 
 
 def test_there_are_enough_examples() -> None:
