@@ -88,7 +88,7 @@ def test_the_terminal_says_how_wide(
         return capsys.readouterr().out.removesuffix("\n")
 
     assert printed() == str(told)
-    monkeypatch.setattr(show, "on_terminal", lambda: True)
+    monkeypatch.setattr(show, "is_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "31")
     lines = printed().split("\n")
     assert max(map(len, lines)) <= 31
