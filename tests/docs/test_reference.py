@@ -54,6 +54,15 @@ def test_every_public_name_is_listed_once() -> None:
     assert sorted(homes & {name for _, name in NAMES}) == []
 
 
+@pytest.mark.parametrize("module", ["certificates", "infinite", "labels", "results"])
+def test_names_of_public_modules_are_listed_once(module: str) -> None:
+    held = import_module(f"zermelo.{module}")
+    names = getattr(held, "__all__", [name for name in vars(held) if not name.startswith("_")])
+    listed = Counter(name.rpartition(".")[2] for _, name in NAMES)
+    assert len(names) > 4
+    assert {name: listed[name] for name in names if listed[name] != 1} == {}
+
+
 def test_no_room_has_the_name_of_a_public_function() -> None:
     rooms = {path.stem for path in Path(str(zermelo.__file__)).parent.iterdir()}
     functions = {name for name in zermelo.__all__ if callable(getattr(zermelo, name))}

@@ -15,12 +15,17 @@ PAGE = Path(__file__).parents[2] / "docs" / "renamed.md"
 ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def has(name: str) -> bool:
+#: What stands for an object of a class in the table.
+OBJECTS = {"here": Position, 'z.Game("^")': zermelo.Game, "thermograph": zermelo.Thermograph}
+
+
+def has(call: str) -> bool:
     """Whether a name such as ``z.moves(here)`` or ``here.moves()`` is there."""
-    owner, _, attribute = name.partition("(")[0].rpartition(".")
-    if owner == "here":
-        return hasattr(Position, attribute)
-    return hasattr(import_module(re.sub(r"^z\b", "zermelo", owner)), attribute)
+    for name, kind in OBJECTS.items():
+        if call.startswith(f"{name}."):
+            return hasattr(kind, re.findall(r"\w+", call.removeprefix(name))[0])
+    module, _, attribute = call.partition("(")[0].rpartition(".")
+    return hasattr(import_module(re.sub(r"^z\b", "zermelo", module)), attribute)
 
 
 def test_there_are_many() -> None:
