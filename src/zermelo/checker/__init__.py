@@ -5,7 +5,22 @@ kind of certificate enough is said, and proven where the proof is short, where i
 `zermelo.checker.kinds` has the table of kinds.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .form import Malformed, Verdict, read
-from .kinds import KINDS, VERSION, check
+
+if TYPE_CHECKING:
+    from .kinds import KINDS, VERSION, check
 
 __all__ = ["KINDS", "VERSION", "Malformed", "Verdict", "check", "read"]
+
+
+def __getattr__(name: str) -> object:
+    """Import the table of kinds with all checks when it is asked for: its readers serve others."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import kinds
+
+    return getattr(kinds, name)

@@ -67,7 +67,7 @@ class SumRules(Rules[States]):
 
     def parse(self, words: Sequence[str]) -> States:
         """Read the parts: each with its ruleset, ``+`` between them."""
-        from zermelo.checker.terms import terms_in  # with the whole checker: most need none of it
+        from zermelo.checker.terms import terms_in
 
         terms = terms_in(words)
         own = [shlex.split(str(rules)) for rules in self.parts]

@@ -8,7 +8,6 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
-from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from zermelo.errors import (
@@ -185,8 +184,9 @@ def _place_of(function: Callable[..., object]) -> tuple[str, int] | None:
 
 @cache
 def _libraries() -> tuple[str, ...]:
-    """Return where body is that is nobody's own."""
+    """Return the directories of code that is nobody's own."""
     import sysconfig
+    from pathlib import Path
 
     places = [str(Path(__file__).parents[1]), *map(sysconfig.get_path, ("stdlib", "purelib"))]
     return tuple(str(Path(place).resolve()) for place in places)
@@ -196,6 +196,8 @@ def _foreign(file: str) -> bool:
     """Whether a file belongs to a library, not to the user."""
     if not linecache.getlines(file):
         return file.startswith("<frozen")
+    from pathlib import Path
+
     return str(Path(file).resolve()).startswith(_libraries())
 
 

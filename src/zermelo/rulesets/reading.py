@@ -105,7 +105,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     words = spread(words)
     parts: Sequence[Sequence[str]] = [words]
     if PLUS in words:
-        from zermelo.checker.terms import terms_in  # with the whole checker: most need none of it
+        from zermelo.checker.terms import terms_in
 
         parts = terms_in(words)
     for part in parts:

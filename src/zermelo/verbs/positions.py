@@ -11,7 +11,6 @@ from typing import Any
 
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
-from zermelo.compounds.variants import impartial_variant
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
@@ -105,6 +104,8 @@ class WrittenPosition(Written):
             return None
         position = self.position
         partizan = isinstance(position, PartizanPosition)
+        from zermelo.compounds.variants import impartial_variant
+
         value = game_value(impartial_variant(position) if partizan else position, self.engine)
         return value if isinstance(value, Game) else None
 
