@@ -28,7 +28,7 @@ MOST = 60_000
 def play(page: Page) -> None:
     """Show a win that the moves are coloured by."""
     page.get_by_role("textbox", name="Position").fill("3 5 7")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     page.get_by_label("Colour moves").check()
     page.locator(".moves li.wins").first.wait_for()
     page.evaluate("document.querySelector('.columns').scrollIntoView()")
@@ -40,7 +40,7 @@ def graph(page: Page) -> None:
     page.get_by_label("Or paste a text").fill(CRAIG.read_text())
     page.get_by_role("button", name="Open the text").click()
     page.locator(".vertex.outcome-D").first.wait_for()
-    page.get_by_role("button", name="Step through").click()
+    page.get_by_role("button", name="List one by one").click()
     page.locator(".vertex.marked").first.wait_for()
     page.evaluate("document.querySelector('.columns').scrollIntoView()")
 

@@ -1,4 +1,4 @@
-"""Tables of boards: who wins every position of a game, and in how many moves, kept in a directory.
+"""Tablebases in directories: who wins each position of a game, and in how many moves.
 
 >>> import tempfile
 >>> import zermelo as z
@@ -15,8 +15,8 @@ True
 >>> str(z.Engine(tablebase=z.tablebase.open(directory)).solve(r.Hexapawn()()).outcome)
 'P'
 
-Tables answer wherever an engine is given them: ``z.Engine(tablebase=table)``. The page on boards in
-the docs says how they are built, and what they hold.
+An engine uses tables that it gets: ``z.Engine(tablebase=table)``. The page on boards in the docs
+describes how they are built, and what they hold.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from zermelo.values.play import NORMAL, Play, play_named
 
 S = TypeVar("S")
 
-#: Whoever wants a table wants all positions, unless there is a limit.
-ALL = 1 << 50
+#: The default limit on positions: a table has all of them.
+ALL_POSITIONS = 1 << 50
 
 
 def build(
@@ -60,37 +60,39 @@ def build(
 ) -> Tablebase:
     """Build the table of all positions that can be reached from one, and open it.
 
-    Where the same table is finished already, it is opened as it is; work that was stopped goes on.
+    A finished table is only opened; interrupted work continues.
 
     Parameters
     ----------
     position : Position or str
-        Text is read as on the command line.
+        A text is read as on the command line.
     directory : str or Path
-        New, empty, or with this table.
+        A new or empty directory, or the one of this table.
     play : Play or str
     means : str, optional
-        ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``; by default what fits.
+        ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``; by default one that fits.
     engine : str
-        ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, the workers of which list the
-        positions: they run the rules of the game, and have to see the directory under the same
-        name. The table is then in Parquet, and holds what play comes to.
+        ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, whose workers list the
+        positions: they run the rules of the game, and must see the directory under the same name.
+        The table is then in Parquet, and holds the positions that play can reach.
     limits : Limits or Watch
 
     Raises
     ------
     InputError
-        There is something else in the directory, nothing can be written there, or the rules do not
-        offer what the means takes.
+        The directory holds something else or cannot be written, or the rules do not support the
+        method.
     LimitReached
-        What was done is kept, and the next call goes on from there.
+        The finished work is kept, and the next call continues it.
     """
-    question = Question(position_asked(position), play_named(play), Budget(limits, positions=ALL))
+    question = Question(
+        position_asked(position), play_named(play), Budget(limits, positions=ALL_POSITIONS)
+    )
     return build_table(question, directory, means, engine, lambda coding: lister(question, coding))
 
 
 def lister(question: Question, coding: str) -> Lister:
-    """Return what lists options of a game in a process that is told no more than its name.
+    """Return a function that lists options in a process that knows only the name of a game.
 
     Raises
     ------
@@ -112,19 +114,19 @@ def lister(question: Question, coding: str) -> Lister:
             named = False
     if not named:
         raise InputError(
-            f"{question.position.ruleset} has no name by which workers could find it; write it to "
-            "a file of its own, FILE.py"
+            f"{question.position.ruleset} has no name by which workers can find it; write it to "
+            "its own file, FILE.py"
         )
     return Lister(position_of, tuple(words), str(question.play), coding, digest)
 
 
 def digest(question: Question) -> str:
-    """Return the digest of how the positions of a game are written."""
+    """Return the digest of the encoding of positions."""
     return coding_of(question.rules, question.compiled)
 
 
 def open(directory: str | Path) -> tuple[Tablebase, ...]:  # noqa: A001  z.tablebase.open
-    """Open the table in a directory; or all those in the directories that it holds.
+    """Open the table in a directory, or all tables in its subdirectories.
 
     Raises
     ------
@@ -148,12 +150,12 @@ def probe(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Solution[Any]:
-    """Look a position up: who wins, in how many moves, by which.
+    """Look up a position: who wins, in how many moves, and by which.
 
-    Of a partizan game ``here.turn(player)`` says whose turn it is. Where that is not said, both
-    starts are answered; where play comes to the position with one player to move alone, this one.
+    For a partizan position use ``position.turn(player)``, or both starts are looked up; if the
+    table has the position with only one player to move, that start is looked up.
 
-    The table is given as such, or by its directory.
+    ``table`` is a table or its directory.
 
     Raises
     ------
@@ -161,13 +163,13 @@ def probe(
         The table does not have the position, or is of another game.
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)
-    here, play = position_asked(position), Play(table.header["play"])
+    found_position, play = position_asked(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
-    if isinstance(here, PartizanPosition):
-        there = starts_there(here, play, engine)
-        if len(there) == 1:
-            (here,) = there
-    return engine.solve(here, play)
+    if isinstance(found_position, PartizanPosition):
+        starts = starts_there(found_position, play, engine)
+        if len(starts) == 1:
+            (found_position,) = starts
+    return engine.solve(found_position, play)
 
 
 def check(
@@ -177,27 +179,28 @@ def check(
     limits: Limits | Watch = NO_LIMITS,
     seed: int = 0,
 ) -> Report:
-    """Check a table by one pass of moves alone, and by the plain rules on a sample.
+    """Check a table by one pass over the moves, and by the rules in Python on a sample.
 
     Parameters
     ----------
     table : Tablebase, str or Path
         The table, or its directory.
     position : Position or str, optional
-        Where it begins; needed where the rules are in a Python file, which no table may run.
+        The start of the table; needed if its rules are in a Python file, which is run only if it
+        is named.
     limits : Limits or Watch
     seed : int
-        Chooses the sample.
+        Seed of the sample.
 
     Returns
     -------
     Report
-        Its ``flaw`` is what is wrong, and nothing where the table holds.
+        Its ``flaw`` describes the first error, and is empty if the table holds.
 
     Raises
     ------
     InputError
-        The table is of another game, or of one in a Python file that is not named.
+        The table belongs to another game, or to one in a Python file that is not named.
     LimitReached
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)
@@ -205,8 +208,8 @@ def check(
     if position is None:
         if header["called"]:
             raise InputError(
-                f"the table in {table.directory} is of a game in a Python file; give the position "
-                "at its start too"
+                f"the table in {table.directory} belongs to a game in a Python file; also "
+                "give the position at its start"
             )
         position = position_of([*words_of(header["ruleset"]), *header["position"].split()])
     question = Question(position_asked(position), Play(header["play"]))

@@ -11,7 +11,7 @@ import pytest
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import check
 from zermelo.checker.games import GAMES
-from zermelo.checker.partizan_rules import KNOWN
+from zermelo.checker.partizan_rules import RULESETS
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
@@ -29,4 +29,4 @@ def test_the_example_of_a_game(name: str, positions: int, monkeypatch: pytest.Mo
     except (InputError, LimitReached):
         return  # there are more positions, and no values that add up
     verdict = check(json.loads(json.dumps(made)))
-    assert verdict.verdict == ("HOLDS" if name in {*GAMES, *KNOWN} else "HOLDS IF"), verdict
+    assert verdict.verdict == ("HOLDS" if name in {*GAMES, *RULESETS} else "HOLDS IF"), verdict

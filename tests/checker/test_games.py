@@ -9,7 +9,7 @@ import pytest
 from zermelo.checker.form import Flaw
 from zermelo.checker.games import (
     GAMES,
-    NAMED,
+    OCTAL_NAMES,
     PATTERNS,
     CheckedGame,
     FormulaGame,
@@ -20,9 +20,9 @@ from zermelo.checker.games import (
 from zermelo.games.position import Position
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import instances, position_of
-from zermelo.rulesets.heaps.octal import NAMED as OCTAL
+from zermelo.rulesets.heaps.octal import NAMED_CODES as OCTAL
 from zermelo.rulesets.heaps.taking.growing import ALL_BUT
-from zermelo.rulesets.heaps.taking.periods import GUY_SMITH, KNOWN
+from zermelo.rulesets.heaps.taking.periods import GUY_SMITH, KNOWN_PERIODS
 
 #: Rulesets, and how many heaps up to which size are tried.
 RULESETS = {
@@ -39,7 +39,7 @@ RULESETS = {
     "octal --code 0.2[1]": (2, 6),
     "octal --code 4.[4!]": (2, 6),
     "subtraction --set 2,3,5": (2, 8),
-    **dict.fromkeys(NAMED, (2, 6)),
+    **dict.fromkeys(OCTAL_NAMES, (2, 6)),
 }
 
 
@@ -61,8 +61,8 @@ def positions(ruleset: str) -> list[Position]:
 
 def test_every_game_is_tried() -> None:
     assert {ruleset.split()[0] for ruleset in RULESETS} == {*GAMES}
-    assert NAMED == OCTAL
-    assert {*NAMED} <= {*instances()}
+    assert OCTAL_NAMES == OCTAL
+    assert {*OCTAL_NAMES} <= {*instances()}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -168,4 +168,4 @@ def test_other_games_are_not_known(text: str) -> None:
 
 
 def test_why_values_follow_a_pattern_is_said_in_the_same_text() -> None:
-    assert {GUY_SMITH, ALL_BUT, KNOWN["4.[3]"][1]} == {*PATTERNS}
+    assert {GUY_SMITH, ALL_BUT, KNOWN_PERIODS["4.[3]"][1]} == {*PATTERNS}

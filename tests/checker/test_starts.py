@@ -13,7 +13,7 @@ import pytest
 from zermelo import Digraph, outcomes
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.checker import check
-from zermelo.checker.partizan_rules import KNOWN
+from zermelo.checker.partizan_rules import RULESETS
 from zermelo.cli import run
 from zermelo.errors import InputError
 from zermelo.limits import Limits
@@ -118,7 +118,7 @@ def test_the_winners_exchanged_alone() -> None:
     assert check(made).reason == "left wins where left begins, not 'right'"
 
 
-@pytest.mark.parametrize("ruleset", KNOWN)
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_junk_is_no_position_of_a_known_game(ruleset: str) -> None:
     """What the checker cannot read of a game whose rules it knows is not taken on trust."""
     name = {"domineering": "2x3", "clobber": "2x2", "toads-and-frogs": "t2f"}[ruleset]

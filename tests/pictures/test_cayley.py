@@ -30,6 +30,6 @@ def test_a_picture_of_a_quotient(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cayley, "MOST", 39)
+    monkeypatch.setattr(cayley, "MAX_ORDER", 39)
     with pytest.raises(InputError, match="40 elements; up to 39 are drawn"):
         draw_quotient(octal("0.77"))

@@ -15,7 +15,7 @@ import pytest
 from zermelo import cli, list_colouring
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
-from zermelo.pictures.colourings import MOST, draw_colouring
+from zermelo.pictures.colourings import MAX_EDGES, draw_colouring
 from zermelo.pictures.planar import draw_places
 from zermelo.rulesets.logic.reductions.table import reduction
 
@@ -76,7 +76,7 @@ def test_parallel_edges_have_cells_of_their_own() -> None:
 
 
 def test_what_is_too_large_is_told_only() -> None:
-    edges = [(f"r{i}", f"c{i}") for i in range(MOST + 1)]
+    edges = [(f"r{i}", f"c{i}") for i in range(MAX_EDGES + 1)]
     with pytest.raises(InputError, match="too many to draw"):
         draw_colouring(list_colouring(edges, [("1",)] * len(edges)))
 

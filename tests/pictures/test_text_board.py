@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.pictures.text_board import WIDEST, plain, text_board
+from zermelo.pictures.text_board import MAX_COLUMNS, plain, text_board
 from zermelo.pictures.verdicts import verdicts_of
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import example_of
@@ -88,4 +88,4 @@ def test_every_ruleset_is_written(name: str, monkeypatch: pytest.MonkeyPatch) ->
     for scene in example_of(catalogue()[name]).scenes():
         lines = plain(text_board(scene)).split(os.linesep)
         assert any(line.strip() for line in lines)
-        assert all(len(line) <= WIDEST for line in lines)
+        assert all(len(line) <= MAX_COLUMNS for line in lines)

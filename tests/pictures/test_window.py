@@ -44,5 +44,5 @@ def test_what_cannot_be_drawn() -> None:
         draw_window(
             truncate(parse_family("vertices x\nP: true\nN: false\nremoteness x"), [(-1, 1)], {})
         )
-    with pytest.raises(InputError, match="cannot be read in one picture"):
+    with pytest.raises(InputError, match="are too many for one picture"):
         draw_window(truncate(example("walk-home"), [(0, 300)], {}))

@@ -340,7 +340,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("theorems agree with search", OtherOfValue, "other options of value 2 .* lists all of them"),
     ("theorems on misère play agree with search", WrongMisere, "in misere play, search"),
     ("counters drop", StillCounter, "does not drop by .*; a counter drops with a move"),
-    ("compiled rules are the rules", MissedMove, "list 1 options, and the rules 2.* each once"),
+    ("compiled rules are the rules", MissedMove, "list 1 options, the rules 2 others.* each once"),
     ("compiled rules are the rules", GrowingWord, r"\[\(6,\), \(9,\)\] in plain Python, and co"),
     ("compiled rules are the rules", WrongNimber, "does not find .* simplify writes keys"),
     (

@@ -60,7 +60,7 @@ def begun(page: Page, *words: str) -> None:
     """Begin a game on Play, where all words but the first are its position."""
     page.get_by_role("combobox", name="Game").select_option(words[0])
     page.get_by_role("textbox", name="Position").fill(" ".join(words[1:]))
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     name = re.compile(f"^{words[0]} {re.escape(words[1])}")
     expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", name)
 
@@ -81,7 +81,7 @@ def play_with_reasons(page: Page) -> None:
 
 def play_by_hand(page: Page) -> None:
     unfolded(page)
-    page.get_by_role("button", name="One more").click()
+    page.get_by_role("button", name="Add one").click()
     expect(page.get_by_label("Number 4", exact=True)).to_be_visible()
 
 
@@ -95,23 +95,23 @@ def play_with_a_palette(page: Page) -> None:
 
 def play_with_an_error(page: Page) -> None:
     page.get_by_role("textbox", name="Position").fill("three")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("alert")).to_contain_text("three")
 
 
 def graph_as_framework(page: Page) -> None:
     page.get_by_label("Show as an argumentation framework").check()
     expect(page.get_by_label("Semantics")).to_be_visible()
-    page.get_by_role("button", name="Discuss it").click()
+    page.get_by_role("button", name="Start a dispute").click()
     expect(page.get_by_text("You win: each attack on {a} is answered.")).to_be_visible()
     unfolded(page)
     kept(page)
 
 
 def graph_with_details(page: Page) -> None:
-    page.get_by_role("button", name="How many?").click()
+    page.get_by_role("button", name="Count").click()
     expect(page.get_by_text(re.compile(r"^\d+ kernels?\.$"))).to_be_visible()
-    page.get_by_role("button", name="Step through").click()
+    page.get_by_role("button", name="List one by one").click()
     expect(page.locator(".vertex.marked").first).to_be_visible()
     page.get_by_role("button", name="Put tokens").click()
     page.locator(".vertex").first.click()
@@ -121,12 +121,12 @@ def graph_with_details(page: Page) -> None:
 
 
 def explain_in_steps(page: Page) -> None:
-    page.get_by_label("The work by hand too").check()
-    page.get_by_label("The thermograph too").check()
+    page.get_by_label("Show the work by hand").check()
+    page.get_by_label("Show the thermograph").check()
     page.get_by_role("textbox", name="Position").fill("domineering 2x3")
     page.get_by_role("button", name="Explain").click()
     expect(page.locator("img.picture")).to_be_visible()
-    page.get_by_label("The thermograph too").uncheck()
+    page.get_by_label("Show the thermograph").uncheck()
     page.get_by_label("One step at a time").check()
     page.get_by_role("textbox", name="Position").fill("kayles 3 4")
     page.get_by_role("button", name="Explain").click()

@@ -34,9 +34,9 @@ def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> No
     touch(graph, 400, 150)
     named(graph, "a", "P2")
     named(graph, "b", "N1")
-    graph.get_by_role("button", name="How many?").click()
+    graph.get_by_role("button", name="Count").click()
     expect(graph.locator(".sets")).to_have_text("1 kernel.")
-    graph.get_by_role("button", name="Step through").click()
+    graph.get_by_role("button", name="List one by one").click()
     expect(graph.locator(".members")).to_have_text("{a, c}")
     expect(graph.locator(".vertex.marked")).to_have_count(2)
     keep(graph, "draw-and-read-kernels")
@@ -177,16 +177,16 @@ def test_what_stands_below_the_vertices_is_chosen(page: Page) -> None:
         "nothing": lambda _: "",
     }
     for choice, of in said.items():
-        held.get_by_label("Below the vertices").select_option(choice)
+        held.get_by_label("Labels below vertices").select_option(choice)
         for name in G.names:
             expect(vertex(held, name).locator(".under")).to_have_text(of(name))
             row = held.locator("tbody tr").nth(sorted(G.names).index(name))
             expect(row.locator("td").nth(5)).to_have_text(said["components"](name))
-    held.get_by_label("Below the vertices").select_option("grundy")
+    held.get_by_label("Labels below vertices").select_option("grundy")
     expect(held.get_by_role("alert")).to_contain_text("cycle")
     acyclic = [("a", "b"), ("a", "c"), ("b", "c"), ("c", "d")]
     held = opened(page, acyclic)
-    held.get_by_label("Below the vertices").select_option("grundy")
+    held.get_by_label("Labels below vertices").select_option("grundy")
     for name, value in z.grundy(z.Digraph(acyclic)).as_dict().items():
         expect(vertex(held, str(name)).locator(".under")).to_have_text(str(value))
 
@@ -267,10 +267,10 @@ def test_a_discussion_is_played_against_the_page(page: Page) -> None:
     attacks = [("b", "a"), ("a", "b"), ("a", "c"), ("b", "c"), ("c", "d")]
     held = opened(page, [(v, u) for u, v in attacks], attacks=True)
     held.locator('[data-key="argument"]').select_option("d")
-    held.get_by_role("button", name="Discuss it").click()
+    held.get_by_role("button", name="Start a dispute").click()
     talk = held.locator(".talk")
     expect(talk.locator("li")).to_have_text(["proponent: d", "opponent: c against d"])
-    talk.get_by_role("button", name="A hint").click()
+    talk.get_by_role("button", name="Hint").click()
     expect(talk).to_contain_text("Best: a: {a, d} answers every attack on it.")
     talk.get_by_role("button", name="Say a against c").click()
     expect(talk).to_contain_text("You win: each attack on {d, a} is answered.")
@@ -278,11 +278,11 @@ def test_a_discussion_is_played_against_the_page(page: Page) -> None:
     expect(talk.get_by_role("button", name="Say b against c")).to_be_visible()
     held.get_by_label("You are").select_option("opponent")
     held.get_by_label("Semantics").select_option("grounded")
-    held.get_by_role("button", name="Discuss it").click()
+    held.get_by_role("button", name="Start a dispute").click()
     talk.get_by_role("button", name="Say c against d").click()
     expect(talk.locator("li")).to_have_count(3)
     held.get_by_label("Semantics").select_option("ideal")
-    held.get_by_role("button", name="Discuss it").click()
+    held.get_by_role("button", name="Start a dispute").click()
     expect(held.get_by_role("alert")).to_contain_text("no discussion here of ideal")
     vertex(held, "d").click()
     held.get_by_label("Semantics").select_option("preferred")
@@ -331,9 +331,9 @@ def test_a_long_question_is_cancelled(graph: Page) -> None:
     opens(graph, hard())
     expect(graph.locator(".vertex")).to_have_count(120)
     expect(graph.locator("svg.digraph.stale")).to_have_count(0)
-    graph.get_by_role("button", name="How many?").click()
+    graph.get_by_role("button", name="Count").click()
     expect(graph.locator(".sets")).to_contain_text("models met")  # it says how far it is
-    graph.get_by_label("Below the vertices").select_option("counter")  # and blocks nothing
+    graph.get_by_label("Labels below vertices").select_option("counter")  # and blocks nothing
     expect(graph.locator(".vertex.outcome-D").first).to_be_visible()
     keep(graph, "cancel-a-long-question")
     graph.get_by_role("button", name="Stop").click()
@@ -359,9 +359,9 @@ def test_more_questions_than_cores_wait_and_leaving_ends_them(graph: Page) -> No
         expect(tab.locator(".vertex.outcome-D").first).to_be_visible()
         others.append(tab)
     for tab in others:
-        tab.get_by_role("button", name="How many?").click()
+        tab.get_by_role("button", name="Count").click()
         expect(tab.locator(".sets")).to_contain_text("models met")
-    graph.get_by_label("Below the vertices").select_option("counter")
+    graph.get_by_label("Labels below vertices").select_option("counter")
     graph.get_by_role("button", name="One, or why none").click()
     expect(graph.locator(".sets")).to_contain_text("in line")
     for tab in others:

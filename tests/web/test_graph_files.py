@@ -110,7 +110,7 @@ def test_a_file_is_dropped_and_a_text_pasted(page: Page) -> None:
     named(held, "q", "N1")
     held.get_by_text("Open", exact=True).click()
     held.get_by_label("Or paste a text").fill("3 3\n0 1 0\n0 0 1\n0 0 0\n")
-    held.get_by_label("Its format").select_option("adj")
+    held.get_by_label("Format").select_option("adj")
     held.get_by_role("button", name="Open the text").click()
     expect(held.locator(".vertex")).to_have_count(3)
     held.get_by_label("Or an example").select_option("No kernel: a cycle of three")

@@ -35,7 +35,7 @@ def test_a_wrong_and_a_right_answer(page: Page) -> None:
     expect(first.locator(".verdict")).to_have_text("Give an answer first.")
     first.get_by_label("Your number").fill(str(value + 1))
     first.get_by_role("button", name="Check").click()
-    expect(first.locator(".verdict")).to_contain_text("No.")
+    expect(first.locator(".verdict")).to_contain_text("Wrong.")
     first.get_by_label("Your number").fill(str(value))
     first.get_by_role("button", name="Check").click()
     expect(first.locator(".verdict")).to_contain_text("Right.")
@@ -47,7 +47,7 @@ def test_a_wrong_and_a_right_answer(page: Page) -> None:
 def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None:
     first, _, _ = lesson(page, "Nim and binary numbers")
     before = first.locator(".position").inner_text()
-    page.get_by_role("button", name="Other numbers").click()
+    page.get_by_role("button", name="New numbers").click()
     expect(page.locator(".exercise")).to_have_count(3)
     expect(first.locator(".position")).not_to_have_text(before)
     address, asked = kept(page), page.locator(".exercises").inner_text()
@@ -87,7 +87,7 @@ def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page)
         assert homework(rows, [], NameResolver()).counts["wrong"] == 3
         expect(page.get_by_role("link", name="Play it on the board")).to_be_visible()
         before = page.locator(".exercises").inner_text()
-        page.get_by_role("button", name="Other numbers").click()
+        page.get_by_role("button", name="New numbers").click()
         expect(page.locator(".exercise")).to_have_count(3)
         expect(page.locator(".exercises")).not_to_have_text(before, use_inner_text=True)
     assert asked >= {"move", "outcome", "value", "remoteness", "labels", "set", "kernel", "kernels"}
@@ -129,7 +129,7 @@ def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:
         for _ in range(3):
             page.keyboard.press("Enter")
     first.get_by_role("button", name="Check").click()
-    expect(first.locator(".verdict")).to_contain_text(re.compile("No. Look at . once more."))
+    expect(first.locator(".verdict")).to_contain_text(re.compile("Wrong. Look at . again."))
     last.get_by_role("button", name="Show the solution").click()
     drawn = last.locator(".verdict").inner_text().removeprefix("Solution: ").split(", ")
     for name in drawn:

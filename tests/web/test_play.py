@@ -23,7 +23,7 @@ from zermelo.web.app import page_files
 def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
     page.get_by_role("combobox", name="Game").select_option(game)
     page.get_by_role("textbox", name="Position").fill(position)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.locator("svg.board").first).to_have_attribute("aria-label", re.compile(shown))
 
 
@@ -53,7 +53,7 @@ def test_a_board_is_played_on_by_clicks_and_by_keys(page: Page) -> None:
     page.locator('[data-place="r1c1"]').click()
     page.locator('[data-place="r2c1"]').click()
     expect(page.locator(".record li")).to_have_count(1)
-    page.get_by_role("button", name="From the start").click()
+    page.get_by_role("button", name="Restart").click()
     expect(page.locator(".record li")).to_have_count(0)
     page.locator('[data-place="r1c1"]').focus()
     page.keyboard.press("Enter")
@@ -76,7 +76,7 @@ def test_a_place_may_be_a_move_and_begin_a_longer_one(page: Page) -> None:
 
 def test_both_sides_misere_and_undo(page: Page) -> None:
     begin(page, "nim", "1 1", "nim 1 1")
-    page.get_by_text("Who plays, how, and on what").click()
+    page.get_by_text("Options").click()
     page.get_by_label("You play").select_option("both")
     page.get_by_label("Misère").check()
     page.locator(".moves li button").first.click()
@@ -118,7 +118,7 @@ def begin_a_sum(page: Page) -> None:
     page.get_by_role("combobox", name="Game").select_option("nim")
     page.get_by_role("textbox", name="Position").fill("3")
     page.get_by_role("textbox", name="Plus another game").fill("kayles 2")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.locator("svg.board")).to_have_attribute("aria-label", "sum nim 3 + kayles 2")
 
 
@@ -208,7 +208,7 @@ def test_the_way_past_the_links_leaves_the_address(page: Page) -> None:
 
 def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
     page.get_by_role("textbox", name="Position").fill("three")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("alert")).to_contain_text("three")
 
 
@@ -223,7 +223,7 @@ def test_reasons_are_typeset(page: Page) -> None:
     expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
     explained(page, "nim 2 2")
     expect(page.locator(".found")).to_contain_text("nim-sum")
-    page.get_by_label("The thermograph too").check()
+    page.get_by_label("Show the thermograph").check()
     explained(page, "domineering 2x3")
     expect(page.locator("img.picture")).to_be_visible()
     expect(page.locator("math mfrac").first).to_be_visible()
@@ -257,10 +257,10 @@ def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
             route.continue_()
 
     page.route("**/api/ask", hold_the_picture)
-    page.get_by_label("The thermograph too").check()
+    page.get_by_label("Show the thermograph").check()
     with page.expect_request(lambda one: b'"draw"' in (one.post_data_buffer or b"")):
         explained(page, "domineering 2x3")
-    page.get_by_label("The thermograph too").uncheck()
+    page.get_by_label("Show the thermograph").uncheck()
     with page.expect_event("requestfailed"):  # the page waits for it no longer
         explained(page, "nim 2 2")
     expect(page.locator(".found h2")).to_have_text("nim 2 2")
@@ -271,7 +271,7 @@ def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
 
 def test_reasons_come_step_by_step(page: Page) -> None:
     go(page, "explain")
-    page.get_by_label("The work by hand too").check()
+    page.get_by_label("Show the work by hand").check()
     page.get_by_label("One step at a time").check()
     explained(page, "kayles 3 4")
     expect(page.locator(".found h2")).to_have_text("kayles 3 4")  # no longer what was there first
@@ -344,13 +344,13 @@ def test_the_catalogue_is_searched_and_grouped(page: Page) -> None:
 
 def test_a_text_is_never_markup(page: Page) -> None:
     page.get_by_role("textbox", name="Position").fill("<img src=x onerror=alert(1)>")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("alert")).to_contain_text("<img")
     assert page.locator("img").count() == 0
 
 
 def by_hand(page: Page) -> None:
-    page.get_by_text("Set up a position by hand").click()
+    page.get_by_text("Set up a position").click()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
@@ -384,7 +384,7 @@ def test_a_chess_ending_is_set_up_from_a_palette_and_a_fen(page: Page) -> None:
 def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
     begin(page, "nim", "1 2", "nim 1 2")
     by_hand(page)
-    page.get_by_role("button", name="One more").click()
+    page.get_by_role("button", name="Add one").click()
     page.get_by_label("Number 3", exact=True).fill("5")
     page.get_by_role("button", name="Remove number 1").click()
     page.get_by_role("button", name="Play from here").click()
@@ -408,8 +408,8 @@ def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
 def test_a_sum_is_written_in_a_box(page: Page) -> None:
     begin_a_sum(page)
     by_hand(page)
-    expect(page.locator(".editor")).to_contain_text("Positions of this game are written:")
-    text = page.get_by_role("textbox", name="Written")
+    expect(page.locator(".editor")).to_contain_text("Write a position of this game as text:")
+    text = page.get_by_role("textbox", name="Text")
     expect(text).to_have_value("nim 3 + kayles 2")
     text.fill("nim 2 + kayles 2")
     page.get_by_role("button", name="Play from here").click()
@@ -420,7 +420,7 @@ def test_a_sum_is_written_in_a_box(page: Page) -> None:
 def test_a_hydra_grows_where_it_is_touched(page: Page) -> None:
     begin(page, "hydra", "[[]]", "^hydra ")
     by_hand(page)
-    text, at = page.get_by_role("textbox", name="Written"), page.locator(".editor [data-place]")
+    text, at = page.get_by_role("textbox", name="Text"), page.locator(".editor [data-place]")
     expect(text).to_have_value("[[]]")
     for place, now in (("v2", "[[][]]"), ("v1", "[[][]][]"), ("v5", "[[][]][[]]")):
         page.locator(f'.editor [data-place="{place}"]').click()

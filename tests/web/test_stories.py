@@ -29,7 +29,7 @@ def keep(page: Page, name: str) -> None:
 def begin(page: Page, game: str, position: str, shown: str) -> None:
     page.get_by_role("combobox", name="Game").select_option(game)
     page.get_by_role("textbox", name="Position").fill(position)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.locator("svg.board")).to_have_attribute("aria-label", re.compile(shown))
 
 
@@ -84,7 +84,7 @@ def test_a_lesson_with_a_wrong_and_a_right_answer(page: Page) -> None:
     first = page.locator(".exercise").first
     heap = int(first.locator(".position").inner_text().split()[-1])
     right, wrong = ("P", "N") if heap % 4 == 0 else ("N", "P")
-    for answer, said in ((wrong, "No."), (right, "Right.")):
+    for answer, said in ((wrong, "Wrong."), (right, "Right.")):
         first.get_by_role("button", name=answer, exact=True).click()
         first.get_by_role("button", name="Check").click()
         expect(first.locator(".verdict")).to_contain_text(said)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.answers.certificates import Certificate, claim_about
-from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
+from zermelo.checker.annihilation import MAX_POSITIONS, MAX_TOKENS, label, weak_parts
 from zermelo.errors import LimitReached
 from zermelo.tokens.annihilation.small import small_positions, starts
 from zermelo.values.bits import bits
@@ -49,9 +49,9 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     made = claim_about("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
     parts = weak_parts(made["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
-    if positions > POSITIONS:
+    if positions > MAX_POSITIONS:
         progress = {"positions with at most four tokens": f"{positions:,}"}
-        raise LimitReached("positions", f"{POSITIONS:,}", progress)
+        raise LimitReached("positions", f"{MAX_POSITIONS:,}", progress)
     counters = (_counters(made["options"], part, value, beyond) for part in parts)
     return {**made, "counter": [counter for part in counters for counter in part]}
 
@@ -66,7 +66,7 @@ def _counters(
     small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
     counter, below = small.loopy.counter.array.tolist(), small.starts
     counters = []
-    for count in range(MOST + 1):
+    for count in range(MAX_TOKENS + 1):
         for tokens in combinations(range(len(part)), count):
             mask = sum(1 << part[vertex] for vertex in tokens)
             if not label(mask, part, value, beyond)[1]:

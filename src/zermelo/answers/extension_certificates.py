@@ -150,7 +150,7 @@ def _shown(
             right = extension is not None and members == _numbers(framework, extension)
         else:
             meant.of_kind(meant.KINDS[semantics], options, inside)
-            if semantics in meant.LARGEST:
+            if semantics in meant.LARGEST_BY_RANGE:
                 steps = _refutation(meant.larger(semantics, options, inside), watch)
             right = steps is not None
     except Flaw as flaw:
@@ -179,7 +179,7 @@ def _every(
     wrong = argument + 1 if claim == "in none" else -argument - 1
     clauses = [*meant.clauses_of(meant.KINDS[semantics], options), [wrong]]
     witnesses: Rows = []
-    if semantics in meant.LARGEST:
+    if semantics in meant.LARGEST_BY_RANGE:
         witnesses = _above(semantics, options, clauses, watch)
         for witness in witnesses:
             clauses += meant.not_below(semantics, options, {*witness})

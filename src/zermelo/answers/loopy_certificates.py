@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.answers.certificates import Certificate
 from zermelo.checker import VERSION
-from zermelo.checker.loopy_values import GAMES, ComparedGames, alternates, read_off
+from zermelo.checker.loopy_values import MAX_GAMES, ComparedGames, alternates, read_off
 from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, at_most, graph_of, noting, side_of, sides
@@ -168,8 +168,8 @@ class Games:
             alone = isinstance(g, int) or (apart and g is root)
             numbers, key = places if alone else self.shorts, mark(g)
             if key not in numbers:
-                if len(self.rows) >= GAMES:
-                    raise InputError(f"a certificate lists at most {GAMES:,} positions")
+                if len(self.rows) >= MAX_GAMES:
+                    raise InputError(f"a certificate lists at most {MAX_GAMES:,} positions")
                 numbers[key] = len(self.rows)
                 self.rows.append([[], []])
                 work.append((g, numbers[key]))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zermelo.answers.certificates import Certificate, claim_on
 from zermelo.budget import Budget
 from zermelo.checker import Verdict
-from zermelo.checker.partizan import GAMES
+from zermelo.checker.partizan import MAX_GAMES
 from zermelo.compounds.sums import PartizanSum
 from zermelo.formats.resolvers import Unrun
 from zermelo.games.position import Position
@@ -219,7 +219,7 @@ class GameListing:
         if g not in self.games:
             for option in (*lefts(g), *rights(g)):
                 self.game_number(option)
-            if len(self.games) >= GAMES:
+            if len(self.games) >= MAX_GAMES:
                 self.engine.budget.stop()
             self.games[g] = len(self.games)
         return self.games[g]

@@ -1,4 +1,4 @@
-"""``python -m checker certificate.json``: status 0 if it holds, 1 if not, 2 if it is none."""
+"""``python -m checker certificate.json``: status 0 if it holds, 1 if not, 2 for other input."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from .kinds import check
 
 
 def main(words: list[str]) -> int:
-    """Check the certificate in a file, and say what was found."""
+    """Check the certificate in a file, and print the verdict."""
     if len(words) != 1:
         print("usage: python -m checker certificate.json", file=sys.stderr)  # noqa: T201
         return 2

@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 from .form import Flaw, Malformed, number, numbers, rows
 from .labels import check_loopy
 
-#: A move never raises the number of tokens, and so many decide.
-MOST = 4
-#: So many positions are looked at, and no more.
-POSITIONS = 1_000_000
+#: Most tokens on the positions that decide all others; moves never add tokens.
+MAX_TOKENS = 4
+#: Most positions that are checked.
+MAX_POSITIONS = 1_000_000
 
 
 def check_annihilation(
@@ -42,10 +42,10 @@ def check_annihilation(
         if numbers(row, what) != sorted({*row}) or any(entry >= len(names) for entry in row):
             raise Malformed(f"{what} must be ascending numbers below {len(names)}")
     sizes = map(len, weak_parts(options))
-    if (size := sum(comb(n, k) for n in sizes for k in range(MOST + 1))) > POSITIONS:
+    if (size := sum(comb(n, k) for n in sizes for k in range(MAX_TOKENS + 1))) > MAX_POSITIONS:
         raise Malformed(
-            f"there are {size:,} positions with at most four tokens; up to {POSITIONS:,} can be "
-            "checked"
+            f"there are {size:,} positions with at most four tokens; up to {MAX_POSITIONS:,} can "
+            "be checked"
         )
     finite = []
     for part in unfold(value, classes, counter, names, options):
@@ -86,7 +86,7 @@ def unfold(
     options: list[list[int]],
 ) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw where the counters do not fit."""
-    given = iter(counters)
+    remaining_counters = iter(counters)
     masks = [sum(1 << number for number in row) for row in classes]
     taken = 0
     for part in weak_parts(options):
@@ -98,7 +98,7 @@ def unfold(
         taken |= used
         positions = [
             sum(1 << vertex for vertex in tokens)
-            for count in range(MOST + 1)
+            for count in range(MAX_TOKENS + 1)
             for tokens in combinations(part, count)
         ]
         numbers = {position: number for number, position in enumerate(positions)}
@@ -113,13 +113,13 @@ def unfold(
                 placed.append(None)
             else:
                 values.append(worth)
-                placed.append(next(given, None))
+                placed.append(next(remaining_counters, None))
                 if placed[-1] is None:
                     raise Flaw("there are more positions of finite value than counters")
         shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
         finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
         yield PositionDigraph(shown, rows, values, placed, finite)
-    if next(given, None) is not None:
+    if next(remaining_counters, None) is not None:
         raise Flaw("there are more counters than positions of finite value")
 
 

@@ -10,7 +10,7 @@ DIGRAPH = ("vertices", "options", "digest")
 
 
 def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
-    """Hold the digraph to its form: text names, all different; ascending option numbers."""
+    """Check the form of the digraph: different names, and ascending option numbers."""
     names, options = certificate["vertices"], certificate["options"]
     if not isinstance(names, list):
         raise Malformed(f"'vertices' must be a list of names, not {shown(names)}")
@@ -51,5 +51,5 @@ def digest(names: list[str], options: list[list[int]]) -> str:
 
 
 def size(names: list[str], options: list[list[int]]) -> str:
-    """Tell how large a digraph is."""
+    """Return the size of a digraph in words."""
     return f"{len(names)} vertices and {sum(map(len, options))} edges"

@@ -30,7 +30,7 @@ KINDS = {
     "stage": "conflict-free",
 }
 #: Semantics with sets that are largest: whether by their range.
-LARGEST = {"preferred": False, "semi-stable": True, "stage": True}
+LARGEST_BY_RANGE = {"preferred": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
 #: What may be claimed: how it is said, and whether it names an argument.
@@ -47,7 +47,7 @@ CLAIMS = {
 def check_extensions(
     certificate: dict[str, Any], names: list[str], options: Rows
 ) -> tuple[str, str]:
-    """Check a claim about the extensions of one semantics; return it, and what is assumed."""
+    """Check a claim about extensions of one semantics; return the claim and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
     if not isinstance(semantics, str) or semantics not in (*KINDS, *SINGLE):
         raise Malformed(f"the semantics {shown(semantics)} is none of {(*KINDS, *SINGLE)}")
@@ -87,27 +87,27 @@ def check_extensions(
     return f"{said}, of {size}", assumed if semantics == "eager" else ""
 
 
-def _set(given: object, count: int, what: str) -> set[int]:
-    if not isinstance(given, list):
-        raise Malformed(f"{what} must be a list of numbers of arguments, not {shown(given)}")
+def _set(value: object, count: int, what: str) -> set[int]:
+    if not isinstance(value, list):
+        raise Malformed(f"{what} must be a list of numbers of arguments, not {shown(value)}")
     before = -1
-    for member in given:
+    for member in value:
         if type(member) is not int or not before < member < count:
             raise Malformed(f"{shown(member)} in {what} is no argument in ascending order")
         before = member
-    return set(given)
+    return set(value)
 
 
-def _steps(given: object, variables: int) -> Clauses:
-    if not isinstance(given, list):
-        raise Malformed(f"'steps' must be a list of clauses, not {shown(given)}")
-    for place, step in enumerate(given, 1):
+def _steps(value: object, variables: int) -> Clauses:
+    if not isinstance(value, list):
+        raise Malformed(f"'steps' must be a list of clauses, not {shown(value)}")
+    for place, step in enumerate(value, 1):
         if not isinstance(step, list) or any(type(literal) is not int for literal in step):
             raise Malformed(f"step {place} of the proof is no list of whole numbers")
         for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
             if not 1 <= abs(literal) <= variables:
                 raise Malformed(f"step {place} of the proof has the literal {shown(literal)}")
-    return given
+    return value
 
 
 def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
@@ -125,7 +125,7 @@ def _extension(
     """
     if witnesses and semantics != "ideal":
         raise Flaw("sets beside the extension show nothing here")
-    if steps and semantics not in (*LARGEST, "ideal"):
+    if steps and semantics not in (*LARGEST_BY_RANGE, "ideal"):
         raise Flaw("there is nothing to be proven by steps")
     if semantics == "grounded":
         if inside != grounded(options):
@@ -134,7 +134,7 @@ def _extension(
         _ideal(options, inside, witnesses, steps)
     else:
         of_kind(KINDS.get(semantics, "admissible"), options, inside)
-    if semantics in LARGEST:
+    if semantics in LARGEST_BY_RANGE:
         _refuted(larger(semantics, options, inside), 2 * len(options), steps)
 
 
@@ -147,7 +147,7 @@ def _every(
     steps: Clauses,
 ) -> None:
     """Check that each set of the kind on one side of a claim is smaller than some witness."""
-    if witnesses and semantics not in LARGEST:
+    if witnesses and semantics not in LARGEST_BY_RANGE:
         raise Flaw("no extension needs to be largest here, and so no set shows anything")
     for witness in witnesses:
         of_kind(KINDS[semantics], options, witness)
@@ -190,12 +190,12 @@ def ideal_within(options: Rows, seen: set[int]) -> set[int]:
 
 
 def covered(options: Rows, members: set[int]) -> set[int]:
-    """Return what a set attacks."""
+    """Return the arguments that a set attacks."""
     return {x for x, attackers in enumerate(options) if members.intersection(attackers)}
 
 
 def grounded(options: Rows) -> set[int]:
-    """Return the least set that holds all that it defends: what it defends is put in, in turn."""
+    """Return the grounded extension: the least set that contains all that it defends."""
     attacked_by: Rows = [[] for _ in options]
     for x, attackers in enumerate(options):
         for attacker in attackers:
@@ -216,7 +216,7 @@ def grounded(options: Rows) -> set[int]:
 
 
 def of_kind(kind: str, options: Rows, members: set[int]) -> None:
-    """Raise Flaw where a set is not of a kind, by the definition."""
+    """Raise Flaw if a set is not of a kind, by the definition."""
     attacked = covered(options, members)
     if attacked & members:
         raise Flaw(f"argument number {min(attacked & members)} is inside, and attacked from inside")
@@ -258,12 +258,12 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 
 
 def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
-    """Return, as clauses, that a set has all that members have; and that it has more, as one.
+    """Return clauses for having all that members have, and one clause for having more.
 
     What a set has is its members or, where the range counts, what it covers.
     """
     count = len(options)
-    by_range = LARGEST[semantics]
+    by_range = LARGEST_BY_RANGE[semantics]
     has = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
     owned = members | covered(options, members) if by_range else members
     more = [literal for x in range(count) if x not in owned for literal in has[x]]

@@ -1,16 +1,16 @@
-"""What a certificate is made of, and what is said of it."""
+"""The form of certificates, and verdicts on them."""
 
 import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-#: Numbers have at most so many digits.
-DIGITS = 4000
-BOUND = 10**DIGITS
+#: Most digits of a number.
+MAX_DIGITS = 4000
+BOUND = 10**MAX_DIGITS
 
 
 class Verdict(NamedTuple):
-    """What the check found.
+    """The result of a check.
 
     Attributes
     ----------
@@ -36,22 +36,22 @@ class Verdict(NamedTuple):
         return self.verdict == "HOLDS"
 
     def __bool__(self) -> bool:
-        """Be true in a condition only where the certificate holds, and nothing is assumed."""
+        """Return whether the certificate holds without assumptions."""
         return self.valid
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return the verdict as a sentence."""
         if self.verdict == "FALSE":
             return f"FALSE: {self.reason}"
         return f"{self.verdict}{' ' * bool(self.assumed)}{self.assumed}: {self.checked}"
 
 
 class Flaw(Exception):
-    """What is false in a certificate."""
+    """A false claim in a certificate."""
 
 
 class Malformed(ValueError):
-    """What was given is no certificate, so that there is nothing to check."""
+    """The input is not a certificate, so there is nothing to check."""
 
 
 def read(text: str | bytes) -> object:
@@ -73,7 +73,7 @@ def read(text: str | bytes) -> object:
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise Malformed(f"it is not JSON ({error})") from None
     except ValueError:
-        raise Malformed(f"it holds a number of more than {DIGITS:,} digits") from None
+        raise Malformed(f"it holds a number of more than {MAX_DIGITS:,} digits") from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,43 +89,43 @@ def _no_number(text: str) -> None:
     raise Malformed(f"it is not JSON ({text} is no number)")
 
 
-def shown(given: object) -> str:
-    """Write what was found, if it is short, and what it is otherwise."""
-    if isinstance(given, (list, dict)):
-        return "a list" if isinstance(given, list) else "an object"
-    if given is None or isinstance(given, bool):
-        return json.dumps(given)
-    if isinstance(given, int) and given.bit_length() > 200:
-        return "a number that is too long" if given > 0 else "a long negative number"
-    return f"{given!r:.60}"
+def shown(value: object) -> str:
+    """Return a short value as text, and a description of a long one."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "a number that is too long" if value > 0 else "a long negative number"
+    return f"{value!r:.60}"
 
 
-def number(given: object, what: str) -> int:
-    """Read a number from 0 on."""
-    if type(given) is not int or not 0 <= given < BOUND:
-        raise Malformed(f"{what} must be a whole number from 0 on, not {shown(given)}")
-    return given
+def number(value: object, what: str) -> int:
+    """Read a number that is at least 0."""
+    if type(value) is not int or not 0 <= value < BOUND:
+        raise Malformed(f"{what} must be a whole number from 0 on, not {shown(value)}")
+    return value
 
 
-def numbers(given: object, what: str) -> list[int]:
-    """Read a list of numbers from 0 on."""
-    if not isinstance(given, list):
-        raise Malformed(f"{what} must be a list of numbers, not {shown(given)}")
-    return [number(entry, f"an entry of {what}") for entry in given]
+def numbers(value: object, what: str) -> list[int]:
+    """Read a list of numbers that are at least 0."""
+    if not isinstance(value, list):
+        raise Malformed(f"{what} must be a list of numbers, not {shown(value)}")
+    return [number(entry, f"an entry of {what}") for entry in value]
 
 
-def rows(given: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
-    """Go through a list that has an entry for each vertex, with what to call each entry."""
-    if not isinstance(given, list) or len(given) != len(names):
-        told = f"one with {len(given):,}" if isinstance(given, list) else shown(given)
-        raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {told}")
+def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
+    """Yield the entries of a list with one entry for each vertex, with their names in messages."""
+    if not isinstance(value, list) or len(value) != len(names):
+        found = f"one with {len(value):,}" if isinstance(value, list) else shown(value)
+        raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {found}")
     return (
-        (f"vertex {name!r}: its {field}", entry) for name, entry in zip(names, given, strict=True)
+        (f"vertex {name!r}: its {field}", entry) for name, entry in zip(names, value, strict=True)
     )
 
 
-def texts(given: dict[str, Any], *fields: str) -> None:
-    """Make sure that fields hold text."""
+def texts(fields_of: dict[str, Any], *fields: str) -> None:
+    """Check that fields are texts."""
     for field in fields:
-        if not isinstance(given[field], str):
-            raise Malformed(f"{field!r} must be text, not {shown(given[field])}")
+        if not isinstance(fields_of[field], str):
+            raise Malformed(f"{field!r} must be text, not {shown(fields_of[field])}")

@@ -1,4 +1,4 @@
-"""The rules of a few games on heaps, as far as certificates need them.
+"""The rules of a few games on heaps, for certificates.
 
 A state is a tuple of heap sizes. What a game does not know here, such as the value of a heap that
 is too large, is None, and stands as an assumption in the verdict.
@@ -33,19 +33,19 @@ class CheckedGame:
     heaps: int | None = None  # how many there must be
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Yield what one move leads to."""
+        """Yield the options of a state."""
         raise NotImplementedError
 
     def split(self, state: Heaps) -> list[Heaps]:
-        """Take a position apart."""
+        """Return the parts of a position."""
         return [(heap,) for heap in state]
 
     def value(self, heap: int) -> int | None:  # noqa: ARG002
-        """Return what a heap is worth in a sum; None where it is not known here."""
+        """Return the value of a heap in a sum; None if it is unknown here."""
         return None
 
     def text(self, place: int, heap: int, left: Heaps) -> str | None:
-        """Say in words what leaves some heaps in place of one; None if it is no move."""
+        """Describe the move from one heap to several; None if it is not a move."""
         raise NotImplementedError
 
 
@@ -106,7 +106,7 @@ class OctalGame(CheckedGame):
         self.work = 0
 
     def taken(self, heap: int) -> Iterator[tuple[int, str]]:
-        """Yield what may be taken, with its digit."""
+        """Yield the numbers of tokens that may be taken, with their digits."""
         yield from enumerate(self.digits[: heap + 1])
         if any(int(digit[0]) & 6 for digit in self.tail):
             for taken in range(len(self.digits), heap):
@@ -115,13 +115,13 @@ class OctalGame(CheckedGame):
             yield heap, self.digit(heap)
 
     def digit(self, taken: int) -> str:
-        """Return the digit for so many tokens."""
+        """Return the digit for a number of tokens."""
         if taken < len(self.digits):
             return self.digits[taken]
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else "0"
 
     def stay(self, heap: int) -> Iterator[Heaps]:
-        """Yield what may stay of a heap, ascending."""
+        """Yield the heaps that one heap may leave, in ascending order."""
         for taken, digit in self.taken(heap):
             rest, kinds = heap - taken, int(digit[0])
             if kinds & 1 and not rest:
@@ -174,7 +174,7 @@ class OctalGame(CheckedGame):
         return None
 
     def text(self, place: int, heap: int, left: Heaps) -> str | None:
-        """Take from the heap, and perhaps split it."""
+        """Describe a move that takes from a heap, and may split it."""
         stay = tuple(entry for entry in left if entry)
         taken = heap - sum(stay)
         if taken < 0 or list(stay) != sorted(stay) or left != (stay or (0,)):
@@ -206,15 +206,15 @@ class FormulaGame(CheckedGame):
         return [state]
 
     def is_move(self, state: Heaps, option: Heaps) -> bool:
-        """Say whether a move leads from a state to another."""
+        """Whether a move leads from one state to another."""
         raise NotImplementedError
 
     def is_lost(self, state: Heaps) -> bool:
-        """Say whether the formula names a state."""
+        """Whether the formula contains a state."""
         raise NotImplementedError
 
     def text_of(self, state: Heaps, option: Heaps) -> str | None:
-        """Say in words what a move takes; None if it is no move."""
+        """Describe what a move takes; None if it is not a move."""
         if not self.is_move(state, option):
             return None
         pairs = enumerate(zip(state, option, strict=True), 1)
@@ -242,7 +242,7 @@ class MooreGame(FormulaGame):
         return self.smaller(state, 0, self.parameter)
 
     def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
-        """Make one heap smaller from a place on, and perhaps others behind it."""
+        """Make one heap smaller, from a place on, and possibly more heaps after it."""
         for place in range(start, len(state)):
             for left in range(state[place]):
                 option = (*state[:place], left, *state[place + 1 :])
@@ -284,7 +284,7 @@ class WythoffGame(FormulaGame):
     heaps = 2
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Take from one heap, or nearly the same from both."""
+        """Take from one heap, or nearly the same number from both."""
         x, y = state
         yield from ((left, y) for left in range(x))
         yield from ((x, left) for left in range(y))
@@ -308,7 +308,7 @@ class WythoffGame(FormulaGame):
 
 
 #: Octal games with names of their own.
-NAMED = {
+OCTAL_NAMES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
@@ -345,7 +345,7 @@ GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "wythoff": ("--a", "1", _formula(WythoffGame)),
     "octal": ("--code", "", _octal),
     "subtraction": ("--set", "", _subtraction),
-    **{name: ("", code, _octal) for name, code in NAMED.items()},
+    **{name: ("", code, _octal) for name, code in OCTAL_NAMES.items()},
 }
 
 
@@ -359,11 +359,11 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     name, *words = text.split(" ")
     if name not in GAMES:
         return None
-    option, given, _ = GAMES[name]
+    option, parameter, _ = GAMES[name]
     ruleset = name
     if option and words[:1] == [option] and len(words) > 1:
-        given, ruleset, words = words[1], f"{name} {option} {words[1]}", words[2:]
-    game = _game(name, given)
+        parameter, ruleset, words = words[1], f"{name} {option} {words[1]}", words[2:]
+    game = _game(name, parameter)
     if game is None:
         if option == "--code" or option == "--set":
             return None  # codes have more forms than are known here

@@ -1,4 +1,4 @@
-"""The kinds of certificates, and how one is checked.
+"""The kinds of certificates, and the check of one.
 
 A certificate is a JSON object. Each kind has its fields, and no others; what says which digraph or
 which position a certificate is about is a field like all others, and is compared with them.
@@ -97,7 +97,7 @@ ELSEWHERE = ("infinite",)
 
 
 def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
-    """Make sure that a certificate has the fields of its kind, and no others; raises Malformed."""
+    """Raise Malformed unless a certificate has exactly the fields of its kind."""
     for field in (*HEAD, *fields):
         if field not in certificate:
             raise Malformed(f"the field {field!r} is missing")
@@ -111,7 +111,7 @@ def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) ->
 
 
 def check(certificate: object) -> Verdict:
-    """Check a certificate, given as the object that its JSON text stands for.
+    """Check a certificate, given as parsed JSON.
 
     All but proofs by clauses and annihilation games takes O(V + E).
 
@@ -138,14 +138,14 @@ def check(certificate: object) -> Verdict:
         raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
     kind = KINDS[name]
     complete(certificate, name, kind.fields)
-    given = read_digraph(certificate) if "digest" in kind.fields else ()
+    digraph = read_digraph(certificate) if "digest" in kind.fields else ()
     try:
-        claimed = kind.check(certificate, *given)
-        if given and certificate["digest"] != digest(*given):
+        claimed = kind.check(certificate, *digraph)
+        if digraph and certificate["digest"] != digest(*digraph):
             raise Flaw("the digest is not that of the vertices and options")
     except Flaw as flaw:
         return Verdict("FALSE", name, reason=str(flaw))
     except RecursionError:
         raise Malformed("it goes too deep to be checked") from None
-    claim, assumed = claimed or (f"{name} of a digraph with {size(*given)}", "")
+    claim, assumed = claimed or (f"{name} of a digraph with {size(*digraph)}", "")
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)

@@ -26,7 +26,7 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
 def check_ending(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check labels of play that ends at a set, or in which whoever cannot move wins.
+    """Check labels of play that ends at a set, or in which a player who cannot move wins.
 
     - Where play ends, the label is P in normal play and N in misère play, and r = 0: at the
       vertices of the set, and at those without options unless ``only_final``.
@@ -53,16 +53,16 @@ def check_ending(
         label, r = labels[place], remoteness[place]
         if place in inside or not (row or only_final):
             if label != over or r != 0:
-                told = label if r is None else f"{label} with remoteness {r}"
-                raise Flaw(f"play ends at vertex {name!r}, which is {over}, 0, and not {told}")
+                found = label if r is None else f"{label} with remoteness {r}"
+                raise Flaw(f"play ends at vertex {name!r}, which is {over}, 0, and not {found}")
         elif not row:
             if label != "D":
                 raise Flaw(f"vertex {name!r} has no options and is not final: it is D, not {label}")
         else:
             _local(place, names, labels, remoteness, row)
-    told = f"outcomes of {play} play on a digraph with {size(names, options)}"
+    found = f"outcomes of {play} play on a digraph with {size(names, options)}"
     more = f", with {len(final)} final vertices" + " alone" * only_final
-    return told + more * bool(final or only_final), ""
+    return found + more * bool(final or only_final), ""
 
 
 def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
@@ -183,23 +183,23 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
         answers.append(answer)
 
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        here, least = finite[place], _mex(sets[place])
-        if here is None:
+        value_here, least = finite[place], _mex(sets[place])
+        if value_here is None:
             if values[place]["inf"] != sorted(sets[place]):
                 told = f"{sorted(sets[place])}, not {values[place]['inf']}"
                 raise Flaw(f"vertex {name!r}: the set K is {told}")
             if not any(finite[v] is None and least not in sets[v] for v in row):
                 raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
             continue
-        if here != least:
-            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {here}")
+        if value_here != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value_here}")
         bound = 0
         for option in row:
             value = finite[option]
-            if value is not None and value < here:
+            if value is not None and value < value_here:
                 bound = max(bound, 1 + counter[option])
-            elif here in answers[option]:
-                bound = max(bound, 1 + answers[option][here])
+            elif value_here in answers[option]:
+                bound = max(bound, 1 + answers[option][value_here])
             else:
                 raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
         if counter[place] != bound:

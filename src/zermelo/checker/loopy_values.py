@@ -1,4 +1,4 @@
-"""Certificates of games from which play need not end: their sides, that there is none, their order.
+"""Certificates of games from which play need not end: their sides, their order, or no stopper.
 
 A *table* is about games by number, each with lists of Left's options and of Right's. It says of
 pairs (g, h) that g ≤ h, or that it is not so, where infinite plays of both are won by Left: g ≤ h
@@ -28,15 +28,15 @@ Pair = tuple[int, int]
 LOOPY_VALUE = ("expression", "onside", "offside")
 LOOPY_ORDER = ("expression", "relation", "onside", "offside")
 TABLE = {"games", "yes", "no"}
-#: More games than this are refused, and larger tables of all pairs.
-GAMES = 3000
+#: Most games, and largest tables of all pairs.
+MAX_GAMES = 3000
 LEFT, RIGHT = 0, 1
 
 
 def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that each side is equal to the stopper that is named, or to none."""
     texts(certificate, "expression")
-    told = []
+    claims = []
     for field in ("onside", "offside"):
         table = ComparedGames(certificate[field], field, {"start", "stopper", "copies"})
         start = table.game(certificate[field]["start"], "'start'")
@@ -44,7 +44,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
         copies = certificate[field]["copies"]
         if stopper is None:
             _check_no_stopper(table, start, copies)
-            told.append(f"no finite stopper is its {field}")
+            claims.append(f"no finite stopper is its {field}")
             continue
         if copies != []:
             raise Malformed(f"'copies' must be empty where a stopper is named: {field}")
@@ -55,9 +55,9 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
         for pair in ((start, place), (place, start)):
             if pair not in table.yes:
                 raise Flaw(f"{field}: 'yes' does not have {pair[0]} ≤ {pair[1]}")
-        told.append(f"its {field} is game {place}, a stopper")
+        claims.append(f"its {field} is game {place}, a stopper")
     name = certificate["expression"]
-    return f"{name!r:.200}: {'; '.join(told)}", "the games are what the expression says"
+    return f"{name!r:.200}: {'; '.join(claims)}", "the games are what the expression says"
 
 
 def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
@@ -91,15 +91,15 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
 class ComparedGames:
     """Games, and pairs of them of which it is shown that g ≤ h, or that it is not."""
 
-    def __init__(self, given: object, field: str, more: set[str]) -> None:
-        if not isinstance(given, dict) or {*given} != TABLE | more:
+    def __init__(self, table: object, field: str, more: set[str]) -> None:
+        if not isinstance(table, dict) or {*table} != TABLE | more:
             raise Malformed(f"{field!r} must be an object with {', '.join(sorted(TABLE | more))}")
         self.field = field
-        games = given["games"]
-        if not isinstance(games, list) or not 0 < len(games) <= GAMES:
-            raise Malformed(f"'games' must be a list of 1 to {GAMES:,} games")
+        games = table["games"]
+        if not isinstance(games, list) or not 0 < len(games) <= MAX_GAMES:
+            raise Malformed(f"'games' must be a list of 1 to {MAX_GAMES:,} games")
         self.games: list[Sides] = [self._sides(sides, len(games)) for sides in games]
-        self.yes, self.no = self._entries(given["yes"], "yes"), self._entries(given["no"], "no")
+        self.yes, self.no = self._entries(table["yes"], "yes"), self._entries(table["no"], "no")
         for pair in self.yes.keys() & self.no.keys():
             raise Flaw(f"{field}: {pair} stands in 'yes' and in 'no'")
         self.pairs = [*self.yes]
@@ -108,27 +108,27 @@ class ComparedGames:
         for pair, entry in self.no.items():
             self._check_no(*pair, *entry)
 
-    def _sides(self, given: object, count: int) -> Sides:
-        if not isinstance(given, list) or len(given) != 2:
+    def _sides(self, value: object, count: int) -> Sides:
+        if not isinstance(value, list) or len(value) != 2:
             raise Malformed("each of 'games' must be a list of two lists: Left's options, Right's")
-        left, right = (numbers(side, "each side of 'games'") for side in given)
+        left, right = (numbers(side, "each side of 'games'") for side in value)
         for side in (left, right):
             if side != sorted({*side}) or (side and side[-1] >= count):
                 raise Malformed("options must ascend, and be numbers of games")
         return (left, right) if self.field == "onside" else (right, left)
 
-    def game(self, given: object, what: str) -> int:
+    def game(self, value: object, what: str) -> int:
         """Read the number of a game."""
-        game = number(given, what)
+        game = number(value, what)
         if game >= len(self.games):
             raise Malformed(f"{what} must be the number of one of {len(self.games)} games")
         return game
 
-    def _entries(self, given: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
-        if not isinstance(given, list):
-            raise Malformed(f"{what!r} must be a list, not {shown(given)}")
+    def _entries(self, value: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
+        if not isinstance(value, list):
+            raise Malformed(f"{what!r} must be a list, not {shown(value)}")
         entries: dict[Pair, tuple[int, list[int]]] = {}
-        for entry in given:
+        for entry in value:
             if not isinstance(entry, list) or len(entry) != 4:
                 raise Malformed(f"{what!r} must hold lists of two games, a number and a list")
             pair = self.game(entry[0], "a game"), self.game(entry[1], "a game")
@@ -142,12 +142,12 @@ class ComparedGames:
         moves = [(g, k, True) for k in games[h][RIGHT]] + [(k, h, False) for k in games[g][LEFT]]
         if len(moves) != len(replies):
             raise Flaw(f"{self.field}: {g} ≤ {h}: there are {len(moves)} moves, not {len(replies)}")
-        for (one, two, moved_h), reply in zip(moves, replies, strict=True):
+        for (g_after, h_after, moved_h), reply in zip(moves, replies, strict=True):
             if reply >= len(pairs):
                 raise Malformed("a reply is the number of no pair")
             a, b = pairs[reply]
-            in_h = a == one and b in games[two][LEFT]
-            if not in_h and not (b == two and a in games[one][RIGHT]):
+            in_h = a == g_after and b in games[h_after][LEFT]
+            if not in_h and not (b == h_after and a in games[g_after][RIGHT]):
                 raise Flaw(f"{self.field}: {g} ≤ {h}: a reply is no move")
             if not (moved_h or in_h) and self.yes[a, b][0] >= rank:
                 raise Flaw(f"{self.field}: {g} ≤ {h}: the rank does not fall")
@@ -156,12 +156,12 @@ class ComparedGames:
         games = self.games
         if len(move) != 2:
             raise Malformed("a move of Right's is two games")
-        one, two = move
-        in_g = two == h and one in games[g][LEFT]
-        if not in_g and not (one == g and two in games[h][RIGHT]):
+        g_after, h_after = move
+        in_g = h_after == h and g_after in games[g][LEFT]
+        if not in_g and not (g_after == g and h_after in games[h][RIGHT]):
             raise Flaw(f"{self.field}: not {g} ≤ {h}: what Right does is no move")
-        after = [((one, k), True) for k in games[two][LEFT]]
-        after += [((k, two), not in_g) for k in games[one][RIGHT]]
+        after = [((g_after, k), True) for k in games[h_after][LEFT]]
+        after += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
         for pair, lower in after:
             if pair not in self.no:
                 raise Flaw(
@@ -171,7 +171,7 @@ class ComparedGames:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
 
     def below(self, start: int) -> list[int]:
-        """Return what can be reached from a game."""
+        """Return the games that can be reached from a game."""
         reached = [start]
         seen = {start}
         for g in reached:
@@ -181,7 +181,7 @@ class ComparedGames:
         return reached
 
     def at_most(self, g: int, h: int) -> bool:
-        """Look up whether g ≤ h."""
+        """Whether g ≤ h, by the table."""
         if (g, h) not in self.yes and (g, h) not in self.no:
             raise Flaw(f"{self.field}: the table does not say whether {g} ≤ {h}")
         return (g, h) in self.yes
@@ -244,7 +244,7 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
 
 
 def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
-    """Say whether the players can move in turns for ever."""
+    """Whether the players can move in turns for ever."""
     states = {(v, side) for v in form for side in (LEFT, RIGHT)}
     while True:
         ended = {

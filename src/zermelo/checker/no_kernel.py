@@ -10,7 +10,7 @@ from .labels import check_outcomes
 def check_no_kernel(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> None:
-    """Check that there is no kernel: the outcomes, a piece of the draws, and a proof about it.
+    """Check that there is no kernel, by outcomes, a piece of the draws, and a proof about it.
 
     P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel 1997). The
     options of the piece's vertices lie in the piece or are N; so a kernel of the whole would be one

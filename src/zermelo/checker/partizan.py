@@ -1,4 +1,4 @@
-"""What certificates of partizan positions share: positions, canonical forms, strategies.
+"""Common parts of certificates of partizan positions: positions, canonical forms, strategies.
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
 says how the player who moves second wins it: what she replies to each move, and to which pair that
@@ -16,8 +16,8 @@ from .sums import plain
 #: Fields of all these certificates.
 BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
 
-#: More canonical forms than this are refused: their comparisons would take too long.
-GAMES = 3000
+#: Most canonical forms; comparing more takes too long.
+MAX_GAMES = 3000
 
 LEFT, RIGHT = 0, 1
 Sides = tuple[list[int], list[int]]
@@ -27,8 +27,8 @@ class CanonicalForms:
     """Canonical forms, each a pair of lists of the numbers of games before it."""
 
     def __init__(self, given: object) -> None:
-        if not isinstance(given, list) or len(given) > GAMES:
-            raise Malformed(f"'games' must be a list of at most {GAMES:,} games")
+        if not isinstance(given, list) or len(given) > MAX_GAMES:
+            raise Malformed(f"'games' must be a list of at most {MAX_GAMES:,} games")
         self.games: list[Sides] = [_sides(game) for game in given]
         self.order: dict[tuple[int, int], bool] = {}
         for g, sides in enumerate(self.games):
@@ -40,7 +40,7 @@ class CanonicalForms:
             self._check_canonical(g)
 
     def leq(self, g: int, h: int) -> bool:
-        """Say whether g ≤ h: no left option of g is ≥ h, and no right option of h is ≤ g."""
+        """Whether g ≤ h: no left option of g is ≥ h, and no right option of h is ≤ g."""
         if (g, h) not in self.order:
             self.order[g, h] = not any(self.leq(h, option) for option in self.games[g][LEFT]) and (
                 not any(self.leq(option, g) for option in self.games[h][RIGHT])
@@ -48,7 +48,7 @@ class CanonicalForms:
         return self.order[g, h]
 
     def _check_canonical(self, g: int) -> None:
-        """Make sure that no option is dominated or reversible: then equal games are the same."""
+        """Raise Flaw if an option is dominated or reversible; then equal games are identical."""
         for side, options in enumerate(self.games[g]):
             for option in options:
                 if any(self._worse(option, other, side) for other in options if other != option):
@@ -62,14 +62,14 @@ class CanonicalForms:
     def text(self, g: int) -> str:
         """Write a game: x + n·↑ + *k by its name, others in braces; a long one by its place."""
         written: list[str] = []
-        known: list[UptimalSum | None] = []
+        uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]
             parts = _uptimal(
-                [known[option] for option in left], [known[option] for option in right]
+                [uptimals[option] for option in left], [uptimals[option] for option in right]
             )
             text = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
-            known.append(parts)
+            uptimals.append(parts)
             written.append(text if len(text) <= 200 else "…")
         return written[g] if "…" not in written[g] else f"game {g} of the table"
 
@@ -138,7 +138,7 @@ class Pair(NamedTuple):
 
 
 class PositionTable(NamedTuple):
-    """The positions, with what Left and Right can move to: None where nobody needs that."""
+    """The positions with the options of Left and Right, None if they are not needed."""
 
     names: list[str]
     moves: tuple[list[list[int] | None], list[list[int] | None]]
@@ -146,7 +146,7 @@ class PositionTable(NamedTuple):
     assumed: str
 
     def options(self, position: int, side: int) -> list[int]:
-        """Return what a player can move to."""
+        """Return the options of a player."""
         moves = self.moves[side][position]
         if moves is None:
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
@@ -181,13 +181,13 @@ def read_board(certificate: dict[str, Any]) -> PositionTable:
     sides = (_moves(certificate["left"], len(names)), _moves(certificate["right"], len(names)))
     unknown: dict[str, None] = {}
     for place, name in enumerate(names):
-        known = moves_by_the_rules(name)
-        if known is None:
+        by_rules = moves_by_the_rules(name)
+        if by_rules is None:
             unknown[name] = None
             continue
         for side, moves in enumerate(sides):
-            given = moves[place]
-            if given is not None and known[side] != {names[option] for option in given}:
+            listed = moves[place]
+            if listed is not None and by_rules[side] != {names[option] for option in listed}:
                 raise Flaw(f"the moves from {name!r:.60} are not those of the rules")
     assumed = ""
     if unknown:
@@ -197,11 +197,11 @@ def read_board(certificate: dict[str, Any]) -> PositionTable:
     return PositionTable(names, sides, CanonicalForms(certificate["games"]), assumed)
 
 
-def _moves(given: object, count: int) -> list[list[int] | None]:
-    if not isinstance(given, list) or len(given) != count:
+def _moves(value: object, count: int) -> list[list[int] | None]:
+    if not isinstance(value, list) or len(value) != count:
         raise Malformed(f"'left' and 'right' must be lists with an entry for each of {count}")
     rows: list[list[int] | None] = []
-    for place, entry in enumerate(given):
+    for place, entry in enumerate(value):
         row = None if entry is None else numbers(entry, "a row of 'left' or 'right'")
         if row is not None and (row != sorted({*row}) or any(not place < o < count for o in row)):
             raise Malformed("moves must ascend, and lead to positions further on")
@@ -209,18 +209,18 @@ def _moves(given: object, count: int) -> list[list[int] | None]:
     return rows
 
 
-def check_pairs(board: PositionTable, given: object, field: str) -> list[Pair]:
+def check_pairs(board: PositionTable, value: object, field: str) -> list[Pair]:
     """Check the strategies of the player who moves second: Left in 'at_least', Right in 'at_most'.
 
     Replies stand in the order of the moves: those in the position, then those in the game, whose
     options have changed sides. A reply is a move of the other player in either.
     """
-    if not isinstance(given, list):
-        raise Malformed(f"{field!r} must be a list, not {shown(given)}")
+    if not isinstance(value, list):
+        raise Malformed(f"{field!r} must be a list, not {shown(value)}")
     second = LEFT if field == "at_least" else RIGHT
     first = 1 - second
     pairs = []
-    for entry in given:
+    for entry in value:
         if not isinstance(entry, list) or len(entry) != 3:
             raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
         place, game = board.place(entry[0], "a position"), board.game(entry[1], "a game")

@@ -1,4 +1,4 @@
-"""The rules of a few partizan games, as far as certificates need them.
+"""The rules of a few partizan games, for certificates.
 
 A position is its text, a ruleset and then the board, strip or heaps. Of other rulesets nothing is
 known here, and what is said of them stands as an assumption in the verdict.
@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from .form import Flaw
 from .games import read_position
 
-#: Larger heaps have more options than are looked at here.
-LARGEST = 1000
+#: Largest heap whose options are listed.
+MAX_HEAP = 1000
 
-#: What Left can move to, and Right.
+#: Options of Left and of Right.
 Sides = tuple[set[str], set[str]]
 
 
@@ -57,7 +57,7 @@ def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 #: By ruleset: the letters of a square or a place, and the moves.
-KNOWN: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]]] = {
+RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]]] = {
     "domineering": (".#", _domineering),
     "clobber": (".#xo", _clobber),
     "toads-and-frogs": (".tf", _toads_and_frogs),
@@ -65,13 +65,13 @@ KNOWN: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]
 
 
 def moves_by_the_rules(text: str) -> Sides | None:
-    """Return what Left and Right can move to; None for games, and heaps, that are not known here.
+    """Return the options of Left and Right; None for games and heaps unknown here.
 
     Equal positions are equal texts. Of a game that is known, junk raises Flaw.
     """
     ruleset, _, position = text.partition(" ")
-    if ruleset in KNOWN:
-        letters, moves = KNOWN[ruleset]
+    if ruleset in RULESETS:
+        letters, moves = RULESETS[ruleset]
         rows = position.split("|")
         strange = {*position} - {*letters, "|"} or ("t" in letters and rows[1:])
         if strange or len({*map(len, rows)}) > 1 or text != text.rstrip():
@@ -81,7 +81,7 @@ def moves_by_the_rules(text: str) -> Sides | None:
         )
         return left, right
     parsed = None if "'" in text else read_position(text)
-    if parsed is None or max(parsed[2], default=0) > LARGEST:
+    if parsed is None or max(parsed[2], default=0) > MAX_HEAP:
         return None
     ruleset, game, state = parsed
     options = {" ".join([ruleset, *map(str, option)]) for option in game.options(state)}

@@ -1,4 +1,4 @@
-"""The certificate of who wins a sum of partizan positions, by which move."""
+"""The certificate of who wins a sum of partizan positions, and by which move."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ FIELDS = ("winner", "move", "bounds", "states")
 
 
 def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check both starts of a sum: the move, if whoever begins wins, and how the winner then plays.
+    """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
     After the move the winner moves second. Left wins so if each term is ≥ a game, and she wins the
     sum of these games moving second: then both are ≥ 0 together. Right likewise with ≤. A state
@@ -30,8 +30,8 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     starts = certificate["starts"]
     if not isinstance(starts, dict) or sorted(starts) != list(PLAYERS):
         raise Malformed(f"'starts' must have an object for left and right, not {shown(starts)}")
-    said = [_check_start(board, terms, pairs, player, starts[player]) for player in PLAYERS]
-    return f"sum {whole!r:.200}: {'; '.join(said)}", board.assumed
+    claims = [_check_start(board, terms, pairs, player, starts[player]) for player in PLAYERS]
+    return f"sum {whole!r:.200}: {'; '.join(claims)}", board.assumed
 
 
 def _list(given: object, what: str) -> list[Any]:
@@ -48,7 +48,7 @@ def _check_start(
     if start["winner"] not in PLAYERS:
         raise Malformed(f"'winner' must be left or right, not {shown(start['winner'])}")
     second = LEFT if start["winner"] == "left" else RIGHT
-    after, said = [*terms], ""
+    after, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
         raise Flaw("there must be a move exactly if whoever begins wins")
     if start["move"] is not None:
@@ -58,7 +58,7 @@ def _check_start(
         if move[1] not in board.options(terms[move[0]], second):
             raise Flaw(f"{player} cannot move there in term {move[0]}")
         after[move[0]] = move[1]
-        said = f", moving to {board.names[move[1]]!r:.60}"
+        move_text = f", moving to {board.names[move[1]]!r:.60}"
     bounds = numbers(start["bounds"], "'bounds'")
     if any(bound >= len(pairs[second]) for bound in bounds):
         raise Malformed("'bounds' must hold numbers of pairs")
@@ -66,7 +66,7 @@ def _check_start(
         raise Flaw(f"the bounds where {player} begins are not of the terms")
     games = sorted(pairs[second][bound].game for bound in bounds)
     _check_states(board, games, start["states"], second)
-    return f"{start['winner']} wins where {player} begins{said}"
+    return f"{start['winner']} wins where {player} begins{move_text}"
 
 
 def _check_states(board: PositionTable, games: list[int], given: object, second: int) -> None:

@@ -1,4 +1,4 @@
-"""The certificate of what a partizan position is worth."""
+"""The certificate of the value of a partizan position."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ CLAIMED = "(the win is claimed)"
 def check_position(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check the outcomes of a state graph, and that the position is where it is said to be.
+    """Check the outcomes of a state graph, and the vertex of the position.
 
     In misère play the digraph is that of the positions with a move: to move where only positions
     without a move can be reached loses, and it is these that have no options there. Of a game that
@@ -38,8 +38,8 @@ def check_position(
     check_graph(certificate, names, options)
     start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))
     misere = certificate["play"] == "misere"
-    known = None not in read_terms(ruleset, position)
-    if known:
+    is_known = None not in read_terms(ruleset, position)
+    if is_known:
         check_moves(names, options, *states_of(ruleset, names), misere=misere)
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
     last = "" if r is None or misere else f" with remoteness {r}"
@@ -48,7 +48,7 @@ def check_position(
         f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "
         f"({how}), by the digraph with {size(names, options)}"
     )
-    return claim, "" if known else f"the options of every position are those of {plain(ruleset)}"
+    return claim, "" if is_known else f"the options of every position are those of {plain(ruleset)}"
 
 
 def check_graph(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
@@ -72,7 +72,7 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
-    """Read positions of heaps, all of one game that is known here, and return how one moves."""
+    """Read positions of heaps, all of one known game, and return them with its moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     positions: list[list[KnownPosition]] = [
         [term for term in terms if term is not None] for terms in read
@@ -104,14 +104,14 @@ def check_moves(
     for name, state, row in zip(names, states, options, strict=True):
         if misere and not any(True for _ in moves(state)):
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
-        given = {states[option]: names[option] for option in row}
+        listed = {states[option]: names[option] for option in row}
         legal = set()
         for option in moves(state):  # which may be very many
             if misere and not any(True for _ in moves(option)):
                 continue
-            if option not in given:
+            if option not in listed:
                 raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
             legal.add(option)
-        for option, other in given.items():
+        for option, other in listed.items():
             if option not in legal:
                 raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")

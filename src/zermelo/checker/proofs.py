@@ -190,7 +190,7 @@ class _Facts:
         self._held: dict[tuple[int, ...], list[list[int]]] = {}
 
     def implies(self, clause: list[int]) -> bool:
-        """Say whether a clause follows by unit propagation."""
+        """Whether a clause follows by unit propagation."""
         mark = len(self._trail)
         value, trail = self._value, self._trail
         follows = False
@@ -208,7 +208,7 @@ class _Facts:
         return follows
 
     def add(self, clause: list[int]) -> None:
-        """Take a clause as a fact, and follow what it forces for good."""
+        """Add a clause as a fact, and propagate it permanently."""
         value = self._value
         if self.contradictory or any(-literal in clause for literal in clause):
             return
@@ -236,7 +236,7 @@ class _Facts:
             copies.pop().clear()  # an emptied clause leaves its watches when they are met
 
     def _propagate(self, start: int) -> bool:
-        """Follow the trail from a place on; False where a clause has become false."""
+        """Propagate the trail from a place on; False if a clause has become false."""
         value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
         for literal in _growing(trail, start):
             false = -literal
@@ -277,7 +277,7 @@ class _Facts:
 
 
 def _growing(items: list[int], start: int) -> Iterator[int]:
-    """Go through a list that grows meanwhile."""
+    """Iterate over a list that may grow."""
     while start < len(items):
         yield items[start]
         start += 1

@@ -256,13 +256,13 @@ def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
     return states
 
 
-def _numbers(given: object, below: int, field: str) -> list[int]:
-    if not isinstance(given, list):
+def _numbers(value: object, below: int, field: str) -> list[int]:
+    if not isinstance(value, list):
         raise Malformed(f"'{field}' must be a list of numbers")
-    for number in given:
+    for number in value:
         if type(number) is not int or not 0 <= number < below:
             raise Malformed(f"'{field}': {shown(number)} is no number from 0 to {below - 1}")
-    return given
+    return value
 
 
 def _pair(given: object, field: str) -> tuple[int, int]:
@@ -272,14 +272,14 @@ def _pair(given: object, field: str) -> tuple[int, int]:
 
 
 def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Say what was checked, and what was not."""
+    """Return the claim that was checked, and what was not checked."""
     games, trust = [], []
     for game in certificate["games"]:
         name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]
-        told = f"up to position {game['heaps']}"
+        claim = f"up to position {game['heaps']}"
         if period is not None:
-            told = f"with period {period[1]} from {period[0]} on"
-        games.append(f"{name} {told}")
+            claim = f"with period {period[1]} from {period[0]} on"
+        games.append(f"{name} {claim}")
         if game["code"] is None:
             trust.append(f"that the options of positions of {name} are those listed")
             if period is not None:
@@ -287,8 +287,8 @@ def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
                     f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
                     "heaps and have no other condition"
                 )
-    told = (
+    claim = (
         f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "
         f"{len(set(certificate['p_elements']))} P-elements"
     )
-    return told, "; ".join(trust)
+    return claim, "; ".join(trust)

@@ -1,4 +1,4 @@
-"""Solutions that are their own certificates: colourings, changes, pieces and assignments."""
+"""Certificates that consist of a solution: colourings, changes, pieces and assignments."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
 def check_changed_kernel(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Change the edges as is said, all at once, and check the kernel of what they make."""
+    """Apply all changes of edges, and check the kernel of the result."""
     change, edges = certificate["change"], certificate["edges"]
     if not isinstance(change, str) or change not in CHANGES:
         raise Malformed(f"'change' must be one of {', '.join(CHANGES)}, not {shown(change)}")
@@ -92,7 +92,7 @@ def check_not_kernel_perfect(
 def check_reduction(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check a kernel, the assignment that is read off from it, and that this makes a formula true.
+    """Check a kernel, and that its assignment satisfies a formula.
 
     Variable v is true where the vertex ``xv`` is in the kernel.
     """

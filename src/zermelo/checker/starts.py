@@ -6,7 +6,7 @@ from typing import Any
 
 from .digraphs import digest, read_digraph
 from .form import Flaw, Malformed, shown, texts
-from .partizan_rules import KNOWN, Sides, moves_by_the_rules
+from .partizan_rules import RULESETS, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_graph, check_moves
 from .sums import plain
 from .terms import terms_of
@@ -29,7 +29,7 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
     winners, ruleset = certificate["winners"], certificate["ruleset"]
     if not isinstance(winners, dict) or sorted(winners) != list(PLAYERS):
         raise Malformed(f"'winners' must have a winner for left and right, not {shown(winners)}")
-    said, known = [], True
+    claims, is_known = [], True
     for player, other in (PLAYERS, PLAYERS[::-1]):
         start = certificate[player]
         if not isinstance(start, dict) or sorted(start) != sorted(POSITION):
@@ -38,16 +38,16 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
         check_graph(start, vertices, rows)
         if start["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
-        here = f"{certificate['position']} {player}".lstrip()
+        with_turn = f"{certificate['position']} {player}".lstrip()
         for field, expected in (
             ("ruleset", ruleset),
             ("play", certificate["play"]),
-            ("position", here),
+            ("position", with_turn),
         ):
             if start[field] != expected:
                 raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
-        known = known and _terms(ruleset, here) is not None
-        if known:
+        is_known = is_known and _terms(ruleset, with_turn) is not None
+        if is_known:
             states = [_turn(ruleset, name) for name in vertices]
             check_moves(vertices, rows, states, _moves, misere=start["play"] == "misere")
         label = start["outcome"][start["start"]]
@@ -56,22 +56,22 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
             raise Flaw(
                 f"{winner or 'nobody'} wins where {player} begins, not {winners[player]!r:.60}"
             )
-        said.append(f"{winner or 'nobody'} wins where {player} begins")
+        claims.append(f"{winner or 'nobody'} wins where {player} begins")
     claim = f"position {certificate['position'] or EMPTY!r} of {plain(ruleset)}: "
-    claim += f"{', '.join(said)} ({certificate['play']} play)"
+    claim += f"{', '.join(claims)} ({certificate['play']} play)"
     assumed = f"the options of every position are those of {plain(ruleset)} for its player"
-    return claim, "" if known else assumed
+    return claim, "" if is_known else assumed
 
 
 def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
-    """Read a position with whose turn it is; None where the rules of a term are not known here."""
+    """Read a position and the player to move; None if the rules of a term are unknown here."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
         terms = tuple(terms_of(position))
         quoted = "'" in position  # a quoted name may hold anything
         return None if quoted or any(_sides(term) is None for term in terms) else terms
     whole = f"{ruleset} {position}" if position else ruleset
-    return (whole,) if ruleset in KNOWN and _sides(whole) is not None else None
+    return (whole,) if ruleset in RULESETS and _sides(whole) is not None else None
 
 
 def _turn(ruleset: str, name: str) -> Turn:
@@ -83,7 +83,7 @@ def _turn(ruleset: str, name: str) -> Turn:
 
 
 def _moves(turn: Turn) -> Iterator[Turn]:
-    """Let the player whose turn it is move in one term: of what is known, all options are."""
+    """Yield the options of the player to move, in any term."""
     terms, mover = turn
     for place, term in enumerate(terms):
         for option in (_sides(term) or ((), ()))[mover]:

@@ -1,4 +1,4 @@
-"""The certificate of a position by strategies: some of its state graph, and moves that suffice."""
+"""The certificate of a position by strategies: part of its state graph, and moves that suffice."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ STRATEGY = (
 def check_strategy(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check that strategies hold, and that they are about the position that is named.
+    """Check strategies, and that they are about the named position.
 
     A player follows a strategy. Where that player is to move, at a vertex with a ``choice``, this
     is the move; where that player waits, at a vertex with ``waits``, the opponent may make any
@@ -60,8 +60,8 @@ def check_strategy(
     if (choice[start] is not None, waits[start]) != (outcome != "P", outcome != "N"):
         raise Flaw(f"vertex {names[start]!r:.60}: its strategies do not show that it is {outcome}")
     ruleset, position = certificate["ruleset"], certificate["position"]
-    known = None not in read_terms(ruleset, position)
-    if known:
+    is_known = None not in read_terms(ruleset, position)
+    if is_known:
         _check_moves(certificate, names, options)
     last = "" if within[start] is None else f" within {within[start]} moves"
     last = "" if certificate["play"] == "misere" else last
@@ -70,7 +70,7 @@ def check_strategy(
         f"({PLAYS[certificate['play']]}), by strategies on {size(names, options)}"
     )
     assumed = f"the moves from every position are those of {plain(ruleset)}"
-    return claim, "" if known else assumed
+    return claim, "" if is_known else assumed
 
 
 def _check_vertex(
@@ -104,7 +104,7 @@ def _check_vertex(
 
 
 def _check_moves(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Compare what is listed with the moves of heaps, by the rules."""
+    """Compare the listed moves with those of the rules of heaps."""
     misere = certificate["play"] == "misere"
     states, moves = states_of(certificate["ruleset"], names)
     for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
@@ -113,8 +113,8 @@ def _check_moves(certificate: dict[str, Any], names: list[str], options: list[li
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         if misere:
             legal = {option for option in legal if any(True for _ in moves(option))}
-        given = {states[option] for option in row}
-        if not given <= legal:
+        listed = {states[option] for option in row}
+        if not listed <= legal:
             raise Flaw(f"an option of vertex {name!r:.60} is none by the rules")
-        if certificate["waits"][vertex] and given != legal:
+        if certificate["waits"][vertex] and listed != legal:
             raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")

@@ -31,7 +31,7 @@ class KnownPosition(NamedTuple):
 
 
 def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
-    """Read a position, a sum perhaps; None for parts of games that are not known here."""
+    """Read a position, which may be a sum; None for parts of games unknown here."""
     whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
@@ -43,7 +43,7 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
 
 
 def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check the parts of a position, their values, the sum of these, and that the move makes it 0.
+    """Check the parts of a position, their values, the nim-sum, and that the move makes it 0.
 
     A sum of games is won by whoever is to move exactly if the nim-sum s of the values is not 0, and
     then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
@@ -95,29 +95,31 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
-    """Compare the parts with those of the position; return what is assumed of them."""
+    """Compare the parts with those of the position; return the assumptions."""
     terms = read_terms(ruleset, position)
-    known = [
+    actual_parts = [
         term.write(part)
         for term in terms
         if term is not None
         for part in term.game.split(term.state)
     ]
     if None not in terms:
-        if parts != known:
-            one = next((a for a, b in zip(known, parts, strict=False) if a != b), None)
-            told = f"there are {len(known)}" if one is None else f"{one!r:.60} is another"
-            raise Flaw(f"the parts are not those of position {position!r:.60}: {told}")
+        if parts != actual_parts:
+            one = next((a for a, b in zip(actual_parts, parts, strict=False) if a != b), None)
+            difference = (
+                f"there are {len(actual_parts)}" if one is None else f"{one!r:.60} is another"
+            )
+            raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
     if parts == [_written(ruleset, position)]:
         return []  # in one piece
-    for text in Counter(known) - Counter(parts):
+    for text in Counter(actual_parts) - Counter(parts):
         raise Flaw(f"the position has the part {text!r:.60}, which is missing")
     return [f"{position!r} of {plain(ruleset)} is the sum of {', '.join(map(repr, parts))}"]
 
 
 def _check_value(part: str, value: int, source: str) -> str:
-    """Compare the value of a part, and how it is known; return what is assumed."""
+    """Check the value of a part and its source; return the assumption."""
     ruleset, colon, _ = source.partition(": ")
     if not colon or (part != ruleset and not part.startswith(ruleset + " ")):
         raise Flaw(f"the source of {part!r:.60} is about another game: {source!r:.60}")
@@ -145,13 +147,13 @@ def _check_value(part: str, value: int, source: str) -> str:
 def _check_move(
     ruleset: str, position: str, part: str, move: dict[str, Any], leaves: list[str]
 ) -> list[str]:
-    """Find the move again; return what is assumed of it."""
+    """Check the move; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
         left = ", ".join(map(repr, leaves)) or "nothing"
         return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {left} of {part!r}"]
-    known = [term for term in terms if term is not None]
-    for nth, term in enumerate(known, 1):
+    known_terms = [term for term in terms if term is not None]
+    for nth, term in enumerate(known_terms, 1):
         for place, heaps in enumerate(term.game.split(term.state)):
             if term.write(heaps) != part:
                 continue
@@ -159,7 +161,7 @@ def _check_move(
             several = f"part {nth}: " * (ruleset == "sum")
             if after is None or move["move"] != f"{several}{said}":
                 continue
-            written = [t.write(after if t is term else t.state) for t in known]
+            written = [t.write(after if t is term else t.state) for t in known_terms]
             if ruleset != "sum":
                 written = [written[0].removeprefix(ruleset).removeprefix(" ")]
             if move["to"] == " + ".join(written):
@@ -194,15 +196,15 @@ def _written(ruleset: str, position: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Write a text so that it cannot pass for something else."""
+    """Return a text with unprintable characters escaped."""
     return text if text.isprintable() else ascii(text)
 
 
-def _terms(given: object, field: str) -> list[tuple[str, int, str]]:
-    if not isinstance(given, list):
-        raise Malformed(f"{field!r} must be a list, not {shown(given)}")
+def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
+    if not isinstance(entries, list):
+        raise Malformed(f"{field!r} must be a list, not {shown(entries)}")
     terms = []
-    for entry in given:
+    for entry in entries:
         if not isinstance(entry, dict) or {*entry} != {*FIELDS}:
             raise Malformed(f"{field!r} must be a list of objects with {', '.join(FIELDS)}")
         texts(entry, "part", "source")
@@ -211,11 +213,11 @@ def _terms(given: object, field: str) -> list[tuple[str, int, str]]:
     return terms
 
 
-def heap_sizes(given: object, field: str) -> Heaps:
+def heap_sizes(value: object, field: str) -> Heaps:
     """Read heaps."""
-    if not isinstance(given, list):
-        raise Malformed(f"{field!r} must be a list of heaps, not {shown(given)}")
-    return tuple(_number(heap, f"a heap in {field!r}") for heap in given)
+    if not isinstance(value, list):
+        raise Malformed(f"{field!r} must be a list of heaps, not {shown(value)}")
+    return tuple(_number(heap, f"a heap in {field!r}") for heap in value)
 
 
 def _sum(terms: list[tuple[str, int, str]]) -> int:
@@ -225,8 +227,8 @@ def _sum(terms: list[tuple[str, int, str]]) -> int:
     return total
 
 
-def _number(given: object, what: str) -> int:
+def _number(value: object, what: str) -> int:
     """Read a number from 0 on: beyond 2^53 as text."""
-    if isinstance(given, str) and re.fullmatch("[1-9][0-9]{15,3999}", given):
-        given = int(given)
-    return number(given, what)
+    if isinstance(value, str) and re.fullmatch("[1-9][0-9]{15,3999}", value):
+        value = int(value)
+    return number(value, what)

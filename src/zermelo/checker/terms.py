@@ -8,7 +8,7 @@ MARKS = re.compile(r"'[^']*'|[()]| \+ ")
 
 
 def terms_of(text: str) -> list[str]:
-    """Part a sum at each plus that stands outside of parentheses and of quotes.
+    """Split a sum at each plus outside of parentheses and quotes.
 
     Examples
     --------
@@ -25,7 +25,7 @@ def terms_of(text: str) -> list[str]:
 
 
 def terms_in(words: Sequence[str]) -> list[list[str]]:
-    """Part words likewise; a group in parentheses may be several words.
+    """Split words at each plus; a group in parentheses may be several words.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
 
 
 def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
-    """Return the places of those pluses that stand outside of parentheses.
+    """Return the places of the pluses outside of parentheses.
 
     A parenthesis without its partner is part of a name, and encloses nothing.
     """

@@ -8,7 +8,7 @@ from .sums import heap_sizes, plain, read_terms
 
 
 def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that the formula says what is claimed, and that the move is one and leads to P.
+    """Check that the formula gives the claim, and that the move is legal and leads to P.
 
     That the formulas name the P-positions is proven where they are, in `zermelo.checker.games`.
     """

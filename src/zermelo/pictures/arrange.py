@@ -16,7 +16,7 @@ from zermelo.pictures.text import Sizes
 def arrange(
     count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
-    """Give each vertex its place; y grows downwards. A vertex is 0.8 high and so ``wide``.
+    """Return a place for each vertex; y grows downwards. A vertex is 0.8 high and ``wide`` wide.
 
     Edges that lead ``upward``, without a cycle: heights are those of the longest ways up.
 

@@ -1,4 +1,4 @@
-"""Pictures of what a position is played on, with the moves that win."""
+"""Pictures of boards, with the moves that win."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ from zermelo.values.text import apart, plural
 if TYPE_CHECKING:
     from zermelo.games.position import Position
 
-LEAST = 420.0
-#: What a notebook waits for the colours of moves: CPU seconds, and positions.
-SOON, FEW = 1.0, 20_000
-#: So many winning moves are told in words.
-TOLD = 4
-#: Scenes of a sum stand side by side up to this width, in squares.
-ROOM = 24.0
-#: So many moves with several touches are drawn as arrows.
-ARROWS = 40
-#: What covers the middle of a place.
-STANDING = {"left", "right", "either", "white", "black", "man"}
+MIN_LEGEND_WIDTH = 420.0
+#: Limits for colouring moves in a notebook: CPU seconds, and positions.
+NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
+#: Most winning moves named in the note.
+MAX_MOVES_NAMED = 4
+#: Largest width of a row of scenes of a sum, in squares.
+MAX_ROW_WIDTH = 24.0
+#: Most moves with several touches that are drawn as arrows.
+MAX_ARROWS = 40
+#: Contents that cover the middle of a place.
+COVERING = {"left", "right", "either", "white", "black", "man"}
 
-#: Colour and thickness of arrows, by what a move is worth.
+#: Colour and width of arrows by the verdict on a move.
 ARROW = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
 
 
@@ -70,7 +70,7 @@ def draw_board(
     legend: bool = True,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    """Draw what a position is played on, with what each move is worth.
+    """Draw the board of a position, with moves coloured by outcome.
 
     Heaps, boards, graphs, orders and what else there is, from `Position.scenes`. A place where a
     click wins is blue, one where it loses orange; moves with several touches are arrows, thick
@@ -106,7 +106,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board of a position for a notebook; None where there is none to draw.
+    """Return the board of a position for a notebook; None if there is none.
 
     Moves are coloured if it takes a second at most to find out what they are worth.
     """
@@ -118,7 +118,11 @@ def svg_of(position: Position[Any]) -> str | None:
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
     with suppress(LimitReached, InputError):
-        verdicts = verdicts_of(position.solve(limits=Limits(positions=FEW, stop=working(SOON))))
+        verdicts = verdicts_of(
+            position.solve(
+                limits=Limits(positions=NOTEBOOK_POSITIONS, stop=working(NOTEBOOK_SECONDS))
+            )
+        )
     return board_of(position, scenes, verdicts).svg
 
 
@@ -130,7 +134,7 @@ def board_of(
     title: str | None = None,
     legend: bool = True,
 ) -> Picture:
-    """Draw the scenes of a position, with what is known of its moves."""
+    """Draw the scenes of a position, with known verdicts on its moves."""
     note = _note(position, scenes, verdicts)
     shown = position if len(scenes) > 1 else f"{position.ruleset} {position}"
     top = title if title is not None else titled(str(shown).strip())
@@ -138,25 +142,27 @@ def board_of(
 
 
 def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
-    """Say how many moves there are, and which win."""
+    """Describe how many moves there are, and which win."""
     every = [gesture for scene in scenes for gesture in scene.gestures]
     if not every:
         return "no move is left"
     more = "" if all(scene.complete for scene in scenes) else "more than "
-    told = []
+    names = []
     for player in dict.fromkeys(gesture.player for gesture in every):
         wins = verdicts.winning(scenes, player)
         if not wins and verdicts.rest is None:
             continue
-        moves = list(map(str, position.moves_to(wins[:TOLD]))) + ["…"] * (len(wins) > TOLD)
+        moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED]))) + ["…"] * (
+            len(wins) > MAX_MOVES_NAMED
+        )
         whose = "" if player is None else f" for {player.name.title()}"
         said = f"{plural(len(wins), 'wins', 'win')}{whose}: {apart(moves)}"
-        told.append(said if wins else f"no move wins{whose}")
-    return "; ".join([more + plural(len(every), "move", "moves"), *told])
+        names.append(said if wins else f"no move wins{whose}")
+    return "; ".join([more + plural(len(every), "move", "moves"), *names])
 
 
 def _placed(scenes: Sequence[Scene]) -> list[Scene]:
-    """Put the scenes of a sum side by side, in rows; ids stay apart by the number of the part."""
+    """Place the scenes of a sum side by side, in rows, with the number of the part in each id."""
     if len(scenes) == 1:
         return list(scenes)
     placed = []
@@ -165,7 +171,7 @@ def _placed(scenes: Sequence[Scene]) -> list[Scene]:
         xs = [place.x for place in scene.places] or [0.0]
         ys = [place.y for place in scene.places] or [0.0]
         wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
-        if across and across + wide > ROOM:
+        if across and across + wide > MAX_ROW_WIDTH:
             across, down, depth = 0.0, down + depth, 0.0
         placed.append(_moved(scene, f"{part}:", across - min(xs), down - min(ys)))
         across, depth = across + wide, max(depth, high)
@@ -199,7 +205,9 @@ def _write(
     left, top, right, bottom = _extent(scenes)
     entries = entries_of(scenes, verdicts) if legend else []
     below = sum(52 + width_of(written, 12) for _, written in entries)
-    width = max(right - left + 2 * MARGIN, min(below, 640) + 2 * MARGIN, LEAST if legend else 0)
+    width = max(
+        right - left + 2 * MARGIN, min(below, 640) + 2 * MARGIN, MIN_LEGEND_WIDTH if legend else 0
+    )
     above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
     start = MARGIN + used + 10
     foot = start + bottom - top + 10
@@ -218,7 +226,7 @@ def _write(
 
 
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of all places and what stands beside, in pixels."""
+    """Return left, top, right and bottom of all places and labels, in pixels."""
     boxes = [
         (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, width_of_vertex(place) / 2 + 6))
         for scene in scenes
@@ -274,7 +282,7 @@ def _said(place: Place, verdict: MoveVerdict | None) -> str:
     return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
 
 
-#: What lines mean that do not speak for themselves.
+#: Meanings of lines that need an explanation.
 LINE_TEXT = {
     "left": "Left's edge",
     "right": "Right's edge",
@@ -337,7 +345,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 def _reach(place: Place, way: Point) -> float:
     """Return how far the border of a vertex, or of a man, is from the middle, in a direction."""
     if place.kind != "vertex":
-        return 0.38 * UNIT if place.holds.partition(":")[0] in STANDING else 0.0
+        return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING else 0.0
     flat = width_of_vertex(place) / 2 - 0.4 * UNIT
     return 0.4 * UNIT + flat * abs(way[0]) / (math.hypot(*way) or 1.0)
 
@@ -359,7 +367,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[st
         return []
     usual, thickness = ARROW[best]
     arrows = []
-    for gesture in [gesture for verdict, gesture in judged if verdict is best][:ARROWS]:
+    for gesture in [gesture for verdict, gesture in judged if verdict is best][:MAX_ARROWS]:
         colour = usual if gesture.player is None else COLOURS[gesture.player.value][1]
         points = [at[name] for name in gesture.places]
         arrows.append(arrow(points, colour, thickness, best.leads_to))

@@ -13,11 +13,11 @@ from zermelo.svg import clean, n
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
 
-#: Okabe and Ito's colours that can be told from each other and from the paper; then in dashes.
+#: Okabe and Ito's colours that differ from each other and from paper; then dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
-#: The largest order that is drawn.
-MOST = 200
+#: Largest order that is drawn.
+MAX_ORDER = 200
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
@@ -50,10 +50,10 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     >>> draw_quotient(quotient_of_heaps([HeapGame.octal("0.75")])).note
     'misère quotient of 0.75: 8 elements, 2 of them P'
     """
-    if quotient.order > MOST:
+    if quotient.order > MAX_ORDER:
         raise InputError(
-            f"the quotient has {quotient.order:,} elements; up to {MOST} are drawn, so ask for "
-            "fewer heaps"
+            f"the quotient has {quotient.order:,} elements; up to {MAX_ORDER} are drawn, so ask "
+            "for fewer heaps"
         )
     shown = cayley_digraph(quotient)
     games = " + ".join(part.game.name for part in quotient.parts)
@@ -146,7 +146,7 @@ def _vertex(label: str, at: tuple[float, float], size: float, *, in_p: bool) -> 
 
 
 def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
-    """Name the generators and their colours, and what is marked."""
+    """Name the generators with their colours, and the marks."""
     pieces, x, y = [], MARGIN, top + 4
     for g, name in enumerate(called):
         room = width_of(name, EM) + 54

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 HIGH, EM, MARGIN, ACROSS = 30.0, 13.0, 28.0, 3
-#: More edges, or more rounds, are told and not drawn.
-MOST, ROUNDS = 400, 60
-#: What an edge is in a round, how it looks, and how the legend calls it.
-LOOKS: dict[str, tuple[Fill, str]] = {
+#: Most edges and rounds that are drawn.
+MAX_EDGES, MAX_ROUNDS = 400, 60
+#: The looks of edges in a round, and their meanings in the legend.
+EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),
     "wanted": (OUTCOMES["N"], "wants it: an arrow leads to an option in the kernel"),
     "before": (OUTCOMES["D"], "has a colour from before"),
@@ -49,24 +49,24 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     'a colouring of 2 edges in 2 rounds'
     """
     count = len(found.edges)
-    if count > MOST or len(found.rounds) > ROUNDS:
+    if count > MAX_EDGES or len(found.rounds) > MAX_ROUNDS:
         raise InputError(
-            f"{count:,} edges in {len(found.rounds):,} rounds are too many to draw: up to {MOST} "
-            f"and {ROUNDS} are; without --draw all are told"
+            f"{count:,} edges in {len(found.rounds):,} rounds are too many to draw: the limits are "
+            f"{MAX_EDGES} and {MAX_ROUNDS}; drop --draw"
         )
     note = f"a colouring of {count:,} edges in {len(found.rounds):,} rounds"
     grid = _Grid(found)
     panels = [*_panels(found)]
     wide, high = grid.wide + MARGIN, grid.high + MARGIN
     columns = min(ACROSS, len(panels))
-    down = 3 * MARGIN + -(-len(panels) // columns) * high + (len(LOOKS) + 1) * 20
+    down = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
     full = max(columns * wide + MARGIN, 480.0), down
     drawn = []
     for number, (said, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
         inside = grid.drawn(said, cells, arrows)
         drawn.append(f'<g data-round="{clean(name)}" transform="translate({p(at)})">{inside}</g>')
-    legend = "".join(_legend(full[1] - (len(LOOKS) + 0.5) * 20))
+    legend = "".join(_legend(full[1] - (len(EDGE_LOOKS) + 0.5) * 20))
     heading = text(title or note, full[0] / 2, MARGIN, EM + 2, INK)
     return Picture(document(*full, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
 
@@ -76,22 +76,22 @@ def _panels(
 ) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
     """Yield the heading of each grid, what round it is, its cells, and its arrows."""
     yield "base colours", "base", [("free", str(base)) for base in colouring.base], ()
-    given: dict[int, str] = {}
+    colour_of: dict[int, str] = {}
     for step in colouring.rounds:
         colour = str(step.colour)
         cells = [
-            ("before", given[e]) if e in given else ("free", "")
+            ("before", colour_of[e]) if e in colour_of else ("free", "")
             for e in range(len(colouring.edges))
         ]
         for e in step.wanted:
             cells[e] = ("kernel", colour) if e in step.kernel else ("wanted", f"{colour}?")
         yield f"colour {colour}", colour, cells, colouring.absorbed(step)
-        given |= dict.fromkeys(step.kernel, colour)
+        colour_of |= dict.fromkeys(step.kernel, colour)
     yield "the colouring", "all", [("before", str(colour)) for colour in colouring.colours], ()
 
 
 class _Grid:
-    """Where each edge has its cell; parallel edges stand side by side."""
+    """The cells of the edges on a grid; parallel edges are side by side."""
 
     def __init__(self, colouring: ListColouring) -> None:
         self.edges = colouring.edges
@@ -115,7 +115,7 @@ class _Grid:
             self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
     def drawn(self, said: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
-        """Draw the grid with what stands in its cells."""
+        """Draw the grid with the contents of its cells."""
         out = [text(said, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.starts[v]
@@ -124,7 +124,7 @@ class _Grid:
             middle = 24 + HIGH * (number + 1.5) + 0.36 * EM
             out.append(text(str(u), self.name / 2, middle, EM, MUTED))
         for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
-            fill = LOOKS[kind][0]
+            fill = EDGE_LOOKS[kind][0]
             box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
             written = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             told = clean(" ".join(map(str, ends)))
@@ -134,9 +134,9 @@ class _Grid:
             )
         return "".join([*out, *(self._arrow(one, other) for one, other in arrows)])
 
-    def _arrow(self, one: int, other: int) -> str:
+    def _arrow(self, first: int, second: int) -> str:
         """Bow from a cell to another in the same row or column."""
-        (ax, ay), (bx, by) = self.at[one], self.at[other]
+        (ax, ay), (bx, by) = self.at[first], self.at[second]
         if ay == by:
             ay = by = ay - 0.34 * HIGH
             middle = (ax + bx) / 2, ay - 0.36 * HIGH
@@ -146,11 +146,11 @@ class _Grid:
         end = bx, by
         line = f'<path d="M{p((ax, ay))}Q{p(middle)} {p(end)}" fill="none" stroke="{INK}"/>'
         tip = head(end, way_to(middle, end), 7, INK)
-        return f'<g data-arrow="{one} {other}">{line}{tip}</g>'
+        return f'<g data-arrow="{first} {second}">{line}{tip}</g>'
 
 
 def _legend(top: float) -> Iterator[str]:
-    for number, (fill, said) in enumerate(LOOKS.values()):
+    for number, (fill, said) in enumerate(EDGE_LOOKS.values()):
         y = top + 20 * number
         yield rect(22, 14, fill.inside, fill.border, "", 4, at=(MARGIN + 11, y))
         yield text(said, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=START)

@@ -1,4 +1,4 @@
-"""What every picture is: a whole SVG document, shown by notebooks and saved in any format."""
+"""Pictures: whole SVG documents, which notebooks show and which are saved in any format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.pictures.export import exported, format_of
 
 @dataclass(frozen=True)
 class Drawing:
-    """Where the vertices of a digraph stand that is drawn whole, for a picture one may change.
+    """The coordinates of a digraph that is drawn whole, for an editor.
 
     Places are centres in pixels; y grows downwards. Edges are by numbers of vertices: the moves,
     which in an argumentation framework run against attacks.
@@ -56,7 +56,7 @@ class Picture:
     drawing: Drawing | None = field(default=None, repr=False)
 
     def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
-        """Write the picture to a file: whole, or not at all.
+        """Write the picture to a file; an interrupted write leaves no partial file.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""What a picture shows: the vertices and edges taken from a digraph, and what is left out."""
+"""The part of a digraph that a picture shows: vertices, edges, and numbers of omitted ones."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Excerpt:
         return kinds
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Say of moves that win, by their numbers, which of them win soonest."""
+        """Return which of some winning moves win soonest, by their numbers."""
         before, after = self.remoteness[self.sources[edges]], self.remoteness[self.targets[edges]]
         return np.asarray(after == before - 1)
 
@@ -72,7 +72,7 @@ class Excerpt:
 
     @property
     def across(self) -> int:
-        """How many vertices stand side by side at most, about: draws in a disc, others in rows."""
+        """Estimate the most vertices side by side: draws in a disc, others in rows."""
         drawn = self.pnd == D
         longest = np.bincount(self.remoteness[~drawn], minlength=1).max()
         return max(int(longest), math.ceil(math.sqrt(int(drawn.sum()))), 1)
@@ -102,7 +102,7 @@ def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
 
 
 def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
-    """Take all of a digraph."""
+    """Return the whole digraph as an excerpt."""
     sources, targets = G.edge_arrays()
     counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())
     note = f"no {wording.nouns[1]}"

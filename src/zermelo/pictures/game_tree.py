@@ -16,7 +16,7 @@ LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
 @dataclass
 class Node:
-    """A position in the tree: a board row by row, then the value; and what there is to move to."""
+    """A position in the tree: a board row by row, its value, and its options."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)

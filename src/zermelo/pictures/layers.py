@@ -23,12 +23,12 @@ PULL = {MoveKind.OTHER: 1.0, MoveKind.WINNING: 6.0}
 SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
-#: A row of so many vertices is never broken.
-LONG = 14
-#: Sweeps down and up, and how many of them in a row may bring nothing.
-SORTED, PATIENCE = 40, 6
-#: Up to so many places in a layer neighbours are swapped: that costs more than sorting.
-SWAPPED = 120
+#: Rows of at most this many vertices are never broken.
+MIN_BROKEN_ROW = 14
+#: Most sweeps down and up, and most sweeps in a row without improvement.
+MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
+#: Most places in a layer whose neighbours are swapped, which takes longer than sorting.
+MAX_SWAPPED = 120
 
 
 def layered(
@@ -61,7 +61,7 @@ def layered(
 def _row_length(counts: list[int], sizes: Sizes) -> int:
     """Return how many vertices a row may hold, so that the picture is wider than high."""
     step, gap, row = sizes.width + SPACE * sizes.height, 2.3 * sizes.height, 1.45 * sizes.height
-    for most in range(LONG, max(counts)):
+    for most in range(MIN_BROKEN_ROW, max(counts)):
         rows = sum(math.ceil(count / most) for count in counts)
         if most * step >= 1.6 * (rows * row + len(counts) * (gap - row)):
             return most
@@ -134,7 +134,7 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
 
 
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return the vertices, those of a layer from left to right; connected parts stand side by side.
+    """Return the vertices of each layer from left to right; connected parts are side by side.
 
     The order is one that crosses few edges: Sugiyama's method, by barycentres. An edge over several
     layers gets a place in each of them, so that all edges lead from one layer to the next; edges
@@ -183,7 +183,7 @@ class _Layers:
     def settled(self) -> list[int]:
         """Sweep, and return the vertices layer by layer, from left to right."""
         best, fewest, waited = self.layers, float("inf"), 0
-        for sweep in range(SORTED):
+        for sweep in range(MAX_SWEEPS):
             for members in self.layers:
                 self._number(members)
             down = sweep % 2 == 0
@@ -195,7 +195,7 @@ class _Layers:
             waited += 1
             if crossings < fewest:
                 best, fewest, waited = [[*members] for members in self.layers], crossings, 0
-            if waited > PATIENCE or not fewest:
+            if waited > MAX_IDLE_SWEEPS or not fewest:
                 break
         return [vertex for members in best for vertex in members if vertex < self.count]
 
@@ -214,12 +214,12 @@ class _Layers:
         self._number(self.layers[number])
 
     def _swap(self) -> None:
-        """Let neighbours in a layer change places while that takes crossings away.
+        """Swap neighbours in a layer while that removes crossings.
 
         What they are joined with keeps its place meanwhile: it is in other layers.
         """
         for members in self.layers:
-            if len(members) > SWAPPED:
+            if len(members) > MAX_SWAPPED:
                 continue
             towards = [
                 {u: sorted(map(self.place.__getitem__, side[u])) for u in members}

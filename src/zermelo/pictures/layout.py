@@ -36,7 +36,7 @@ class Layout:
 
 
 def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
-    """Give every vertex its place."""
+    """Compute a place for every vertex."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     drawn = excerpt.pnd == D

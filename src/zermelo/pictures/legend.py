@@ -1,4 +1,4 @@
-"""What stands around a picture: heading, note and legend."""
+"""The heading, note and legend of a picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAMPLE = 34.0  #: room for the sample before its words
 
 
 def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
-    """Say what edges of a kind are."""
+    """Describe edges of a kind."""
     wording = excerpt.wording
     if kind is MoveKind.OTHER and excerpt.start is not None and not wording.turned:
         drawn = excerpt.pnd[excerpt.start] == D

@@ -18,7 +18,7 @@ class Links:
 
     @classmethod
     def of(cls, count: int, sources: Ints, targets: Ints) -> Links:
-        """Take edges in either direction, as often as they come; loops join nothing."""
+        """Make links from edges in either direction, possibly repeated; loops are ignored."""
         joined = np.zeros((count, count), np.bool_)
         joined[sources, targets] = joined[targets, sources] = True
         np.fill_diagonal(joined, val=False)
@@ -48,7 +48,7 @@ class Links:
 
     @cached_property
     def distances(self) -> NDArray[np.int64]:
-        """The length of a shortest walk between any two vertices; −1 where there is none."""
+        """Return the distances between all vertices; −1 if there is no walk."""
         count = len(self)
         lengths = np.full((count, count), -1, np.int64)
         np.fill_diagonal(lengths, 0)
@@ -75,7 +75,7 @@ class Links:
         return parts
 
     def shortest_cycle(self) -> list[int]:
-        """Return a cycle of least length, in order; nothing where there is none. O(V · E)."""
+        """Return a cycle of least length, in order; empty if there is none. O(V · E)."""
         best: list[int] = []
         for start in range(len(self)):
             before, depth = {start: start}, {start: 0}

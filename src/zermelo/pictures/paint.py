@@ -21,7 +21,7 @@ PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
 INK, MUTED = "#1a1a1a", "#55606b"
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
-#: How a text begins where it stands, and is not set around it.
+#: Attribute of a text that begins at its place instead of being centred.
 START = ' text-anchor="start"'
 
 #: By outcome: 0 for P, 1 for N, 2 for D.
@@ -30,7 +30,7 @@ FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
 
 @dataclass(frozen=True)
 class Stroke:
-    """Look of an edge: colour, thickness and length of the arrowhead on vertices 42 high."""
+    """The look of an edge: colour, width, and length of the arrowhead on vertices 42 high."""
 
     colour: str
     thickness: float
@@ -43,12 +43,12 @@ EDGES = {
     MoveKind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }
 
-#: However short an arrow is, its head takes no more of it: there is a shaft.
+#: Largest share of the head in a short arrow, so that a shaft is visible.
 HEAD_SHARE = 0.55
 
 
 def document(width: float, height: float, title: str, *body: str, told: str = "") -> str:
-    """Write a picture on paper of its own; ``told`` is what those hear who do not see it."""
+    """Write an SVG document on paper; ``told`` is its description for screen readers."""
     described = f"<desc>{clean(told)}</desc>" if told else ""
     begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
     paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
@@ -74,7 +74,7 @@ class RingLook(Enum):
     OUT = FILLS[1].border, "4 3"
 
 
-#: Colours and dashes of borders: strong components are told apart by both.
+#: Colours and dashes of borders, which distinguish strong components.
 BORDERS = ("#00664b", "#7a3b78", "#1a1a1a", "#a3003c")
 BORDER_DASHES = ("", "2 2", "8 2")
 
@@ -123,7 +123,7 @@ def _ring(look: RingLook, sizes: Sizes) -> str:
 
 
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
-    """Draw a small picture on paper of its own, with the outcome below it."""
+    """Draw a small picture on its own paper, with the outcome below it."""
     side = 0.62 * sizes.height
     return (
         f'<rect x="{n(-side / 2)}" y="{n(-0.64 * side)}" width="{n(side)}" height="{n(side)}" '
@@ -143,7 +143,7 @@ def _more(left_out: int) -> str:
 
 
 def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
-    """Say near a vertex how many options are not shown; ``at`` is the middle of the badge."""
+    """Draw the number of hidden options near a vertex; ``at`` is the middle of the badge."""
     width, height = badge_size(left_out, sizes)
     em = 0.85 * sizes.label
     frame = rect(width, height, PAPER, MUTED, ' stroke-width="0.8"', height / 2, at=at)
@@ -151,7 +151,7 @@ def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
 
 
 def ring_gap(sizes: Sizes) -> float:
-    """How far the second ring stands off the border."""
+    """Return the distance of the second ring from the border."""
     return 0.1 * sizes.height
 
 

@@ -29,7 +29,7 @@ from zermelo.values.partizan.thermograph import Drawn
 from zermelo.values.partizan.thermograph_svg import Walls, note_of, thermograph_svg
 from zermelo.values.text import plural
 
-#: What is drawn whole, where that is asked for, is no larger.
+#: Limits of a digraph that is drawn whole on request.
 MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
@@ -195,7 +195,7 @@ def draw(
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
-    """Hold that a digraph can be drawn whole."""
+    """Raise InputError if a digraph is too large to be drawn whole."""
     if around is not None:
         raise InputError("a digraph is drawn whole, or around a vertex; leave one of them out")
     if len(G) > MOST_VERTICES or G.edge_count > MOST_EDGES:

@@ -13,27 +13,27 @@ from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import MoveVerdict
 from zermelo.svg import clean, n
 
-#: Pixels to a square.
+#: Pixels of a square.
 UNIT = 46.0
 EM = 13.0
 
-#: Fill, border and ink of what stands on a place.
+#: Fill, border and ink of pieces.
 COLOURS: Mapping[str, tuple[str, str, str]] = {
     holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
-#: What tells Left's men from Right's where they have no letters of their own.
+#: Letters of men of Left and Right without letters of their own.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
-#: Fills of places where a move wins, draws or loses.
+#: Fills of places by the verdict on a move.
 JUDGED = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
 BARE, ITEM = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
-#: What is no longer there.
-GONE = "#eef0f2"
+#: Colour of removed places.
+GONE_COLOUR = "#eef0f2"
 CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a place is drawn with: what the best click on it is worth, and what is said of it."""
+    """The look of a place: the verdict on its best click, and its description."""
 
     verdict: MoveVerdict | None
     said: str
@@ -47,7 +47,7 @@ class Look:
 
 
 def piece(place: Place, look: Look) -> str:
-    """Draw a place with what stands on it."""
+    """Draw a place with its contents."""
     drawn = PIECES[place.kind](place, look)
     mark = "" if look.verdict is None else f' data-leads="{look.verdict.leads_to}"'
     return (
@@ -72,7 +72,7 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
 
 
 def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
-    """Draw what stands on a place: a disc in a colour, with a letter; or a text."""
+    """Draw the contents of a place: a disc in a colour with a letter, or a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
@@ -84,7 +84,7 @@ def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
 
 
 def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
-    """Write where the best click leads, for those who do not see colours; nothing where none is."""
+    """Write the outcome of the best click, for readers without colours; empty if there is none."""
     if look.verdict is None:
         return ""
     return _bold(look.verdict.leads_to, JUDGED[look.verdict].text, x, y, em)
@@ -182,7 +182,7 @@ def _vertex(place: Place, look: Look) -> str:
     if not written:
         written, label = label, ""
     if place.holds == "gone":
-        faint = rect(wide, high, GONE, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
+        faint = rect(wide, high, GONE_COLOUR, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
         return faint + text(written, 0, 0.36 * EM, EM, MUTED)
     drawn = rect(wide, high, fill, border, weight, high / 2)
     drawn += text(written, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
@@ -203,7 +203,7 @@ def _card(place: Place, look: Look) -> str:
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
     dashes = ""
     if place.holds == "gone":
-        fill, border, ink, dashes = GONE, "#aab2ba", MUTED, ' stroke-dasharray="3 3"'
+        fill, border, ink, dashes = GONE_COLOUR, "#aab2ba", MUTED, ' stroke-dasharray="3 3"'
     written = text(place.text, 0, 0.36 * EM, EM, ink)
     letter = _letter(look, wide / 2 - 7, 0.28 * UNIT, 9)
     return rect(wide, 0.85 * UNIT, fill, border, dashes, 6) + written + letter
@@ -236,7 +236,7 @@ def badge(x: float, y: float, letter: str, colour: str) -> str:
     )
 
 
-#: Colour, thickness and dashes of lines.
+#: Colour, width and dashes of lines.
 LINES: Mapping[str, tuple[str, float, str]] = {
     "plain": (MUTED, 1.6, ""),
     "arrow": ("#7b8590", 1.3, ""),

@@ -13,10 +13,10 @@ from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
 
-#: How far apart two units are, across and down; how large a vertex is.
+#: Pixels of a unit across and down, and the size of a vertex.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
-#: More vertices are not drawn.
-MOST = 5_000
+#: Most vertices that are drawn.
+MAX_VERTICES = 5_000
 PLAIN = Fill(PAPER, INK, MUTED)
 
 
@@ -27,7 +27,7 @@ def draw_places(
     kernel: Collection[str] = (),
     title: str = "",
 ) -> Picture:
-    """Draw a digraph with its vertices where they are said to be, and its edges straight.
+    """Draw a digraph with vertices at given places and straight edges.
 
     Vertices of a ``kernel`` are dark, with a second ring.
 
@@ -46,8 +46,8 @@ def draw_places(
     >>> draw_places(Digraph(["ab"]), {"a": (0, 0), "b": (1, 0)}, kernel="b").note
     '2 vertices, 1 edge; 1 in the kernel'
     """
-    if len(G) > MOST:
-        raise InputError(f"{len(G):,} vertices are too many to draw; up to {MOST:,} are")
+    if len(G) > MAX_VERTICES:
+        raise InputError(f"{len(G):,} vertices are too many to draw; up to {MAX_VERTICES:,} are")
     names = list(map(str, G.names))
     xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
     left, top = min(xs), max(ys)
@@ -71,13 +71,13 @@ def draw_places(
     return Picture(svg, note, Drawing(tuple(names), places_, by_number))
 
 
-def _edge(one: Point, other: Point, wide: float, wide_there: float, said: str) -> str:
+def _edge(start: Point, target: Point, wide: float, wide_there: float, description: str) -> str:
     """Draw a straight arrow from border to border."""
-    way = way_to(one, other)
-    begin = towards(one, other, _reach(wide, way))
-    end = towards(other, one, _reach(wide_there, way))
+    way = way_to(start, target)
+    begin = towards(start, target, _reach(wide, way))
+    end = towards(target, start, _reach(wide_there, way))
     line = f'<path d="M{p(begin)}L{p(end)}" fill="none" stroke="{MUTED}"/>'
-    return f'<g data-edge="{clean(said)}">{line}{head(end, way, 6, INK)}</g>'
+    return f'<g data-edge="{clean(description)}">{line}{head(end, way, 6, INK)}</g>'
 
 
 def _reach(wide: float, way: tuple[float, float]) -> float:

@@ -11,17 +11,17 @@ from zermelo.pictures.links import Links
 from zermelo.pictures.text import Sizes
 
 #: Least distance between two centres, in vertex sizes.
-APART = 1.4
+MIN_DISTANCE = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
-EDGE = 2.0
-#: Springs are at rest when a step takes so little of their stress, or after so many steps.
+EDGE_LENGTH = 2.0
+#: The layout stops when a step removes less than this share of the stress, or after so many steps.
 STILL, STEPS = 1e-5, 400
 
 
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Place vertices without heights: a cycle or complete graph as a circle, else by springs.
+    """Place vertices without heights: a cycle or complete graph on a circle, others by springs.
 
     Springs are as long as the way between their ends, and the looser the longer they are. Weak
     components are laid out one by one and packed into shelves about ``room`` wide. Returns centres;
@@ -41,14 +41,14 @@ def _piece(links: Links) -> Floats:
     """Lay out one connected graph, vertices of diameter 1."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
-        return np.array([[EDGE * i, 0.0] for i in range(count)])
+        return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
     turn = 2 * np.pi * np.arange(count) / count
     circle = np.column_stack([np.cos(turn), np.sin(turn)])
     cycle, complete = degrees == {2}, degrees == {count - 1}
     if cycle or (complete and count > 4):
         at = np.empty((count, 2))
         at[_ring(links) if cycle else range(count)] = circle
-        return np.asarray(at * max(EDGE * 0.8, APART) / (2 * np.sin(np.pi / count)))
+        return np.asarray(at * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
     flat = _flattened(links)
     springs = [
         _scaled(_sprung(links, seed), links.ends)
@@ -65,7 +65,7 @@ def _piece(links: Links) -> Floats:
 
 
 def _flattened(links: Links) -> Floats:
-    """Put vertices into the plane so that distances are about those in the graph.
+    """Place vertices in the plane with distances close to those in the graph.
 
     Classical multidimensional scaling: a start from which springs seldom get stuck.
     """
@@ -76,7 +76,7 @@ def _flattened(links: Links) -> Floats:
 
 
 def _sprung(links: Links, at: Floats) -> Floats:
-    """Let springs between all vertices come to rest, from some places on.
+    """Relax springs between all vertices from initial places.
 
     The stress of Kamada and Kawai: springs as long as the distance d in the graph, of strength
     d⁻². It falls with each step of stress majorisation (Gansner, Koren and North 2004): every
@@ -101,13 +101,13 @@ def _sprung(links: Links, at: Floats) -> Floats:
 
 
 def _scaled(at: Floats, ends: Ints) -> Floats:
-    """Bring edges to the length `EDGE`, and vertices apart."""
+    """Bring edges to the length `EDGE_LENGTH`, and vertices apart."""
     lengths = np.hypot(*(at[ends[:, 0]] - at[ends[:, 1]]).T)
-    return _apart(at * EDGE / max(_median(lengths), 1e-9))
+    return _apart(at * EDGE_LENGTH / max(_median(lengths), 1e-9))
 
 
 def _median(lengths: Floats) -> float:
-    """Return what stands in the middle; `numpy.median` loads arrays with masks first."""
+    """Return the median; `numpy.median` would load masked arrays."""
     ordered = np.sort(lengths)
     return float(ordered[(ordered.size - 1) // 2] + ordered[ordered.size // 2]) / 2
 
@@ -159,18 +159,18 @@ def _ring(links: Links) -> list[int]:
 
 
 def _apart(at: Floats) -> Floats:
-    """Push vertices of diameter 1 apart until their centres are `APART` from each other."""
+    """Push vertices of diameter 1 apart until their centres are `MIN_DISTANCE` from each other."""
     count = len(at)
     at = at + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
     for _ in range(300):
         step = at[:, None] - at[None]
         distance = np.hypot(step[..., 0], step[..., 1])
         np.fill_diagonal(distance, np.inf)
-        lacking = np.maximum(1.02 * APART - distance, 0)
-        if distance.min() >= APART:
+        lacking = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
+        if distance.min() >= MIN_DISTANCE:
             return at
         at = at + 0.35 * (step * (lacking / distance)[..., None]).sum(1)
-    return np.asarray(at * APART / distance.min())
+    return np.asarray(at * MIN_DISTANCE / distance.min())
 
 
 def _turned(at: Floats) -> Floats:

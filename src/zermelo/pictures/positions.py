@@ -17,10 +17,10 @@ from zermelo.pictures.unexplored import draw_play
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: A state graph with more positions is not listed to be drawn; then only what is drawn is solved.
-FEW = 2_000
-#: Up to so many positions are drawn as small boards, where they have some.
-SMALL = 60
+#: Most positions of a listed state graph; beyond, only the shown positions are solved.
+MAX_LISTED = 2_000
+#: Most positions that are drawn as small boards.
+MAX_BOARDS = 60
 
 
 @dataclass(frozen=True)
@@ -37,47 +37,51 @@ class DrawnPositions:
 
 
 def taken(
-    here: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
+    position: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
 ) -> Picture | DrawnPositions:
-    """Take a position that is to be drawn: as its state graph, or at once where that is large.
+    """Return a drawn position as its state graph, or unexplored if that is large.
 
     Of a partizan one Left begins. The ``whole`` graph is listed if all positions matter, however
     many there are: up to a million.
     """
-    here = to_move(here)
-    title = titled(f"{here.ruleset} {here}".rstrip()) if title is None else title
-    asked_one_by_one = not whole and may_be_asked(here)
-    states = few_states(here, FEW, NO_LIMITS.start()) if asked_one_by_one else explore(here)
+    position = to_move(position)
+    title = titled(f"{position.ruleset} {position}".rstrip()) if title is None else title
+    asked_one_by_one = not whole and may_be_asked(position)
+    states = (
+        few_states(position, MAX_LISTED, NO_LIMITS.start())
+        if asked_one_by_one
+        else explore(position)
+    )
     if states is None:
-        return draw_play(here, Engine(), title=title, legend=legend, budget=budget)
-    return shown_of(here, states, NORMAL, title)
+        return draw_play(position, Engine(), title=title, legend=legend, budget=budget)
+    return shown_of(position, states, NORMAL, title)
 
 
-def shown_of(here: Position[Any], states: Digraph, play: Play, title: str) -> DrawnPositions:
-    """Return a state graph of `explore` as it is drawn."""
-    G = in_text(here, states, play)
-    start = str(here) if str(here) in G else None
-    inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
+def shown_of(position: Position[Any], states: Digraph, play: Play, title: str) -> DrawnPositions:
+    """Return a state graph of `explore` in the form that is drawn."""
+    G = in_text(position, states, play)
+    start = str(position) if str(position) in G else None
+    inside = thumbnails(position, states, play) if G.vertex_count <= MAX_BOARDS else None
     return DrawnPositions(G, title, start, inside)
 
 
 def may_be_asked(here: Position[Any]) -> bool:
-    """Say whether positions can be solved one by one: play ends, by the lack of a move."""
+    """Whether positions can be solved one by one: play ends when a player cannot move."""
     rules = here.ruleset
     return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
 
 
 def is_cut(here: Position[Any], play: Play) -> bool:
-    """Say whether a picture goes without terminal positions: rules with ends turn these round."""
+    """Whether a picture omits terminal positions; rules with their own ends reverse them."""
     return play is MISERE and not ends_of_its_own(here.ruleset)
 
 
-def thumbnails(here: Position[Any], states: Digraph, play: Play) -> list[str] | None:
-    """Return small boards to stand for the names of positions; None where names are shorter."""
+def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
+    """Return small boards instead of the names of positions; None if names are shorter."""
     kept = [state for state in states if state is not CLAIMED]
-    if is_cut(here, play):
+    if is_cut(position, play):
         ptr, _ = states.successors
         kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
     elif len(kept) < len(states):
         return None
-    return boards_of(here.ruleset, kept)
+    return boards_of(position.ruleset, kept)

@@ -15,15 +15,15 @@ from zermelo.pictures.text import Sizes
 
 Point = tuple[float, float]
 
-#: How far an edge may bend aside, as a share of its length, in the order in which it is tried.
+#: Bends of an edge, as shares of its length, in the order of trial.
 BENDS = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
-#: The same for an edge with an edge back: both bend to their own left.
+#: Bends of an edge that has a reverse edge; both bend to their left.
 BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
-#: A curve is judged by this many straight pieces.
+#: Straight pieces that approximate a curve.
 PIECES = 10
-#: How far above or below its centre a line may pass a vertex, in heights of a vertex.
+#: Least distance of a line from the centre of a vertex, in heights of a vertex.
 CLEAR = 0.68
-#: Angles at which a loop may stand, up and to the right first.
+#: Angles of a loop, first up and to the right.
 EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 
@@ -168,7 +168,7 @@ class Router:
         return int(np.count_nonzero(near))
 
     def _clipped(self, way: Route) -> Route:
-        """Let a way begin and end at the borders."""
+        """Shorten a route to the borders of its vertices."""
         begin, end = self._border(*way.points[:2]), self._border(*way.points[:-3:-1])
         return Route((begin, *way.points[1:-1], end), way.curved)
 
@@ -213,7 +213,7 @@ def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, 
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """Go some way from one point to another."""
+    """Return the point at a distance from one point towards another."""
     share = length / (math.dist(start, end) or 1.0)
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 

@@ -11,8 +11,8 @@ from zermelo.svg import clean, root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
-#: Up to so many labels are all written.
-NAMED = 24
+#: Most labels that are all written.
+MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: Okabe and Ito's blue and vermillion, as everywhere.
 DOT, MARK = "#0072b2", "#d55e00"
@@ -58,7 +58,7 @@ def scatter(
         place = LEFT + across * tick / last
         lines.append(_line(place, TOP, place, TOP + up + 5))
         lines.append(_text(place, TOP + up + 20, "middle", f"{tick:,}"))
-    named = labels is not None and most <= NAMED
+    named = labels is not None and most <= MAX_LABELS
     for tick in range(most + 1) if named else _ticks(most):
         place = TOP + up * (1 - tick / most)
         lines.append(_line(LEFT - 5, place, LEFT + across, place))

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from zermelo.games.scene import Place
 
 #: Names of squares by row and column, and as on a chessboard.
-NAMED = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
-CHESS = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
-#: How far names stand from the middle of the square at the side, and from a point of a ring.
+SQUARE_ID = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
+CHESS_ID = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
+#: Distances of labels from the middle of an outer square, and from a point of a ring.
 AWAY, AROUND = 0.7, 0.62
-#: What has the name that moves use at the sides; vertices and cards bear theirs.
-CALLED = frozenset({"square", "hexagon", "point", "chocolate"})
+#: Kinds of places whose labels are at the sides; vertices and cards bear their own.
+NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 
 
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield what stands at the sides of a drawn board: where, and what.
+    """Yield the labels at the sides of a board, with their places.
 
     Rows are named at the left, columns below, or above where they slant. Points with numbers, as
     those of a ring, have theirs further out. There is nothing where places have other names.
@@ -29,7 +29,7 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     >>> list(at_sides(board))
     [(-0.7, 0.0, '2'), (-0.7, 1.0, '1'), (0.0, 1.7, 'a')]
     """
-    called = [place for place in places if place.kind in CALLED]
+    called = [place for place in places if place.kind in NAMED_KINDS]
     named = named_squares([place for place in called if " " not in place.id])
     on_board = [place for place in called if place.id in named]
     if not on_board:
@@ -61,7 +61,7 @@ def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
     """Return row and column by the name of each place, if all are called by row and column."""
     kinds = {place.kind for place in places}
-    for pattern in (CHESS,) if "hexagon" in kinds else (NAMED, CHESS):
+    for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
         named = {name: (one["row"], one["column"]) for name, one in matches.items() if one}
         rows = {(named[place.id][0], round(place.y, 2)) for place in places if place.id in named}
@@ -73,7 +73,7 @@ def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
 def heads_of(
     places: Sequence[Place], named: dict[str, tuple[str, str]]
 ) -> tuple[dict[float, str], bool]:
-    """Return names of columns by where they are, and whether they stand below the board.
+    """Return names of columns by their places, and whether they are below the board.
 
     Where columns slant, they are those of the first row, or of the last if that has more.
     """

@@ -9,14 +9,14 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P, ends_of
 from zermelo.values.text import plural
 
-#: How many replies of one vertex are shown before every other vertex has had its turn.
+#: Replies of a vertex that are shown before the other vertices.
 FIRST_REPLIES = 10
-#: How many remotenesses `choose_start` tries, from the greatest down.
+#: Remotenesses that `choose_start` tries, from the greatest down.
 TRIES = 48
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
-    """Take what a player must know to play from ``start``, at most ``budget`` vertices.
+    """Select what a player needs to win from ``start``, at most ``budget`` vertices.
 
     From an N-vertex that is its quickest winning move; from a P-vertex every reply, those that
     last longest first; from a D-vertex the drawing moves and the N-options to avoid. The line of
@@ -74,11 +74,11 @@ class _VertexWalk:
         return int(options[self.remoteness[options] == self.remoteness[vertex] - 1][0])
 
     def wins(self, vertex: int) -> bool:
-        """Say whether a winning move is to be shown: where play is over, there is none."""
+        """Whether to show a winning move: not where play has ended."""
         return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.drawn)
 
     def add(self, vertex: int) -> bool:
-        """Take a vertex, with its winning move if it is N; say whether there was room."""
+        """Add a vertex, with its winning move if it is N; False if there was no room."""
         taken = [vertex]
         if self.wins(vertex):
             taken.append(self.winning(vertex))

@@ -21,10 +21,10 @@ from zermelo.pictures.wording import MoveKind
 from zermelo.svg import n
 from zermelo.values.text import plural
 
-#: Space around everything, at the left for the remoteness, and the least width for the legend.
-MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
-#: Beyond so many edges of a kind they are drawn lighter, but for winning moves.
-MANY = 250
+#: Margin, space for remoteness at the left, and least width of the legend.
+MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
+#: Most edges of a kind in full colour; more are lighter, except winning moves.
+MAX_DARK_EDGES = 250
 
 
 @dataclass(frozen=True)
@@ -46,15 +46,15 @@ class RingMark:
 
     @property
     def items(self) -> list[tuple[RingLook, str]]:
-        """How rings look, and what they mean."""
+        """Return the looks and meanings of rings."""
         if self.against is None:
             return [(RingLook.PLAIN, self.meaning)]
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
 
 
-#: Places that are tried, as shares of half of vertex and badge together, and in heights of a
-#: vertex: in steps, below before above; not on the vertex itself.
-TRIED = np.array(
+#: Offsets tried for a badge, outside of its vertex: across in half widths of vertex and badge, down
+#: in heights of a vertex.
+BADGE_OFFSETS = np.array(
     [
         (aside, off)
         for down in range(17)
@@ -65,10 +65,10 @@ TRIED = np.array(
     ]
 )
 #: The largest arrowhead, in heights of a vertex.
-LARGEST = 0.3
-#: What it costs to cover something; to be a height away from the vertex costs 1.
-COVERS = 10.0
-#: How often all places are chosen anew, the others being known.
+MAX_ARROWHEAD = 0.3
+#: Cost of covering something; a distance of one vertex height costs 1.
+COVER_COST = 10.0
+#: Rounds in which each place is chosen again, with the others fixed.
 ROUNDS = 4
 
 
@@ -86,17 +86,17 @@ def badge_places(
     vertex_box = np.array([sizes.width, sizes.height])
     tried = []
     for vertex, box in zip(vertices, boxes, strict=True):
-        places = middles[vertex] + TRIED * [(sizes.width + box[0]) / 2, sizes.height]
+        places = middles[vertex] + BADGE_OFFSETS * [(sizes.width + box[0]) / 2, sizes.height]
         covered = _covered(places, heads, (box + 4) / 2)
         covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
-        tried.append((places, COVERS * covered + np.abs(TRIED).sum(1)))
+        tried.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
     chosen = middles[vertices].astype(float)
     stands = np.zeros(len(vertices), bool)
     for _ in range(ROUNDS):
         for number, (places, cost) in enumerate(tried):
             stands[number] = False
             covered = _covered(places, chosen[stands], (boxes[stands] + boxes[number]) / 2)
-            chosen[number] = places[np.argmin(cost + COVERS * covered)]
+            chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
             stands[number] = True
     return {vertex: (float(x), float(y)) for vertex, (x, y) in zip(vertices, chosen, strict=True)}
 
@@ -112,7 +112,7 @@ def badge_corners(
 def _head(points: Sequence[Point], sizes: Sizes) -> list[Point]:
     """Return the tip of the largest arrowhead, its middle, and the ends of its base."""
     (x, y), (u, v) = points[-1], points[-2]
-    head = LARGEST * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
+    head = MAX_ARROWHEAD * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
     ux, uy = head * (u - x), head * (v - y)
     return [
         (x + back * ux - aside * uy, y + back * uy + aside * ux)
@@ -141,7 +141,7 @@ def write(
     legend: bool = True,
     inside: Sequence[str] | None = None,
 ) -> str:
-    """Write the document: paper, bands, edges, vertices, and what stands around them."""
+    """Write the document: paper, bands, edges, vertices, heading and legend."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
     loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
@@ -153,7 +153,7 @@ def write(
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
     spread = _spread(excerpt, layout)
     gutter = GUTTER + spread if layout.bands else 0.0
-    width = max(right - left + gutter + 2 * MARGIN, LEAST)
+    width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
     room = width - 2 * MARGIN
     above, used = heading(title, excerpt.note, MARGIN, room)
     crown = MARGIN - 6 + used + (12 if layout.bands else 0)
@@ -254,7 +254,7 @@ def _bands(
 
 
 def _beside(excerpt: Excerpt, band: Band) -> str:
-    """Return what stands beside a band."""
+    """Return the label beside a band."""
     left = band.remoteness
     return excerpt.wording.without_end if left is None else excerpt.height(left)
 
@@ -286,7 +286,7 @@ def _edges(
         look = paint.EDGES[kind]
         thickness = look.thickness * (sizes.height / 42) ** 0.5
         faint = ""
-        if kind is not MoveKind.WINNING and len(pieces) > MANY:
+        if kind is not MoveKind.WINNING and len(pieces) > MAX_DARK_EDGES:
             faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
         groups.append(
             f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
@@ -307,12 +307,12 @@ def _vertices(
     pieces, wording = [], excerpt.wording
     for place, name in enumerate(names):
         outcome = int(excerpt.pnd[place])
-        said = wording.said[outcome]
+        word = wording.said[outcome]
         if outcome != D and excerpt.axis:
             number = excerpt.height(int(excerpt.remoteness[place]))
-            said += f", {wording.depth_said.format(number)}"
+            word += f", {wording.depth_said.format(number)}"
         if left_out := excerpt.more.get(place):
-            said += f"; {plural(left_out, *wording.left_out)} not shown"
+            word += f"; {plural(left_out, *wording.left_out)} not shown"
         pieces.append(
             paint.vertex(
                 name,
@@ -322,7 +322,7 @@ def _vertices(
                 sizes,
                 ring=None if ring is None else ring.of(int(excerpt.vertices[place])),
                 start=place == excerpt.start,
-                said=said,
+                said=word,
                 inside="" if inside is None else inside[place],
                 part=excerpt.part(place),
             )

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Self
 
-#: Widths in ems, a little generous: nobody knows which sans-serif font the reader has.
+#: Widths in ems, slightly generous, because the sans-serif font of the reader is unknown.
 NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
-#: What vertices side by side take together without being cramped, and the longest name.
+#: Width for vertices side by side that is not cramped, and the longest name.
 ACROSS, LONGEST = 1200.0, 360.0
-#: How much wider bold letters are.
+#: Width of bold letters, relative to others.
 BOLD = 1.16
 WIDE_LETTERS = frozenset("mwMW@%—…∞→")
 
@@ -61,14 +61,14 @@ def shorten(text: str, em: float, room: float) -> str:
     return text[:kept].rstrip() + "…"
 
 
-#: Words where a path may stand: the game, before and after a plus, and what an option is given.
+#: Words that may be paths: a game, also after a plus, and the value of an option.
 PATH = re.compile(
     r"(?P<before>^|\+ |--[\w-]+ )(?:'(?P<quoted>[^']*/[^']*)'|(?P<bare>[^\s']*/[^\s']*\.\w+))"
 )
 
 
 def titled(called: str) -> str:
-    """Return what a position is called as the title of a picture: files by name, not by path.
+    """Return a position as the title of a picture, with file names instead of paths.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Boards as text: the same scene that is drawn, for terminals and pipes."""
+"""Boards as text, for terminals and pipes, from the same scenes that are drawn."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from zermelo.games.scene import Place, Scene
-from zermelo.pictures.sides import CHESS, heads_of, named_squares
+from zermelo.pictures.sides import CHESS_ID, heads_of, named_squares
 from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of
 
-#: What stands for what a place holds; any other text is written as it is.
+#: Letters for the contents of places; other texts are written unchanged.
 LETTERS = {
     "left": "L", "right": "R", "either": "E", "white": "o", "black": "x", "man": "●",
     "gone": "#", "used": "+", "poison": "†", "": "·",
 }  # fmt: skip
-#: How a man is coloured on a terminal.
+#: Men that have a colour on a terminal.
 COLOURED = {"left", "right", "either"}
 SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
@@ -23,8 +23,8 @@ ITEMS = {"counter": "●", "pin": "▮"}
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Letters to a unit across, lines to a unit down.
 ACROSS, DOWN = 7.0, 2.6
-#: A board with more columns of letters is not shown as text.
-WIDEST = 140
+#: Most columns of letters of a board shown as text.
+MAX_COLUMNS = 140
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
 
 
 def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
-    """Return colour, text and style of what a place holds."""
+    """Return colour, text and style of the contents of a place."""
     colour, _, letter = place.holds.partition(":")
     style = styles.get(place.id, colour if colour in COLOURED else "")
     return colour, letter or LETTERS.get(colour, place.holds), style
@@ -159,7 +159,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     """Write places where they are, and lines between them in dots."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
-    points = [p for p in scene.places if p.kind == "point" and CHESS.fullmatch(p.id)]
+    points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]
     named = named_squares(points)
     heads, _ = heads_of(points, named)
     named = named if heads else {}
@@ -170,7 +170,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
     at = {p.id: (across(p.x), round((p.y - top) * DOWN) + above) for p in scene.places}
     wide = max(x for x, _ in at.values()) + 8
-    if wide > WIDEST:
+    if wide > MAX_COLUMNS:
         return [[Span("(too wide for text)", "faint")]]
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:

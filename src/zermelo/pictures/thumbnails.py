@@ -1,4 +1,4 @@
-"""Small boards, to stand in a state graph for the names of positions."""
+"""Small boards that replace the names of positions in a state graph."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from zermelo.pictures.paint import INK, MUTED, p, rect, text
 from zermelo.pictures.pieces import COLOURS
 from zermelo.svg import n
 
-#: How wide and high a small board is.
+#: Width and height of a small board.
 SIDE = 76.0
-#: Boards with more places are too small to be read.
-PLACES = 40
+#: Most places of a readable small board.
+MAX_PLACES = 40
 GRAPHS = {"vertex", "edge", "joint", "point"}
 DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
-    """Return a small board for each state; None where there are none that say more than a name.
+    """Return a small board for each state; None if boards show no more than names.
 
     Those of graphs and of boards in two dimensions do; names of heaps and strips are short.
     """
@@ -41,7 +41,7 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
 def _worth(scene: Scene) -> bool:
     kinds = {place.kind for place in scene.places}
     flat = len({place.y for place in scene.places}) < 2
-    return len(scene.places) <= PLACES and kinds <= DRAWN and (not flat or kinds <= GRAPHS)
+    return len(scene.places) <= MAX_PLACES and kinds <= DRAWN and (not flat or kinds <= GRAPHS)
 
 
 def _small(scene: Scene) -> str:

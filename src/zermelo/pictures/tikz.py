@@ -1,4 +1,4 @@
-"""Pictures as TikZ, for papers: the SVG of this package, command by command."""
+"""Pictures as TikZ, for papers, translated from the SVG of this package."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
-#: Begins every file. Lengths are those of the SVG; y grows downwards.
+#: Beginning of every file. Lengths are those of the SVG; y grows downwards.
 HEAD = (
     "% For a document with \\usepackage{tikz}: \\input{FILE}\n"
     "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,line cap=round]\n"
@@ -14,11 +14,11 @@ HEAD = (
 NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
 STEP = re.compile(rf"([MLQCHVZ])|({NUMBER})")
 TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
-#: What is inherited from a group.
+#: Attributes inherited from a group.
 INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
              "font-weight", "text-anchor")  # fmt: skip
 ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
-#: Letters that TeX takes for commands.
+#: Characters that TeX reads as commands.
 SPECIAL = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
     "_": r"\_", "%": r"\%", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -94,29 +94,29 @@ def _points(node: ET.Element) -> str:
 
 def _path(node: ET.Element) -> str:
     """Write a path; quadratic curves become cubic ones."""
-    said: list[str] = []
-    here = (0.0, 0.0)
+    commands: list[str] = []
+    point = (0.0, 0.0)
     letter, numbers = "M", list[float]()
     for step in STEP.finditer(node.get("d", "")):
         if step[1]:
             letter, numbers = step[1], []
             if letter == "Z":
-                said.append("-- cycle")
+                commands.append("-- cycle")
             continue
         numbers.append(float(step[2]))
         if letter in "HV":
-            here = (numbers[0], here[1]) if letter == "H" else (here[0], numbers[0])
-            said.append(f"-- {_p(here)}")
+            point = (numbers[0], point[1]) if letter == "H" else (point[0], numbers[0])
+            commands.append(f"-- {_p(point)}")
             numbers = []
         elif len(numbers) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
             *bends, end = zip(numbers[::2], numbers[1::2], strict=True)
             if letter == "Q":
-                bends = [_third(here, bends[0]), _third(end, bends[0])]
+                bends = [_third(point, bends[0]), _third(end, bends[0])]
             curve = f".. controls {' and '.join(map(_p, bends))} .. "
-            said.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
-            here, numbers = end, []
+            commands.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
+            point, numbers = end, []
             letter = "L" if letter == "M" else letter
-    return " ".join(said)
+    return " ".join(commands)
 
 
 def _third(end: Point, bend: Point) -> Point:

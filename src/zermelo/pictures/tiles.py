@@ -20,8 +20,8 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
 SIDE, SMALL = 26, 6
-#: Up to so many tiles a side their texts are written.
-WRITTEN = 41
+#: Most tiles a side with texts.
+MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16
 FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
@@ -55,7 +55,7 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     (True, 2)
     """
     height, width = len(rows), len(rows[0]) if rows else 0
-    written = max(height, width) <= WRITTEN
+    written = max(height, width) <= MAX_WRITTEN
     longest = max((len(text) for row in rows for text, _, _ in row), default=0)
     side = SIDE if written else SMALL
     across = max(side, 9 * longest + 6) if written else side

@@ -1,4 +1,4 @@
-"""How to play from a position whose state graph is too large to list: what is drawn is asked."""
+"""Pictures of play from positions with large state graphs; only shown positions are solved."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-#: So many options of one position are looked at, and so many replies shown at first.
-COUNTED, FIRST = 1_000, 10
+#: Most options of a position that are considered, and most replies shown first.
+MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class PlayExcerpt(Excerpt):
     """An excerpt in which a height is the longest play that is drawn, and no remoteness."""
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Say that all winning moves are as good: how long play lasts is not known."""
+        """Treat all winning moves as equally quick: the length of play is unknown."""
         return np.ones(edges.size, np.bool_)
 
     def height(self, remoteness: int) -> str:  # noqa: ARG002
-        """Say nothing: how long play lasts is not known."""
+        """Return nothing: the length of play is unknown."""
         return ""
 
 
@@ -82,21 +82,21 @@ class _PositionWalk:
         self.start = start
         self.add(start)
 
-    def add(self, here: Position[Any]) -> bool:
-        """Take a position, with a winning move if there is one; say whether there was room."""
-        taken = [here]
-        solved = self.engine.solve(here, self.play)
+    def add(self, position: Position[Any]) -> bool:
+        """Add a position, with a winning move if there is one; False if there was no room."""
+        taken = [position]
+        solved = self.engine.solve(position, self.play)
         if solved.outcome is Outcome.D or solved.starts:
-            raise InputError(f"{here.ruleset} is drawn whole, or not at all")
+            raise InputError(f"{position.ruleset} is drawn whole, or not at all")
         if solved.outcome is Outcome.N and solved.best is not None:
-            self.best[here.state] = solved.best.to.state
+            self.best[position.state] = solved.best.to.state
             taken.append(solved.best.to)
-        new = [one for one in taken if one.state not in self.found]
+        new = [option for option in taken if option.state not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False
-        for one in new:
-            won = one is here and solved.outcome is Outcome.N
-            self.found[one.state], self.pnd[one.state] = one, N if won else P
+        for option in new:
+            won = option is position and solved.outcome is Outcome.N
+            self.found[option.state], self.pnd[option.state] = option, N if won else P
         return True
 
     def replies(self, state: object) -> list[Any]:
@@ -104,11 +104,11 @@ class _PositionWalk:
         if self.pnd[state] == N:
             return []
         options = options_of(self.found[state].ruleset, state)
-        return list(dict.fromkeys(islice(options, COUNTED)))
+        return list(dict.fromkeys(islice(options, MAX_OPTIONS)))
 
     def grow(self) -> None:
         """Add replies, a few of each position before more of any."""
-        for most in (FIRST, self.budget):
+        for most in (FIRST_REPLIES, self.budget):
             waiting = list(self.found)
             for state in waiting:
                 for option in self.replies(state)[:most]:

@@ -1,4 +1,4 @@
-"""What each gesture of a scene is worth: it wins, draws or loses."""
+"""Verdicts on the gestures of a scene: they win, draw or lose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MoveVerdict(IntEnum):
-    """What a move is worth to whoever makes it; the best first."""
+    """The verdict on a move for the player who makes it; the best first."""
 
     WINS = 0  #: it leads to P
     DRAWS = 1  #: it leads to D
@@ -37,17 +37,17 @@ JUDGED_TEXT = {
 
 @dataclass(frozen=True)
 class Verdicts:
-    """What moves are worth, as far as it is known; ``rest`` is that of all other moves."""
+    """Known verdicts on moves; ``rest`` is the verdict on all others."""
 
     found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
     rest: MoveVerdict | None = None
 
     def of(self, gesture: Gesture) -> MoveVerdict | None:
-        """Return what a gesture is worth; None where it is not known."""
+        """Return the verdict on a gesture; None if it is unknown."""
         return self.found.get((gesture.option, gesture.player), self.rest)
 
     def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
-        """Return what the best of some gestures is worth."""
+        """Return the best verdict on some gestures."""
         return min((worth for worth in map(self.of, gestures) if worth is not None), default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
@@ -74,7 +74,7 @@ def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
 
 
 def verdicts_of(solution: Solution[Any]) -> Verdicts:
-    """Say what the moves of a solved position are worth.
+    """Return the verdicts on the moves of a solved position.
 
     Examples
     --------

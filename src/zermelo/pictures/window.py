@@ -19,11 +19,11 @@ from zermelo.pictures.text import Sizes
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.text import plural
 
-#: A window with more vertices cannot be read.
-MOST = 300
+#: Most vertices of a readable picture.
+MAX_VERTICES = 300
 
-#: So many vertices of an infinite digraph are drawn where nobody says which.
-FIRST = 30
+#: Vertices of an infinite digraph that are drawn by default.
+DEFAULT_VERTICES = 30
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class OrdinalExcerpt(Excerpt):
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Say of moves that win which lead to the ordinal before."""
+        """Return which of some winning moves lead to the preceding ordinal."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
@@ -44,7 +44,7 @@ class OrdinalExcerpt(Excerpt):
 
 
 def draw_window(window: Window, *, title: str | None = None) -> Picture:
-    """Draw a truncation with what its family claims: outcome, and ordinal index as height.
+    """Draw a truncation with the claims of its family: outcomes, and ordinals as heights.
 
     Parameters
     ----------
@@ -72,9 +72,10 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     >>> draw_window(truncate(family, [(-1, 4)], {})).note
     'a truncation of what is claimed: 6 vertices, 6 edges, 1 vertex with options left out'
     """
-    if len(window.vertices) > MOST:
+    if len(window.vertices) > MAX_VERTICES:
         raise InputError(
-            f"{len(window.vertices):,} vertices cannot be read in one picture; take at most {MOST}"
+            f"{len(window.vertices):,} vertices are too many for one picture; "
+            f"take at most {MAX_VERTICES}"
         )
     labels = [_label(window, vertex) for vertex in window.vertices]
     ordinals = tuple(sorted({index for _, index in labels if index is not None}))
@@ -130,12 +131,12 @@ def draw_family(
         raise InputError(
             f"{show_vertex(around)} is no vertex of {family.file}; it lies outside the region"
         )
-    window = sample(family, FIRST, family.with_constants({}), around, limits)
+    window = sample(family, DEFAULT_VERTICES, family.with_constants({}), around, limits)
     return draw_window(window, title=title)
 
 
 def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
-    """Return what is claimed of a vertex."""
+    """Return the claim about a vertex."""
     claim = window.family.claimed()
     values = window.family.values(vertex, window.constants)
     outcome = claim.outcome(values)

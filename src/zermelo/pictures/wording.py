@@ -8,7 +8,7 @@ from enum import IntEnum
 
 
 class MoveKind(IntEnum):
-    """What a move is good for."""
+    """What a move achieves."""
 
     OTHER = 0
     DRAWING = 1  #: from D to D
@@ -17,7 +17,7 @@ class MoveKind(IntEnum):
 
 @dataclass(frozen=True)
 class Wording:
-    """What a picture calls things; three words are for P, N and D, two for one and several."""
+    """The words of a picture: three for P, N and D, and two for one and several vertices."""
 
     sort: str  #: what is drawn
     nouns: tuple[str, str]
@@ -38,7 +38,7 @@ class Wording:
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 
     def counts(self, counted: Sequence[int]) -> str:
-        """Say how many there are of P, N and D, where there are some."""
+        """Return the numbers of P, N and D that are not 0."""
         pairs = zip(self.sorts, counted, strict=True)
         return ", ".join(f"{count:,} {sort}" for sort, count in pairs if count)
 

@@ -159,7 +159,7 @@ def catalogue() -> Mapping[str, type[Rules[Any]]]:
 
 
 def instances() -> Mapping[str, Rules[Any]]:
-    """Return the members of families that have names of their own, in alphabetical order."""
+    """Return the named members of families, in alphabetical order."""
     return MappingProxyType(dict(sorted((_ours().members | _theirs().members).items())))
 
 
@@ -260,7 +260,7 @@ def begins_game(word: str) -> None:
 
 
 def is_known(name: str) -> bool:
-    """Say whether a word, or several, name a ruleset, a member of a family, or a maker of games."""
+    """Whether words name a ruleset, a member of a family, or an operator on games."""
     spellings = {name, plain(name)}
     return (
         operator_named(name) in OPERATORS

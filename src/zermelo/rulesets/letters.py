@@ -1,4 +1,4 @@
-"""Letters of boards, strips and trees as people write them: capitals, and ``-`` or ``_``."""
+"""Variants of letters in boards, strips and trees: capitals, and ``-`` or ``_``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ BLANKS, FREE = "-_", "."
 
 
 def in_letters(text: str, letters: str) -> str:
-    """Write a text in the letters that rules know, as far as it is plain which are meant.
+    """Rewrite a text in the letters of the rules, if they are unambiguous.
 
     ``-`` and ``_`` are free squares, and a capital is the small letter, or the other way round,
     unless the rules know both. Whatever else is not among the letters stays as it is.

@@ -52,7 +52,7 @@ def plain(name: str) -> str:
 
 
 def is_own_file(word: str) -> bool:
-    """Say whether a word names a Python file, or something in one."""
+    """Whether a word names a Python file, or an object in one."""
     return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
 
 
@@ -63,11 +63,11 @@ def file_of(word: str) -> str:
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
 
 
-def nearest(name: str, known: Iterable[str]) -> list[str]:
+def nearest(name: str, candidates: Iterable[str]) -> list[str]:
     """Return the names that were probably meant, the likeliest first."""
     from difflib import get_close_matches
 
-    names = list(known)
+    names = list(candidates)
     wanted = plain(name)
     begun = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
     begun += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
@@ -77,6 +77,6 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question for a message, that names what was probably meant; else nothing."""
+    """Return a question with the name that was probably meant; empty if there is none."""
     near = nearest(name, known)
     return f"did you mean {' or '.join(near)}? " if near else ""

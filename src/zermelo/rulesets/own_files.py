@@ -1,4 +1,4 @@
-"""Rulesets in Python files of one's own: ``./mygame.py`` wherever a ruleset's name may stand."""
+"""Rulesets in Python files of the user, such as ``./mygame.py`` as the name of a ruleset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 #: What is shown of a class without a docstring.
 UNDESCRIBED = "A game of one's own; its docstring would stand here."
 #: Of so many options it is asked whether they can be read back.
-ASKED = 100
+MAX_CALLS = 100
 
 
 def ruleset_in(word: str, resolver: Resolver) -> Found:
@@ -54,25 +54,27 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
 
 def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     """Return the games that a module defines; not those that others of them are made of."""
-    variables = {name: one for name, one in vars(module).items() if not name.startswith("_")}
+    variables = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     kinds: dict[str, type[Rules[Any]]] = {
-        name: one
-        for name, one in variables.items()
-        if inspect.isclass(one) and issubclass(one, Rules) and one.__module__ == module.__name__
+        name: value
+        for name, value in variables.items()
+        if inspect.isclass(value)
+        and issubclass(value, Rules)
+        and value.__module__ == module.__name__
     }
     based = {base for kind in kinds.values() for base in kind.__mro__[1:]}
     games: dict[str, Found | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in based
     }
-    for name, one in variables.items():  # where an example of a class says nothing more
-        rules = one.ruleset if isinstance(one, Position) else one
+    for name, value in variables.items():  # where an example of a class says nothing more
+        rules = value.ruleset if isinstance(value, Position) else value
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
-            games[name] = one
+            games[name] = value
     return games
 
 
 def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found:
-    """Give a game the name by which it was asked for, and see that its functions are asked well."""
+    """Give a game its name, and check the calls of its functions."""
     if isinstance(game, Position):
         game = game.ruleset
     if isinstance(game, FunctionRuleset):
@@ -84,7 +86,7 @@ def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found
 
 
 def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
-    """Complete a class: its name, and advice in the place of Python's messages."""
+    """Complete a class: its name, and advice instead of Python's messages."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         wrong = f"does not say {missing}; write def {missing}(self, state): and yield the states "
@@ -120,7 +122,7 @@ def _check_methods(kind: type[Rules[Any]]) -> None:
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
-    """Say whether a class has a docstring of its own, and not what dataclass writes."""
+    """Whether a class has its own docstring, not the one of dataclass."""
     text = kind.__doc__ or UNDESCRIBED
     return text != UNDESCRIBED and not text.startswith(f"{kind.__name__}(")
 
@@ -133,7 +135,7 @@ def _line_of(kind: type) -> int | None:
 
 
 def _fields_of(kind: type, module: str) -> Iterable[str]:
-    """Return what a class of a file annotates and that is no ClassVar."""
+    """Return the annotations of a class that are not ClassVars."""
     if kind.__module__ != module:
         return ()
     return (
@@ -154,7 +156,7 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]
     def listed(self: Rules[Any], state: object) -> Iterable[Any]:
         nonlocal asked
         for option in checked(options.__get__(self), state, name):
-            if asked < ASKED and type(self).state is not Rules.state:
+            if asked < MAX_CALLS and type(self).state is not Rules.state:
                 asked += 1
                 _read_back(self, option, name, state)
             yield option
@@ -185,10 +187,10 @@ def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
         except (TypeError, ValueError) as error:
             words: Sequence[object] = parts[0] if read.__name__ == "parse" else parts
             shown = " ".join(map(str, words)) or "nothing"
-            said = str(error)
-            if "positional argument" in said:  # Python's words for too many or too few
+            message = str(error)
+            if "positional argument" in message:  # Python's words for too many or too few
                 wanted = str(inspect.signature(read)).partition(" ->")[0]
-                said = f"{len(words)} words, where {read.__name__}{wanted} reads others"
-            raise no_position(self, f"{shown!r} is no position: {said}") from error
+                message = f"{len(words)} words, where {read.__name__}{wanted} reads others"
+            raise no_position(self, f"{shown!r} is no position: {message}") from error
 
     return reading

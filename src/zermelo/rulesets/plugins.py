@@ -32,7 +32,7 @@ class LeftOut(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """Ruleset classes, members of families with names of their own, and what cannot be used."""
+    """Ruleset classes, named members of families, and unusable plug-ins."""
 
     kinds: dict[str, type[Rules[Any]]]
     members: dict[str, Rules[Any]]
@@ -40,7 +40,7 @@ class Offered(NamedTuple):
 
 
 class Unfit(Exception):
-    """What is wrong with a plug-in that can be imported."""
+    """A plug-in that can be imported but not used, and why."""
 
 
 def loaded(ours: Callable[[], Offered]) -> Offered:
@@ -85,7 +85,7 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
 
 
 def _may_offer(places: Iterable[str]) -> bool:
-    """Say whether a package in some place may offer rulesets, before anything is loaded."""
+    """Whether a package may offer rulesets, checked before it is loaded."""
     from pathlib import Path
 
     for place in map(Path, places):
@@ -107,7 +107,7 @@ def _may_offer(places: Iterable[str]) -> bool:
 
 
 def _offered(plugin: object) -> Offered:
-    """Look through what an entry point has loaded, so that nothing is wrong with it later."""
+    """Check the objects of an entry point, so that later use cannot fail."""
     kinds: Iterable[object] = in_module(plugin) if isinstance(plugin, ModuleType) else [plugin]
     offer = Offered({}, {})
     for kind in kinds:
@@ -129,21 +129,23 @@ def _offered(plugin: object) -> Offered:
 
 
 def _can_be_described(kind: type[Rules[Any]]) -> None:
-    """Ask for all that the catalogue shows."""
+    """Compute everything that the catalogue shows."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
         raise Unfit(f"{kind.name!r} is no ruleset: it does not say {missing}")
-    told: dict[str, Any] = {what: getattr(kind, what) for what in ("name", "example", "complexity")}
-    told |= {"rules": one_line(kind), "about": about(kind)}
+    facts: dict[str, Any] = {
+        what: getattr(kind, what) for what in ("name", "example", "complexity")
+    }
+    facts |= {"rules": one_line(kind), "about": about(kind)}
     for option, field in parameters_of(kind).items():
-        told[f"help of --{option}"] = field.metadata.get("help", "")
-    for what, text in told.items():
+        facts[f"help of --{option}"] = field.metadata.get("help", "")
+    for what, text in facts.items():
         if not isinstance(text, str):
             raise Unfit(f"the {what} of {kind.__name__} is {text!r}, and no text")
 
 
 def _name_anew(offer: Offered, *before: Offered) -> None:
-    """Make sure that no name means two things."""
+    """Check that each name has one meaning."""
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)
@@ -165,7 +167,7 @@ def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
 
 
 def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
-    """Say whether something is a ruleset with a name and an example of its own."""
+    """Whether an object is a ruleset with its own name and example."""
     return (
         isinstance(kind, type)
         and issubclass(kind, Rules)

@@ -52,7 +52,7 @@ def words_of(text: str) -> list[str]:
 
 
 def spread(words: Sequence[str]) -> list[str]:
-    """Part words that hold a ruleset with its position, ``nim 3 4 5``, as a shell would have.
+    """Split words that hold a ruleset and a position, ``nim 3 4 5``, like a shell.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
 
 
 def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
-    """Write ``L=1,2;R=3;n=7`` as options and heaps, where Left and Right have rules of their own.
+    """Return ``L=1,2;R=3;n=7`` as options and heaps, for games with rules for each player.
 
     Examples
     --------
@@ -190,7 +190,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
-    """Say whether words begin with a game, and not with a digraph file; complain about neither."""
+    """Whether words begin with a game, not with a digraph file; never raises."""
     word = words[0]
     if word in RULESETS or is_own_file(word):
         return True
@@ -203,15 +203,15 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
     return True
 
 
-def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a position with whose turn it is, if that is said; not where both move alike."""
+def turned(position: Position[Any], turn: Player | None) -> Position[Any]:
+    """Return a position with the player to move, if that is given and the game is partizan."""
     if turn is None:
-        return here
-    if not isinstance(here, PartizanPosition):
+        return position
+    if not isinstance(position, PartizanPosition):
         raise InputError(
-            f"{here.ruleset} is impartial: both have the same moves; drop --turn {turn}"
+            f"{position.ruleset} is impartial: both have the same moves; drop --turn {turn}"
         )
-    return here.turn(turn)
+    return position.turn(turn)
 
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:

@@ -1,4 +1,4 @@
-"""What positions call vertices and what is gone: names, or ``#2`` where a name is no word."""
+"""Words for vertices and removed items in positions: names, or ``#2`` for other names."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class WithNames(Protocol):
 
 
 def is_word(text: str) -> bool:
-    """Say whether a name can stand among the words of a position, and be told from all others."""
+    """Whether a name can be a word of a position, distinct from all others."""
     return text.split() == [text] and text[0] not in "-#+"
 
 
 @dataclass(frozen=True)
 class VertexWords:
-    """Words for the vertices of a graph, so that what is written reads back.
+    """Unambiguous words for the vertices of a graph.
 
     A name that is text without blanks is its own word. All others are looked at when one is met:
     numbers and the like are written as text, where this is not the name of another vertex. The
@@ -118,7 +118,7 @@ def edge_words(
 
 
 def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
-    """Read the number of a vertex that is gone; None where the word names none.
+    """Read the number of a removed vertex; None if the word names none.
 
     As in Chomp, ``-v5`` is vertex 5 where none is called v5.
 
@@ -138,7 +138,7 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
 def edge_gone(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
-    """Read the number of an edge that is gone: all that the word may mean, for names may have a -.
+    """Read the number of a removed edge, in all readings, as names may have a -.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""For people who write rulesets: hold one to the promises that all keep.
+"""For authors of rulesets: check that a ruleset keeps the promises of all rulesets.
 
 >>> from zermelo.rulesets import Nim
 >>> from zermelo.testing import check_ruleset

@@ -30,31 +30,31 @@ def engine(game: Searched) -> None:
     """The engine agrees with plain search."""
     for play in game.plays:
         solver = Engine()
-        for here in game.positions():
-            _agrees(game, here, play, solver)
+        for position in game.positions():
+            _agrees(game, position, play, solver)
         ended = game.rules.ends and not ends_of_its_own(game.rules)
         if ended and game.rules.compiled(play) is not None:
             solver = Engine(method="compiled")  # which small positions are answered without
-            for here in game.positions():
-                if compiled_search_of(here, play, solver) is not None:
-                    _agrees(game, here, play, solver)
+            for position in game.positions():
+                if compiled_search_of(position, play, solver) is not None:
+                    _agrees(game, position, play, solver)
 
 
 def search(game: Searched) -> None:
-    """What the engine falls back on is right as well: search and labels, without theorems."""
+    """Search and labels without theorems, the fallback of the engine, are right as well."""
     for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
         others = [Engine(method=name) for name in labelling(game, play)]
-        for here in list(game.positions())[::3]:
+        for position in list(game.positions())[::3]:
             for solver in (labels, *others):
-                _agrees(game, here, play, solver)
+                _agrees(game, position, play, solver)
             if not ends_of_its_own(game.rules):
-                _agrees(game, here, play, plain)
+                _agrees(game, position, play, plain)
 
 
 def labelling(game: Searched, play: Play) -> list[str]:
-    """Return the methods that label keys, as far as compiled rules offer what they need."""
+    """Return the methods that label keys and that the compiled rules support."""
     offered = game.rules.compiled(play)
     if offered is None or offered.dense is not None:
         return []
@@ -66,29 +66,29 @@ def labelling(game: Searched, play: Play) -> list[str]:
     return [name for name, means in MEANS.items() if means.takes and means.takes(offered)]
 
 
-def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:
-    state = here.state
-    solution = solver.solve(here, play)
+def _agrees(game: Searched, position: Position[Any], play: Play, solver: Engine) -> None:
+    state = position.state
+    solution = solver.solve(position, play)
     right = game.outcome(state, play)
     game.hold(
         solution.outcome is right,
-        here.state,
+        position.state,
         f"{solution.method} says {solution.outcome} in {play} play, and all positions labelled "
         f"{right}",
         "one of options, theorems, summands, canonical and compiled rules is wrong",
     )
     wins = game.with_outcome(state, Outcome.P, play)
-    told = {move.to.state for move in solution.winning_moves}
+    winning = {move.to.state for move in solution.winning_moves}
     value, remoteness = solution.value, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
     keeps = best is None or game.outcome(best, play) is KEPT[right]
     game.hold(
-        (told == wins if solution.complete else told <= wins)
+        (winning == wins if solution.complete else winning <= wins)
         and (value is None or value == game.gamma[state])
         and solution.remoteness in (None, remoteness)
         and keeps
         and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
-        here.state,
+        position.state,
         f"{solution!r} (remoteness {solution.remoteness}, by {solution.method} in {play} play) has "
         f"another value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
         "look at the theorem, the summands or the compiled rules that answered",
@@ -100,20 +100,20 @@ def sums(game: Searched) -> None:
     if no_value(game.rules):
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
-    for here in game.few(8):
+    for position in game.few(8):
         for beside in (Nim()(2), loop):
-            both = here + beside
+            both = position + beside
             solution = both.solve()
             plain = Searched(both.ruleset, [both.state])
             wins = plain.with_outcome(both.state, Outcome.P)
             worth = beside.value
             assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
-            total = loopy_sum(game.gamma[here.state], worth)
+            total = loopy_sum(game.gamma[position.state], worth)
             game.hold(
                 solution.value == total == plain.gamma[both.state]
                 and solution.outcome is outcome_of(total)
                 and {move.to.state for move in solution.winning_moves} == wins,
-                here.state,
+                position.state,
                 f"beside {beside.ruleset} {beside} it is worth {solution.value}, not {total}, or "
                 "other moves win",
                 "values must be those of normal play; see options_of_value and counter",
@@ -122,7 +122,7 @@ def sums(game: Searched) -> None:
                 part, inside = move.part, move.inside
                 game.hold(
                     part is not None and inside is not None and str(inside) in str(move),
-                    here.state,
+                    position.state,
                     f"the move {move} of a sum does not say its part",
                     "an option that is the state itself is a pass, and describe must say so",
                 )
@@ -130,10 +130,10 @@ def sums(game: Searched) -> None:
 
 def bounds(game: Searched) -> None:
     """Perfect play from N wins in time against every answer, also beside a game with cycles."""
-    for here in game.few(12):
-        starts = [here]
+    for position in game.few(12):
+        starts = [position]
         if not no_value(game.rules):
-            starts += [here + Tokens(CIRCLES)(token) for token in "ef"]
+            starts += [position + Tokens(CIRCLES)(token) for token in "ef"]
         for start in starts:
             solution = start.solve()
             if solution.outcome is Outcome.N:
@@ -148,7 +148,7 @@ def bounds(game: Searched) -> None:
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Count the moves of the longest play in which the next player plays perfectly.
+    """Return the number of moves of the longest play against perfect play, None if endless.
 
     None where play goes round in circles.
     """
@@ -156,16 +156,16 @@ def longest_play(start: Position[Any]) -> int | None:
     longest: dict[Any, int] = {}
     circle = 10**9
 
-    def moves_left(here: Position[Any]) -> int:
-        if here.state not in longest:
-            longest[here.state] = circle  # coming here again would be a circle
-            chosen = strategy.move(here)
+    def moves_left(position: Position[Any]) -> int:
+        if position.state not in longest:
+            longest[position.state] = circle  # coming here again would be a circle
+            chosen = strategy.move(position)
             if chosen is None:  # won: the step to the claim is no move
-                longest[here.state] = 0
+                longest[position.state] = 0
             else:
                 lines = [moves_left(answer) for answer in chosen[0].to.options()]
-                longest[here.state] = 1 + max((1 + line for line in lines), default=0)
-        return longest[here.state]
+                longest[position.state] = 1 + max((1 + line for line in lines), default=0)
+        return longest[position.state]
 
     left = moves_left(start)
     return left if left < circle else None

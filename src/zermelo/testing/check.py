@@ -1,4 +1,4 @@
-"""Hold one ruleset to all promises."""
+"""Check one ruleset against all promises."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from zermelo.testing.promises import PROMISES
 from zermelo.testing.searched import Searched
 from zermelo.values.player import LEFT, RIGHT
 
-#: So many positions that can be reached are tried.
-REACHED = 300
+#: Most reachable positions that are checked.
+MAX_POSITIONS = 300
 
 
 def check_ruleset(
@@ -28,7 +28,7 @@ def check_ruleset(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> None:
-    """Hold a ruleset to what every ruleset promises, by plain search through small positions.
+    """Check the promises of every ruleset by plain search from small positions.
 
     Notation is read back, moves are told apart, play ends if it says so; theorems, summands,
     canonical states, counters and compiled rules agree with search, in normal and misère play;
@@ -61,7 +61,7 @@ def check_ruleset(
     if positions is None:
         if not kind.example:
             raise InputError(f"{kind.__name__} has no example; hand in small positions to try")
-        positions = example_of(kind).reachable(REACHED)
+        positions = example_of(kind).reachable(MAX_POSITIONS)
     watch = limits.start()
     for game in games_of(positions):
         for promise in PROMISES.values():
@@ -70,7 +70,7 @@ def check_ruleset(
 
 
 def describes_itself(kind: type[Rules[Any]]) -> None:
-    """Hold a class to what the catalogue shows of it; one without a docstring shows nothing."""
+    """Check the description of a class; one without a docstring has none."""
     if not is_described(kind):
         return
     if not one_line(kind).endswith("."):
@@ -91,7 +91,7 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[Searched]:
-    """Search positions, those of each ruleset together; of partizan ones both starts."""
+    """Search positions, grouped by ruleset; partizan ones with both starts."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

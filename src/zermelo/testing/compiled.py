@@ -39,7 +39,7 @@ def _keys(game: Searched, offered: CompiledRules[Any]) -> dict[Any, tuple[int, .
 
 
 def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
-    """Ends and options are those of the rules."""
+    """Ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
@@ -65,13 +65,17 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
             "it returns how many options there are; a state of the game is no hole",
         )
         assert isinstance(written, list)  # noqa: S101  held above
-        told = set(written)
+        listed_keys = set(written)
         wanted = {keys[option] for option in game.options[state]}
-        same = told == wanted if offered.dense is None or play is MISERE else told <= wanted
+        same = (
+            listed_keys == wanted
+            if offered.dense is None or play is MISERE
+            else listed_keys <= wanted
+        )
         game.hold(
             same and len(written) <= offered.most,
             state,
-            f"the compiled rules list {len(told)} options, and the rules {len(wanted)}, or others",
+            f"the compiled rules list {len(listed_keys)} options, the rules {len(wanted)} others",
             "successors writes the keys of all options, each once",
         )
 
@@ -83,7 +87,7 @@ def _plainly(
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
-    """The same lines mean the same in plain Python, which small tables are found by."""
+    """The same lines give the same result in plain Python, which is used for small tables."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
@@ -103,7 +107,7 @@ def _plainly(
 
 
 def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
-    """The search finds outcome and remoteness, and the value of what has one."""
+    """The search finds outcome, remoteness, and value if there is one."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
@@ -143,7 +147,7 @@ def _back(game: Searched, offered: CompiledRules[Any]) -> None:
 
 
 def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
-    """Whoever has an option is among its predecessors, and nobody else is."""
+    """The predecessors of a key are exactly the keys that have it as an option."""
     if offered.unmoves is None:
         return
     keys = _keys(game, offered)
@@ -175,30 +179,30 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
     if offered.tier is None:
         return
     for state, key in _keys(game, offered).items():
-        here = called(offered.tier, offered, key)
+        compiled_tier = called(offered.tier, offered, key)
         plainly = tier_of(offered.tier, offered, key)
         game.hold(
-            plainly == here,
+            plainly == compiled_tier,
             state,
-            f"its tier is {plainly} in plain Python, and {here} compiled",
+            f"its tier is {plainly} in plain Python, and {compiled_tier} compiled",
             "write tier in what Python and the compiler mean the same by",
         )
         options = written_by(offered.successors, offered, key)
         above = [
             option
             for option in (options if isinstance(options, list) else [])
-            if called(offered.tier, offered, option) > here
+            if called(offered.tier, offered, option) > compiled_tier
         ]
         game.hold(
-            0 <= here < 1 << 31 and not above,
+            0 <= compiled_tier < 1 << 31 and not above,
             state,
-            f"its tier is {here}, and {len(above)} of its options are in a higher one",
+            f"its tier is {compiled_tier}, and {len(above)} of its options are in a higher one",
             "tier returns a number from 0 on that no move makes larger",
         )
 
 
 def listed(offered: CompiledRules[Any], key: object) -> set[tuple[int, ...]]:
-    """Return what the compiled rules list, called from Python."""
+    """Return the options that the compiled rules list, called from Python."""
     written = written_by(offered.successors, offered, key)
     return set(written) if isinstance(written, list) else set()
 
@@ -208,7 +212,7 @@ def written_by(
     offered: CompiledRules[Any],
     key: object,
 ) -> list[tuple[int, ...]] | int:
-    """Return the keys that compiled rules write; or the end that they say instead."""
+    """Return the keys that compiled rules write, or the end that they return instead."""
     import numpy as np
 
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)

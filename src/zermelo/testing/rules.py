@@ -1,4 +1,4 @@
-"""Promises of rules: notation, moves, ends, and what the structure says."""
+"""Promises of rules: notation, moves, ends, and structure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
 from zermelo.testing.broken import hold
-from zermelo.testing.searched import MANY, Searched
+from zermelo.testing.searched import MAX_POSITIONS, Searched
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
@@ -75,8 +75,10 @@ def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
         if state not in after:
             after[state] = list(options_of(rules, state))
             waiting += after[state]
-            if len(after) > MANY:
-                raise InputError(f"{rules}: more than {MANY:,} positions; give smaller ones")
+            if len(after) > MAX_POSITIONS:
+                raise InputError(
+                    f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
+                )
     circle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
     hold(
         circle is None,
@@ -156,7 +158,7 @@ def fallen_apart(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
 
 
 def value_of_part(game: Searched, part: object) -> LoopyValue:
-    """Return what a summand is worth, by its definition."""
+    """Return the value of a summand, by its definition."""
     if isinstance(part, Position):
         value: int | Infinity = Searched(part.ruleset, [part.state]).gamma[part.state]
         return value

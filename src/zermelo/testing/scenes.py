@@ -11,28 +11,28 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
 
-#: So many states are looked at, and so many options of each.
-STATES, OPTIONS = 40, 4
+#: Most states that are checked, and most options of each.
+MAX_STATES, MAX_OPTIONS = 40, 4
 
 
 def scenes(game: Searched) -> None:
-    """Every option has one gesture, which touches places that are there, and ids stay."""
+    """Every option has one gesture, which touches existing places, and ids stay the same."""
     states = moved(game)
     there = {*states}
-    for state in states[:: max(1, len(states) // STATES)]:
+    for state in states[:: max(1, len(states) // MAX_STATES)]:
         scene = drawn(game, state)
         if scene is None:
             continue
         sound(game, state, scene)
         gestures(game, state, scene)
-        for option in game.options[state][:OPTIONS]:
+        for option in game.options[state][:MAX_OPTIONS]:
             after = drawn(game, option) if option in there else None
             if after is not None:
                 stay(game, state, scene, after)
 
 
 def drawn(game: Searched, state: object) -> Scene | None:
-    """Return a scene; None where the position is too large to be drawn."""
+    """Return a scene; None if the position is too large to be drawn."""
     try:
         scene = game.rules.scene(state)
     except InputError:
@@ -47,7 +47,7 @@ def drawn(game: Searched, state: object) -> Scene | None:
 
 
 def sound(game: Searched, state: object, scene: Scene) -> None:
-    """Ids are those of one place each, and what is touched or joined is there."""
+    """Each id belongs to one place, and gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
     game.hold(
@@ -67,7 +67,7 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
         f"the place {', '.join(strange[:3])} is of no known kind, or nowhere",
         f"kinds are {', '.join(KINDS)}",
     )
-    touched = {name for one in scene.gestures for way in one.ways for name in way}
+    touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
     missing = sorted((touched | joined) - counted.keys())
     game.hold(
@@ -107,7 +107,7 @@ def gestures(game: Searched, state: object, scene: Scene) -> None:
 
 
 def stay(game: Searched, state: object, scene: Scene, after: Scene) -> None:
-    """Places keep their ids and kinds when a move is made."""
+    """Places keep their ids and kinds after a move."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]

@@ -1,4 +1,4 @@
-"""One ruleset and plain search through small positions of it: what all claims are held against."""
+"""One ruleset with plain search from small positions, against which promises are checked."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from zermelo.testing.broken import hold
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: So many positions are searched at most.
-MANY = 30_000
+#: Most positions that are searched.
+MAX_POSITIONS = 30_000
 
 
 class Searched:
@@ -46,8 +46,10 @@ class Searched:
             if state not in self.options:
                 self.options[state] = list(edges(state))
                 waiting += self.options[state]
-                if len(self.options) > MANY:
-                    raise InputError(f"{rules}: more than {MANY:,} positions; give smaller ones")
+                if len(self.options) > MAX_POSITIONS:
+                    raise InputError(
+                        f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
+                    )
         self.plays = plays_of(rules)
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
@@ -104,7 +106,7 @@ class Searched:
         return (Position(self.rules, state) for state in self.states)
 
     def few(self, most: int) -> list[Position[Any]]:
-        """Return some of them, spread over all."""
+        """Return at most ``most`` of the positions, spread over all."""
         return list(self.positions())[:: max(1, len(self.states) // most)]
 
 

@@ -89,8 +89,8 @@ def counters(game: Searched) -> None:
     for theorem in rules.theorems() if rules.ends else ():
         count = {state: theorem.counter(state, UNLIMITED) for state in moved(game)}
         for u, options in game.options.items():
-            here = count[u]
-            if here is None:
+            counter = count[u]
+            if counter is None:
                 continue
             for v in options:
                 worth, left = value[u], value[v]
@@ -98,9 +98,9 @@ def counters(game: Searched) -> None:
                     down = [v]
                 else:
                     down = [w for w in game.options[v] if value[w] == worth]
-                lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
+                lower = [c for c in map(count.__getitem__, down) if c is not None and c < counter]
                 game.hold(
-                    here >= 0 and bool(lower),
+                    counter >= 0 and bool(lower),
                     u,
                     f"the counter of {theorem!r} does not drop by {rules.describe(u, v)!r}",
                     "a counter drops with a move to a smaller value, and with the best answer to "

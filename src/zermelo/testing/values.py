@@ -1,4 +1,4 @@
-"""Promises of partizan rules: values are those of the definition, and tell which moves win."""
+"""Promises of partizan rules: values agree with the definition and give the winning moves."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ def partizan(game: Searched) -> None:
             "one of theorems, summands and canonical is wrong",
         )
         for player in (LEFT, RIGHT):
-            one, here = solution.starts[player], (state, player)
-            wins = game.with_outcome(here, Outcome.P)
-            best = one.best_option
+            start, turn = solution.starts[player], (state, player)
+            wins = game.with_outcome(turn, Outcome.P)
+            best = start.best_option
             hold(
-                one.outcome is game.outcome(here)
-                and set(one.winning) == wins
-                and (best is None) == (not game.options[here])
+                start.outcome is game.outcome(turn)
+                and set(start.winning) == wins
+                and (best is None) == (not game.options[turn])
                 and (not wins or best in wins),
                 rules,
-                rules.show(here[0]),
-                f"when {player} begins the value says {one.outcome} by {one.winning}, and search "
-                f"{game.outcome(here)} by {wins}",
+                rules.show(turn[0]),
+                f"when {player} begins the value says {start.outcome} by {start.winning}, and "
+                f"search {game.outcome(turn)} by {wins}",
                 "left and right must give the same options each time",
             )

@@ -243,7 +243,7 @@ class Call:
 
 @contextmanager
 def question(
-    limits: Limits | Watch, known: Mapping[str, object], doing: str = ""
+    limits: Limits | Watch, known_facts: Mapping[str, object], doing: str = ""
 ) -> Iterator[Watch]:
     """Run the clock of a question, and add the known facts to the error that ends it.
 
@@ -259,7 +259,7 @@ def question(
         with watch:
             yield watch
     except (LimitReached, Interrupted) as stop:
-        stop.known = {**known, **stop.known}
+        stop.known = {**known_facts, **stop.known}
         raise
 
 

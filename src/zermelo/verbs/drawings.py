@@ -21,7 +21,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.document import Picture
 from zermelo.pictures.picture import draw
-from zermelo.pictures.positions import FEW, DrawnPositions, is_cut, may_be_asked, shown_of
+from zermelo.pictures.positions import MAX_LISTED, DrawnPositions, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
@@ -211,7 +211,7 @@ def of_position(
             and engine.answer(position, Wish.OUTCOME, play).outcome is not Outcome.D
         )
         list_all = whole or around is not None or kernel
-        max_states = FEW if solved_one_by_one else MAX_POSITIONS
+        max_states = MAX_LISTED if solved_one_by_one else MAX_POSITIONS
         states = (
             explore(position, play=play, limits=watch)
             if list_all

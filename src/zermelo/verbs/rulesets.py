@@ -105,7 +105,7 @@ def record(
 def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answer:
     """Check all promises of a ruleset, from its example or the position after its name."""
     from zermelo.testing.broken import BrokenPromise
-    from zermelo.testing.check import REACHED, check_ruleset
+    from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES
 
     name, *words = words_of(text)
@@ -114,7 +114,7 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
     position = position_of([name, *(words or example)], resolver)
     flaw = ""
     try:
-        check_ruleset(position.ruleset, position.reachable(REACHED), limits=limits)
+        check_ruleset(position.ruleset, position.reachable(MAX_POSITIONS), limits=limits)
     except BrokenPromise as broken:
         flaw = str(broken)
     count = len(PROMISES)

@@ -193,7 +193,7 @@ def build_(
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.build import build_table, finished
-    from zermelo.tablebase import ALL, lister
+    from zermelo.tablebase import ALL_POSITIONS, lister
 
     if engine is not None:
         call.refuse("an engine has its own method", "means")
@@ -202,7 +202,7 @@ def build_(
             raise InputError("a table holds one game; build one for each part of the sum")
         game_file = words[0] if FILE in words[0].lower() else ""
         position = position_of(words, call.files)
-        question = Question(position, play, Budget(limits, positions=ALL), game_file)
+        question = Question(position, play, Budget(limits, positions=ALL_POSITIONS), game_file)
         already_built = finished(question, output) is not None
         table = build_table(question, output, means, engine or "", lambda by: lister(question, by))
     return _table_answer(output, table.header, there=already_built)

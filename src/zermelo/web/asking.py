@@ -150,16 +150,16 @@ def page_verb(name: str) -> Verb:
     return chosen.actions[action]
 
 
-def arguments_of(verb: Verb, given: Mapping[str, Any]) -> dict[str, Any]:
+def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of each parameter of a verb: the one given, or the default."""
     parameters = {parameter.name: parameter for parameter in reversed(verb.parameters)}
-    for name in given:
+    for name in values:
         if name not in parameters or _withheld(parameters[name]):
             allowed = dict.fromkeys(p.name for p in verb.parameters if not _withheld(p))
             raise InputError(f"there is no parameter {name!r}; choose one of {', '.join(allowed)}")
     arguments: dict[str, Any] = {}
     for name, parameter in parameters.items():
-        value = given.get(name)
+        value = values.get(name)
         if parameter.required and (value is None or value == []):
             raise InputError(f"{name!r} is missing: {parameter.help or parameter.metavar}")
         arguments[name] = _default(parameter) if value is None else _checked(parameter, value, verb)

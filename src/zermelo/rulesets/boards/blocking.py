@@ -20,7 +20,7 @@ AROUND, MIDDLE = 8, 8
 
 @dataclass(frozen=True)
 class PongHauKi(Men):
-    """Go to the empty one of five points; whoever cannot move loses.
+    """Go to the empty one of five points; the player who cannot move loses.
 
     Four points are the corners of a square, the fifth is its middle; all are joined to the middle,
     and the corners along three sides, not the upper one. Left has two men ``x``, Right two men
@@ -61,7 +61,7 @@ class PongHauKi(Men):
 
 @dataclass(frozen=True)
 class MuTorere(Men):
-    """Go to the empty point beside, round a ring or by the middle; whoever cannot move loses.
+    """Go round a ring or through its middle to the empty point; who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
     four men ``x``, Right four men ``o``. A man goes round the ring, to the middle or out of it. It
@@ -71,7 +71,7 @@ class MuTorere(Men):
     Parameters
     ----------
     free : bool
-        Any man may go to the middle. Then whoever begins wins at once.
+        Any man may go to the middle. Then the first player wins at once.
 
     Examples
     --------

@@ -66,7 +66,7 @@ class Connecting(Placing):
         """Return the places of each side that one group of men is to touch."""
 
     def has_won(self, state: str, man: str) -> bool:
-        """Say whether one group of men touches all sides."""
+        """Whether one group of men touches all sides."""
         beside, (first, *others) = self.beside(man), self.sides(man)
         for start in (place for place in first if state[place] == man):
             group, queue = {start}, [start]
@@ -81,7 +81,7 @@ class Connecting(Placing):
 
     @property
     def for_loops(self) -> tuple[str, list[int]]:
-        """Sides as masks, and what is beside each place, for men x and then o."""
+        """Sides as masks, and the neighbours of each place, for men x and then o."""
         places = sum(self.widths)
         known = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
@@ -94,10 +94,10 @@ class Hex(Connecting):
     """Put men on hexagonal cells; x connects the first row with the last, o both columns.
 
     The board is a rhombus: a cell touches those beside it in its row, those above and above to the
-    right, below and below to the left. Somebody always wins, and with best play whoever begins
-    (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those of the
-    short diagonal. A position is written in rows, or as the cells in the order of play, ``b2 a1``:
-    the column as a letter, then the row from above.
+    right, below and below to the left. Somebody always wins, and with best play the player who
+    begins (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those of
+    the short diagonal. A position is written in rows, or as the cells in the order of play, ``b2
+    a1``: the column as a letter, then the row from above.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ class Hex(Connecting):
     around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
-        """Say of the empty board why somebody must win, and whoever begins can."""
+        """Explain for the empty board why somebody must win, and why the first player can."""
         why = (
             "On a full board exactly one player has joined his sides, so that somebody must win "
             "(Gale 1979). A man more does no harm, so the second player has no winning strategy: "
@@ -159,11 +159,12 @@ class Hex(Connecting):
 
 @dataclass(frozen=True)
 class Y(Connecting):
-    """Put men on the cells of a triangle; whoever connects all three sides wins.
+    """Put men on the cells of a triangle; the player who connects all three sides wins.
 
     The first row has one cell, the next two, and so on; a cell touches those beside it in its row,
-    and two in each of the rows above and below. Somebody always wins, and with best play whoever
-    begins. By Claude Shannon. A position is written in rows, or as the cells in the order of play.
+    and two in each of the rows above and below. Somebody always wins, and with best play the player
+    who begins. By Claude Shannon. A position is written in rows, or as the cells in the order of
+    play.
 
     Parameters
     ----------
@@ -208,11 +209,11 @@ class Y(Connecting):
 class BridgeIt(Connecting):
     """Build bridges between dots of two grids; x connects above with below, o left with right.
 
-    Where a bridge of x would cross one of o, there is one place, and whoever takes it has built the
-    bridge. Rows of ``size`` places, in which a bridge of x goes down and one of o across, alternate
-    with rows of one place less, in which it is the other way round. Somebody always wins, and with
-    best play whoever begins, by Oliver Gross's pairs. Also called Gale, by David Gale (Gardner
-    1958). A position is written in rows, or as the places in the order of play.
+    Where a bridge of x would cross one of o, there is one place, and the player who takes it has
+    built the bridge. Rows of ``size`` places, in which a bridge of x goes down and one of o across,
+    alternate with rows of one place less, in which it is the other way round. Somebody always wins,
+    and with best play the player who begins, by Oliver Gross's pairs. Also called Gale, by David
+    Gale (Gardner 1958). A position is written in rows, or as the places in the order of play.
 
     Parameters
     ----------
@@ -247,7 +248,7 @@ class BridgeIt(Connecting):
     @cached_property
     def _known(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
         """For men x and o: the bridges that share a dot with each, and those of each side."""
-        known = {}
+        tables = {}
         for man, across in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x counts rows of dots, o columns
             bridges = []
             for row, column in self.cells:
@@ -261,8 +262,8 @@ class BridgeIt(Connecting):
                 frozenset(n for n, crossed in enumerate(lines) if side in crossed)
                 for side in (0, self.size)
             )
-            known[man] = sharing, [first, last]
-        return known
+            tables[man] = sharing, [first, last]
+        return tables
 
     def beside(self, man: str) -> Sequence[Sequence[int]]:
         """Return the bridges that share a dot with each."""

@@ -1,4 +1,4 @@
-"""What games have in common in which men come from the hand, and then go along lines."""
+"""Common parts of games in which men are put down from the hand, and then go along lines."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Hands(Men):
         """The places of each row that wins, or takes."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
-        """Say whether whoever has so many men on the board goes to any empty place."""
+        """Whether a player with this number of men on the board may go to any empty place."""
         return False
 
     @property
@@ -85,7 +85,7 @@ class Hands(Men):
         return self.with_hands(EMPTY * len(self.places), (self.men, self.men))
 
     def with_hands(self, board: str, waiting: Iterable[int]) -> str:
-        """Return a board beside which so many men x and so many men o wait."""
+        """Return a board with numbers of men x and o in the hands."""
         hands = zip((LEFT_MAN, RIGHT_MAN), waiting, strict=True)
         return board + "".join((man * count).ljust(self.men, EMPTY) for man, count in hands)
 
@@ -96,7 +96,7 @@ class Hands(Men):
         return [(*image, *behind) for image in self.turns_of_board]
 
     def wrong(self, state: str) -> str | None:
-        """Look at the hands: each has its own men, at its beginning."""
+        """Check that each hand holds only its own men, at its beginning."""
         for man, hand in self.hands(state).items():
             waiting = hand.rstrip(EMPTY)
             if set(waiting) - {man}:
@@ -118,7 +118,7 @@ class Hands(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the boards after a man is put down or goes on, and where it is then."""
+        """Yield the boards after a man is put down or goes on, with its new place."""
         places = self.places
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
@@ -153,15 +153,15 @@ class Hands(Men):
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of what is touched; a man in hand is not."""
+        """Return the names of the touched places; a man in hand is not touched."""
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def moved(self, state: str, option: str) -> Moved:
-        """Say where a man is put, or where it goes, and which man is taken."""
+        """Describe where a man is put or goes, and which man is taken."""
         return super().moved(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
+        """Return compiled rules for up to 28 places with up to 15 men; otherwise None."""
         from zermelo.games.compiled import signed
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF

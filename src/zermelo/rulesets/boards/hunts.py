@@ -35,7 +35,7 @@ class Hunt(Men):
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer boards of up to 50 places, on which men do what the rules say; None for others."""
+        """Return compiled rules for boards of up to 50 places with common moves; otherwise None."""
         from zermelo.rulesets.boards.loops import hunts as loops
         from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
@@ -88,9 +88,9 @@ class FoxAndHounds(Hunt):
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, above, and Right the fox ``o`` on the last one. Each goes one square slantwise to an
-    empty square, hounds only down. The fox wins on the hounds' first row, and whoever cannot move
-    loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20). A position is written as the
-    dark squares, row by row.
+    empty square, hounds only down. The fox wins on the hounds' first row, and the player who cannot
+    move loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20). A position is written as
+    the dark squares, row by row.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ class FoxAndHounds(Hunt):
                     yield r * self.half + c // 2
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Look whether the fox is on the first row."""
+        """Whether the fox is on the first row."""
         if RIGHT_MAN not in state[: self.half]:
             return None
         return End.LOST if mover is LEFT else End.WON
@@ -165,7 +165,7 @@ POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
 
 
 def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Say whether a line joins two points; slanting ones lead to the middle and to both ends."""
+    """Whether a line joins two points; slanting ones lead to the middle and to both ends."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     slanting = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
     return across + down == 1 or slanting
@@ -217,7 +217,7 @@ class HareAndHounds(Hunt):
         return [target for target in BESIDE[place] if POINTS[target][0] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Look whether the hare is past: all hounds are in columns further right."""
+        """Whether the hare is past: all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][0]
         if min(POINTS[place][0] for place in where(state, LEFT_MAN)) <= hare:
             return None
@@ -235,7 +235,7 @@ class QueenAndPawns(Hunt, Square):
     Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
     first row above. Pawns go one square straight up, to an empty square, and take slantwise. The
     queen goes and takes as in chess. The pawns win when one is on the last row, or the queen is
-    taken; the queen wins when no pawn is left. Whoever cannot move loses.
+    taken; the queen wins when no pawn is left. The player who cannot move loses.
 
     The published game has 8 x 8 squares, and a pawn may go two squares from the row where it began.
     Smaller boards are not the published game: there pawns go one square at a time, or also two from
@@ -325,7 +325,7 @@ class QueenAndPawns(Hunt, Square):
             yield f"Q{moved.text}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Say who has reached what they want."""
+        """Return who has reached what they want."""
         pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
         if not pawns and LEFT_MAN in state:
             return None
@@ -337,6 +337,6 @@ class QueenAndPawns(Hunt, Square):
         return range(self.size)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:
-        """Offer boards of up to 7 × 7 squares on which pawns go one square at a time."""
+        """Return compiled rules for up to 7 × 7 squares with single steps of pawns."""
         # else what is between would have to allow a step
         return None if self.steps_twice else super().compiled_turns(play)

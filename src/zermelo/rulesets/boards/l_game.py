@@ -54,10 +54,10 @@ def along(piece: frozenset[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class LGame(Men):
-    """Lay your L on other squares, then move a neutral piece if you like; who cannot has lost.
+    """Lay your L on other squares, then optionally move a neutral piece; who cannot has lost.
 
     On a board of four columns and four rows, Left has the L of four ``x``, Right the L of four
-    ``o``, and there are two neutral pieces ``n``. A move lifts one's L and puts it down elsewhere,
+    ``o``, and there are two neutral pieces ``n``. A move lifts your L and puts it down elsewhere,
     turned over or not, on empty squares, at least one of which is new; then one neutral piece may
     go to any empty square.
     A game of de Bono 1967, a draw.
@@ -142,7 +142,7 @@ class LGame(Men):
         return man, along(frozenset(where(option, man))), (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer the pieces as sets of squares, three in a word."""
+        """Return compiled rules with the pieces as sets of squares, three in a word."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word

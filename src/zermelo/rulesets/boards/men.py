@@ -1,4 +1,4 @@
-"""What games with men on places have in common: boards as text, moves in words, symmetries."""
+"""Common parts of games with men on places: boards as text, moves in words, symmetries."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Men(Places, PartizanRuleset[str]):
                         yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
-        """Say what is wrong with the men: by default whether one has more than at the start."""
+        """Return an error in the men: by default, more of them than at the start."""
         for man in self.letters[1:]:
             most = self.first.count(man)
             if state.count(man) > most:
@@ -49,23 +49,23 @@ class Men(Places, PartizanRuleset[str]):
 
     @property
     def outside(self) -> Sequence[Place]:
-        """What there is to be touched beside the places."""
+        """The touchable items beside the places."""
         return ()
 
     def scene(self, state: str) -> Scene:
-        """Show the board; touch where a man comes from, where it goes to, and what it takes."""
+        """Show the board; touch the start and target of a man, and the man that it takes."""
         drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
         left, right = self.gestures(state, LEFT), self.gestures(state, RIGHT)
         return scene_of([*self.seen(state), *self.outside], drawn, left=left, right=right)
 
     def gestures(self, state: str, player: Player) -> Moves:
-        """Yield what is touched for each move of a player, and where it leads."""
+        """Yield the touched places of each move of a player, and the board after it."""
         if self.end(state, player) is None:
             for option in self._states_for(player, state):
                 yield self.touched(state, option), option
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of what is touched to make a move."""
+        """Return the names of the places to touch for a move."""
         come, gone = changes(state, option)
         man = option[come[0]]
         own = [place for place in gone if state[place] == man]
@@ -81,7 +81,7 @@ class Men(Places, PartizanRuleset[str]):
         return self.moves(state, RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Write from where to where a man goes, and what it takes: ``a2-a3``, ``a2xb3``."""
+        """Write the start and target of a man, and what it takes: ``a2-a3``, ``a2xb3``."""
         return self.moved(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
@@ -89,7 +89,7 @@ class Men(Places, PartizanRuleset[str]):
         return self.moved(state, option).spellings
 
     def moved(self, state: str, option: str) -> Moved:
-        """Say which man goes from where to where, and what it takes."""
+        """Return the start and target of the man that moves, and what it takes."""
         come, gone = changes(state, option)
         if not come:
             return Moved(state[gone[0]], self.called(gone[0]), OFF)
@@ -126,18 +126,18 @@ class Moved:
 
 
 def with_men(places: int, men: Mapping[int, str]) -> str:
-    """Return a board of so many places with men on some."""
+    """Return a board of a number of places with men on some."""
     return "".join(men.get(place, EMPTY) for place in range(places))
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
-    """Return where the only man of a colour may go, with what else stands on the board."""
+    """Return the targets of the only man of a colour, with the other men of the board."""
     options = rules.moves(with_men(sum(rules.widths), men), man)
     return {option.index(man) for option in options if man in option}
 
 
 def shifted(state: str, source: int, target: int) -> str:
-    """Return the board after a man has gone from one place to another, taking what is there."""
+    """Return the board after a man has gone to another place, taking the man there."""
     places = list(state)
     places[target], places[source] = places[source], EMPTY
     return "".join(places)

@@ -1,4 +1,4 @@
-"""m,n,k games, of which tic-tac-toe is 3, 3, 3, and Connect-4: so many in a row win."""
+"""m,n,k games, of which tic-tac-toe is 3, 3, 3, and Connect-4: k men in a row win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zermelo.values.bits import mask_of
 
 @dataclass(frozen=True)
 class InRows(Placing):
-    """Put men on a board of squares; so many of one's own in a row win."""
+    """Put men on a board of squares; k of your own in a row win."""
 
     #: Whether a man falls to the lowest empty square of its column.
     falling: ClassVar[bool] = False
@@ -35,7 +35,7 @@ class InRows(Placing):
         return laid(self.widths, in_line(self.k))
 
     def has_won(self, state: str, man: str) -> bool:
-        """Say whether there are so many men in a row."""
+        """Whether there are k men in a row."""
         return man * self.k in ["".join(take(state)) for take in self._takers_of_lines]
 
     @cached_property
@@ -55,17 +55,18 @@ class InRows(Placing):
 
 @dataclass(frozen=True)
 class MNK(InRows):
-    """Players put men on empty squares in turn, x first; so many of one's own in a row win.
+    """Players put men on empty squares in turn, x first; k of your own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without one is a tie. Whose turn it
-    is follows from the men. In misère play, whoever makes such a row loses. A position is written
-    as its rows from above, ``x``, ``o`` and ``.``, with ``|`` between, or as squares in the order
-    of play, the column as a letter and the row from below; nothing stands for the empty board.
+    is follows from the men. In misère play, the player who makes such a row loses. A position is
+    written as its rows from above, ``x``, ``o`` and ``.``, with ``|`` between, or as squares in the
+    order of play, the column as a letter and the row from below; the empty board is written as
+    nothing.
 
     Parameters
     ----------
     m, n, k : int
-        Columns, rows, and how many in a row win.
+        Columns, rows, and the length of a winning row.
 
     Examples
     --------
@@ -88,7 +89,7 @@ class MNK(InRows):
 
     m: int = field(default=3, metadata={"help": "columns"})
     n: int = field(default=3, metadata={"help": "rows"})
-    k: int = field(default=3, metadata={"help": "so many in a row win"})
+    k: int = field(default=3, metadata={"help": "length of a winning row"})
 
     def __post_init__(self) -> None:
         check_within(self, 1, 100, "m", "n", "k")
@@ -96,18 +97,18 @@ class MNK(InRows):
 
 @dataclass(frozen=True)
 class Connect(InRows):
-    """Drop men into columns, x first; so many of one's own in a row win.
+    """Drop men into columns, x first; k of your own in a row win.
 
     A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
     diagonal. A full board without one is a tie. Connect-4 has seven columns, six rows and four in a
-    row; whoever begins wins it (Allen 1988; Allis 1988), but the board is too large for this
+    row; the player who begins wins it (Allen 1988; Allis 1988), but the board is too large for this
     program. A move is the number of a column. A position is written in rows, from above, or as the
     moves in the order of play; places, such as ``b1``, are read as well.
 
     Parameters
     ----------
     columns, rows, k : int
-        Columns, rows, and how many in a row win.
+        Columns, rows, and the length of a winning row.
 
     Examples
     --------
@@ -123,7 +124,7 @@ class Connect(InRows):
 
     columns: int = field(default=4, metadata={"help": "columns"})
     rows: int = field(default=4, metadata={"help": "rows"})
-    k: int = field(default=4, metadata={"help": "so many in a row win"})
+    k: int = field(default=4, metadata={"help": "length of a winning row"})
 
     def __post_init__(self) -> None:
         check_within(self, 1, 26, "columns", "rows", "k")

@@ -24,21 +24,21 @@ class Morris(Hands):
     """Put men on rings of points, then go along lines; three in a row take a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points, four corners and four
-    middles, and the middles of the rings are joined. Whoever brings three men into a row along a
-    line, a mill, takes a man of the other, one that is in no mill if there is such a man. Whoever
-    has put all men on the board and has fewer than three, or cannot move, has lost. Two rings and
-    six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are draws (Gasser
-    1996 for nine). A position is written as its rings from outside, each clockwise from the upper
-    left corner, and the two hands.
+    middles, and the middles of the rings are joined. The player who brings three men into a row
+    along a line, a mill, takes a man of the other, one that is in no mill if there is such a man.
+    The player who has put all men on the board and has fewer than three, or cannot move, has lost.
+    Two rings and six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are
+    draws (Gasser 1996 for nine). A position is written as its rings from outside, each clockwise
+    from the upper left corner, and the two hands.
 
     Parameters
     ----------
     rings : int
         1, 2 or 3.
     men : int
-        How many each has.
+        Men of each player.
     flying : bool
-        Whoever has three men left goes to any empty point.
+        A player with three men left may go to any empty point.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Morris(Hands):
     takes: ClassVar[bool] = True
 
     rings: int = field(default=2, metadata={"help": "rings of eight points, 1, 2 or 3"})
-    men: int = field(default=6, metadata={"help": "so many men each"})
+    men: int = field(default=6, metadata={"help": "men of each player"})
     flying: bool = field(
         default=False, metadata={"help": "with three men left, go to any empty point"}
     )
@@ -120,11 +120,11 @@ class Morris(Hands):
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
     def flies(self, men: int) -> bool:
-        """Say whether so few may fly."""
+        """Whether a player with this number of men may fly."""
         return self.flying and men == 3
 
     def in_mill(self, state: str, place: int) -> bool:
-        """Say whether the man on a place is in a mill."""
+        """Whether the man on a place is in a mill."""
         man = state[place]
         return any(all(state[p] == man for p in mill) for mill in self._through[place])
 
@@ -139,7 +139,7 @@ class Morris(Hands):
                 yield f"{option[:place]}{EMPTY}{option[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whoever has no man in hand and fewer than three on the board has lost."""
+        """Return a loss for a player who has no man in hand and fewer than three on the board."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         for man, end in ((mine, End.LOST), (theirs, End.WON)):
             if not self.hands(state)[man].strip(EMPTY) and self.on_board(state, man) < 3:

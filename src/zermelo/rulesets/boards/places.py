@@ -53,7 +53,7 @@ class Places(Rules[str]):
 
     @abstractmethod
     def wrong(self, state: str) -> str | None:
-        """Say what is wrong with a board, if something is."""
+        """Return the error of a board, or an empty text."""
 
     @cached_property
     def cells(self) -> list[tuple[int, int]]:
@@ -106,7 +106,7 @@ class Places(Rules[str]):
         return "" if state == self.first else self.in_rows(state)
 
     def seen(self, state: str) -> list[Place]:
-        """Return the places as one sees them, with what they hold."""
+        """Return the places as they are seen, with their contents."""
         return [
             Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(char, char))
             for place, char in enumerate(state)
@@ -135,7 +135,7 @@ class Places(Rules[str]):
         return takers(self.images)
 
     def canonical(self, state: str) -> str:
-        """Take the least of the board's images."""
+        """Return the least image of the board."""
         return min(["".join(take(state)) for take in self._takers])
 
 

@@ -1,4 +1,4 @@
-"""What games have in common in which both put men on empty places in turn, until one has won."""
+"""Common parts of games in which both players put men on empty places until one has won."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Placing(Places, Ruleset[str]):
 
     @abstractmethod
     def has_won(self, state: str, man: str) -> bool:
-        """Say whether these men are as they are to be."""
+        """Whether these men win."""
 
     @property
     @abstractmethod
     def for_loops(self) -> tuple[str, list[int]]:
-        """The loop of moves in ``boards/loops/placing.py``, and what it knows, without images."""
+        """The loop of moves in ``boards/loops/placing.py`` and its data, without images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Offer the men on up to 32 places as the bits of a word: the least image of the board."""
+        """Return compiled rules with the men on up to 32 places as bits: the least image."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
@@ -55,7 +55,7 @@ class Placing(Places, Ruleset[str]):
         places = sum(self.widths)
         if places > HALF:
             return None
-        loop, known = self.for_loops
+        loop, data = self.for_loops
 
         def key(state: str) -> tuple[int]:
             man = mover(state)
@@ -66,7 +66,7 @@ class Placing(Places, Ruleset[str]):
             man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
             return letters(mine, theirs, places, man + OTHER[man])
 
-        return one_word(loops, key, state, known, self.images[1:], most=places, moves=loop)
+        return one_word(loops, key, state, data, self.images[1:], most=places, moves=loop)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class Placing(Places, Ruleset[str]):
         return self.names.index(word)
 
     def wrong(self, state: str) -> str | None:
-        """Say whether men cannot have come there in turn."""
+        """Return an error if men cannot have been put down in turn."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None
@@ -128,19 +128,19 @@ class Placing(Places, Ruleset[str]):
         return f"{state[:place]}{mover(state)}{state[place + 1 :]}"
 
     def options(self, state: str) -> Iterator[str]:
-        """Put a man on an empty place."""
+        """Yield the boards with a man on an empty place."""
         man = mover(state)
         for place, letter in enumerate(state):
             if letter == EMPTY:
                 yield f"{state[:place]}{man}{state[place + 1 :]}"
 
     def end(self, state: str) -> End | None:
-        """Say whether whoever moved last has won, or the board is full."""
+        """Return the end if the last move has won or the board is full; otherwise None."""
         if self.has_won(state, OTHER[mover(state)]):
             return End.LOST
         return None if EMPTY in state else End.TIE
 
 
 def mover(state: str) -> str:
-    """Say whose turn it is: x begins."""
+    """Return the player to move: x begins."""
     return RIGHT_MAN if state.count(LEFT_MAN) > state.count(RIGHT_MAN) else LEFT_MAN

@@ -46,7 +46,7 @@ class Race(Men):
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer boards of up to 32 squares, on which men do what the rules say; None for others."""
+        """Return compiled rules for up to 32 squares with common moves; otherwise None."""
         from zermelo._jit.addressed import WON
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
@@ -132,7 +132,7 @@ class Pawns(Race):
                     yield shifted(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whoever is to move has lost if the other has come through, or has taken all men."""
+        """Return a loss for the player to move if the other came through or took all men."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         last = state[-self.columns :] if mover is LEFT else state[: self.columns]
         return End.LOST if theirs in last or mine not in state else None
@@ -153,9 +153,9 @@ class Breakthrough(Pawns):
     """Go one square forward, straight or slantwise, or take slantwise; reach the last row first.
 
     Left has the men ``x``, below, and Right the men ``o``, above, on two rows each. A man goes
-    straight or slantwise forward to an empty square, or takes a man slantwise. Whoever comes to
-    the last row, or takes all men, wins. Someone can always move, so there are no draws. Invented
-    by Dan Troyka in 2000. On 5 × 5 squares whoever begins loses.
+    straight or slantwise forward to an empty square, or takes a man slantwise. The player who comes
+    to the last row, or takes all men, wins. Someone can always move, so there are no draws.
+    Invented by Dan Troyka in 2000. On 5 × 5 squares the player who begins loses.
 
     Parameters
     ----------
@@ -180,12 +180,12 @@ class Breakthrough(Pawns):
 
 @dataclass(frozen=True)
 class Hexapawn(Pawns):
-    """Pawns on the first and the last row; whoever comes through, or leaves no move, wins.
+    """Pawns on the first and the last row; the player who comes through, or leaves no move, wins.
 
     Left has the pawns ``x``, below, and Right the pawns ``o``, above. A pawn goes one square
-    straight ahead, where it is empty, and takes slantwise. Whoever comes to the last row, takes
-    all pawns or leaves the other without a move wins. The game of Gardner 1962 has 3 × 3 squares,
-    and whoever begins loses; on 4 × 4 squares whoever begins wins.
+    straight ahead, where it is empty, and takes slantwise. The player who comes to the last row,
+    takes all pawns or leaves the other without a move wins. The game of Gardner 1962 has 3 × 3
+    squares, and the player who begins loses; on 4 × 4 squares the player who begins wins.
 
     Examples
     --------
@@ -203,13 +203,13 @@ class Hexapawn(Pawns):
 
 @dataclass(frozen=True)
 class Dodgem(Race, Square):
-    """Drive all cars off the board first; whoever blocks the other has lost.
+    """Drive all cars off the board first; the player who blocks the other has lost.
 
     Left has the cars ``x`` in the first column, which leave at the right, and Right the cars ``o``
     in the last row, which leave above; the corner is empty. A car goes one square forward or
-    sideways, never back, to an empty square, or forward off the board. Whoever has driven off all
-    cars wins, and whoever leaves the other cars but no move loses. By Colin Vout (Winning Ways,
-    chapter 22). On 3 × 3 squares whoever begins wins, on 4 × 4 it is a draw.
+    sideways, never back, to an empty square, or forward off the board. The player who has driven
+    off all cars wins, and the player who leaves the other cars but no move loses. By Colin Vout
+    (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on 4 × 4 it is a draw.
 
     Parameters
     ----------
@@ -266,7 +266,7 @@ class Dodgem(Race, Square):
                     yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whoever has no cars left has won, and so has whoever is blocked."""
+        """Return a win for the player to move if no car is left, or all are blocked."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         if theirs not in state:
             return End.LOST

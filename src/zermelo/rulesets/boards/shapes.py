@@ -1,4 +1,4 @@
-"""Shapes and symmetries of boards that are told by how many places each row has."""
+"""Shapes and symmetries of boards that are given by the length of each row."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Image: TypeAlias = tuple[int, ...]
 
 
 def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
-    """Return row and column of each place of a board with rows of so many places."""
+    """Return row and column of each place of a board with rows of given lengths."""
     return [(row, column) for row, width in enumerate(widths) for column in range(width)]
 
 
@@ -31,7 +31,7 @@ def letters_of(column: int) -> str:
 
 
 def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return where steps, so many rows down and columns right, lead from each place."""
+    """Return the places to which steps, rows down and columns right, lead from each place."""
     cells = cells_of(widths)
     numbers = {cell: place for place, cell in enumerate(cells)}
     reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
@@ -49,7 +49,7 @@ def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> 
 
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:
-    """Return the shapes of so many places in a row, a column or a diagonal, by steps."""
+    """Return the shapes of k places in a row, a column or a diagonal, by steps."""
     ways = ((0, 1), (1, 0), (1, 1), (1, -1))
     return [[(down * step, right * step) for step in range(length)] for down, right in ways]
 

@@ -28,7 +28,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 @dataclass(frozen=True)
 class LineOfMen(Hands):
-    """Men on a square grid; whoever has a goal full of men wins."""
+    """Men on a square grid; the player who has a goal full of men wins."""
 
     ends: ClassVar[bool] = False
     symmetries = (mirrored, transposed)
@@ -38,7 +38,7 @@ class LineOfMen(Hands):
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whoever is to move has lost if the other's men fill a goal, and won if their own do."""
+        """Return a loss for the player to move if the other's men fill a goal, and vice versa."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         goals = ["".join(take(state)) for take in self._takers_of_goals]
         for men, end in ((theirs, End.LOST), (mine, End.WON)):
@@ -51,8 +51,8 @@ class LineOfMen(Hands):
         return takers(self.rows_of_men)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer all sets of men as indices, on up to 25 places."""
-        return compiled_sets(self) if len(self.places) <= PLACES else None
+        """Return compiled rules with sets of men as indices, on up to 25 places."""
+        return compiled_sets(self) if len(self.places) <= MAX_PLACES else None
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,15 @@ class ThreeMensMorris(LineOfMen):
     """Put three men on a board of 3 × 3 points, then go on with them; three in a row win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes along a line
-    to an empty point beside it. Whoever cannot move loses. With the rules as they are here, whoever
-    begins wins; where a man may go to any empty point, it is a draw. Achi is played with four men,
-    along the diagonals too. A position is written as the three rows of the board and the two hands.
+    to an empty point beside it. The player who cannot move loses. With these rules the player who
+    begins wins; if a man may go to any empty point, it is a draw. Achi is played
+    with four men, along the diagonals too. A position is written as the three rows of the board and
+    the two hands.
 
     Parameters
     ----------
     men : int
-        How many each has.
+        Men of each player.
     diagonals : bool
         Men may go along the diagonals too.
     straight : bool
@@ -90,7 +91,7 @@ class ThreeMensMorris(LineOfMen):
     kind: ClassVar[str] = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"achi": {"men": 4, "diagonals": True}}
 
-    men: int = field(default=3, metadata={"help": "so many men each"})
+    men: int = field(default=3, metadata={"help": "men of each player"})
     diagonals: bool = field(default=False, metadata={"help": "men go along the diagonals too"})
     straight: bool = field(default=False, metadata={"help": "a diagonal row does not win"})
     flying: bool = field(default=False, metadata={"help": "a man goes to any empty point"})
@@ -117,7 +118,7 @@ class ThreeMensMorris(LineOfMen):
         return beside
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
-        """Say whether all may fly."""
+        """Whether all men may fly."""
         return self.flying
 
 
@@ -166,7 +167,7 @@ class Teeko(LineOfMen):
 
 
 #: The largest board that has compiled rules, in places.
-PLACES = 25
+MAX_PLACES = 25
 
 
 @cache
@@ -186,17 +187,17 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     moves: list[list[int]] = []
     back: list[list[int]] = []
     for mask in squares:
-        here = [place for place in places if mask >> place & 1]
+        members = [place for place in places if mask >> place & 1]
         # a step there is a step back as well
         steps = [
             (mask ^ 1 << source ^ 1 << target, 1 << target)
-            for source in here
+            for source in members
             for target in near[source]
             if not mask >> target & 1
         ]
         put = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
-        lifted = [(mask ^ 1 << place, 0) for place in here]
-        ahead, behind = (put, lifted) if len(here) < hand else (steps, lifted + steps)
+        lifted = [(mask ^ 1 << place, 0) for place in members]
+        ahead, behind = (put, lifted) if len(members) < hand else (steps, lifted + steps)
         moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
         back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
     won = [any(mask & goal == goal for goal in full) for mask in squares]

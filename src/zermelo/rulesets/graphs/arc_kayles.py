@@ -32,6 +32,6 @@ class ArcKayles(TakingVertices):
     complexity: ClassVar[str] = "open; for which graphs the first player wins is open too"
 
     def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
-        """Take a vertex with a neighbour, the lower of both first."""
+        """Yield the pairs of neighbours, the lower one first."""
         edges = (1 << vertex | 1 << other for other in self.on.adjacent[vertex] if other > vertex)
         return ((edge, edge) for edge in edges)

@@ -42,7 +42,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 @dataclass(frozen=True)
 class Colouring(PartizanRuleset[State]):
-    """What they share."""
+    """The common rules of Col and Snort."""
 
     #: Whether it is one's own colour that may not stand beside the new vertex.
     apart: ClassVar[bool]
@@ -99,7 +99,7 @@ class Colouring(PartizanRuleset[State]):
         return place + 1 if self.on is None else self.on.names[place]
 
     def describe(self, state: State, option: State) -> str:
-        """Say which vertex gets which colour."""
+        """Describe which vertex gets which colour."""
         place = _changed(state, option)
         return f"colour {self._name(place)} {'blue' if option[0][place] == LEFT else 'red'}"
 
@@ -112,7 +112,7 @@ class Colouring(PartizanRuleset[State]):
 
         tree = self.on is None
         near = () if self.on is None else self.on.masks[:WORD]
-        known = [word for mask in near for word in signed(mask & (1 << WORD) - 1, 1)]
+        table = [word for mask in near for word in signed(mask & (1 << WORD) - 1, 1)]
 
         def key(state: State) -> tuple[int, ...]:
             may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
@@ -128,7 +128,7 @@ class Colouring(PartizanRuleset[State]):
             right=loops.right,
             simplify=loops.simplify,
             key=key,
-            params=np.array([self.apart, tree, *known], np.int64),
+            params=np.array([self.apart, tree, *table], np.int64),
         )
 
     def left(self, state: State) -> Iterator[State]:
@@ -147,13 +147,13 @@ class Colouring(PartizanRuleset[State]):
                 yield letters[:place] + mine + letters[place + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Keep the vertices that can still be coloured, and say of each by whom."""
+        """Keep the colourable vertices, with the players who may colour each."""
         letters = tinted(*state, apart=self.apart)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         return min(_renumbered(letters, state[1], order) for order in (kept, kept[::-1]))
 
     def components(self, state: State) -> list[State]:
-        """Take apart what is not joined by vertices that can still be coloured."""
+        """Split the position at vertices that cannot be coloured."""
         letters = tinted(*state, apart=self.apart)
         near = _beside((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
         return [_renumbered(letters, state[1], sorted(part)) for part in connected(near, near)]
@@ -201,7 +201,7 @@ class Col(Colouring):
         return Game(0) if len(state[0]) > 1 and self._turns(*state) else None
 
     def _turns(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
-        """Say whether opposite order exchanges blue and red, and keeps the edges."""
+        """Whether a reversal exchanges blue and red, and keeps the edges."""
         letters = tinted(letters, edges, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[place] for place in kept]
@@ -257,7 +257,7 @@ def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> st
 
 
 def players(letter: str, *, apart: bool) -> str:
-    """Return who may colour a vertex, as far as its letter says: ``l``, ``r``, both or nobody."""
+    """Return who may colour a vertex, by its letter: ``l``, ``r``, both or nobody."""
     beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
@@ -315,22 +315,22 @@ def _read(text: str) -> State:
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
     waiting: list[int] = []  # where branches begin
-    here: int | None = None
+    vertex: int | None = None
     for place, letter in enumerate(text):
-        if letter == "(" and here is not None:
-            waiting.append(here)
+        if letter == "(" and vertex is not None:
+            waiting.append(vertex)
         elif letter in ";/)" and waiting:
-            here = waiting[-1]
+            vertex = waiting[-1]
             if letter == ")":
                 waiting.pop()
-        elif letter == "-" and here is not None:
+        elif letter == "-" and vertex is not None:
             pass
-        elif letter == "," and here is not None and not waiting:
-            here = None  # another tree
-        elif letter in LETTERS and (here is None or text[place - 1] in "-(;/"):
-            if here is not None:
-                edges.append((here, len(letters)))
-            here = len(letters)
+        elif letter == "," and vertex is not None and not waiting:
+            vertex = None  # another tree
+        elif letter in LETTERS and (vertex is None or text[place - 1] in "-(;/"):
+            if vertex is not None:
+                edges.append((vertex, len(letters)))
+            vertex = len(letters)
             letters.append(letter)
         else:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")

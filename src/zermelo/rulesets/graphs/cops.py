@@ -29,12 +29,12 @@ NOWHERE, UNCHOSEN = -1, "-"
 
 @dataclass(frozen=True)
 class Cops(OnVertices, PartizanRuleset[State]):
-    """Cops and a robber move along edges, or stay; the cops want to stand where the robber is.
+    """Cops and a robber move along edges, or stay; the cops try to catch the robber.
 
     Left is the cops, each of whom moves along an edge or stays in a turn; Right is the robber, who
     does so too. A position is written as the vertices of the cops and, last, that of the robber. If
     the robber is caught, the cops have won; if he escapes for ever it is a draw, as labels call it.
-    Where no vertex is given, so many ``cops`` choose theirs first, and then the robber his; he is
+    Where no vertex is given, ``cops`` many choose theirs first, and then the robber his; he is
     written ``-`` before. With ``--directed`` edges are taken in their direction only.
 
     One cop catches him from everywhere exactly if the graph is dismantlable: it comes down to one
@@ -49,7 +49,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     directed : bool
         Edges may be taken in their direction only.
     cops : int
-        How many cops choose their vertices, where none are given.
+        Number of cops that choose their vertices, if none are given.
 
     Examples
     --------
@@ -81,7 +81,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         default=False, metadata={"help": "edges are taken in their direction only"}
     )
     cops: int = field(
-        default=1, metadata={"help": "how many cops choose vertices, where none are given"}
+        default=1, metadata={"help": "number of cops that choose vertices, if none are given"}
     )
 
     def __post_init__(self) -> None:
@@ -123,7 +123,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return " ".join([*map(self.words.word, cops), last]) if cops else ""
 
     def left(self, state: State) -> Iterable[State]:
-        """Let the cops move, or choose; while the robber chooses they wait."""
+        """Yield the moves of the cops, or their choices; while the robber chooses they wait."""
         cops, robber = state
         if not cops:
             chosen = combinations_with_replacement(range(len(self.on)), self.cops)
@@ -134,7 +134,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return dict.fromkeys((tuple(sorted(after)), robber) for after in ways)
 
     def right(self, state: State) -> Iterator[State]:
-        """Let the robber move, or choose; while the cops choose he waits."""
+        """Yield the moves of the robber, or his choices; while the cops choose he waits."""
         cops, robber = state
         if not cops:
             return iter([state])
@@ -143,14 +143,14 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return ((cops, v) for v in self.near[robber])
 
     def end(self, state: State, mover: Player) -> End | None:
-        """Say that the cops have won where one of them stands with the robber."""
+        """Return the win of the cops if one of them is on the vertex of the robber."""
         cops, robber = state
         if robber not in cops:
             return None
         return End.WON if mover is LEFT else End.LOST
 
     def describe(self, state: State, option: State) -> str:
-        """Say where the cops or the robber go."""
+        """Describe where the cops or the robber go."""
         if state[0] != option[0]:
             return f"cops to {' '.join(map(self.words.word, option[0]))}"
         if state[1] != option[1]:
@@ -169,7 +169,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def is_dismantlable(self) -> bool:
-        """Say whether the graph, without directions, comes down to one vertex, as is told above."""
+        """Whether the graph, without directions, is dismantlable."""
         left = {v: set(near) for v, near in enumerate(self.near)}
         while len(left) > 1:
             corner = next((v for v in left for w in left if v != w and left[v] <= left[w]), None)
@@ -181,10 +181,10 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return True
 
     def remarks(self, state: State) -> Iterable[Block | str]:
-        """Say whether one cop is enough."""
+        """Explain whether one cop is enough."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
-            told = "is not dismantlable, so that one cop does not catch the robber from "
-            told += "everywhere: somewhere he escapes"
+            sentence = "is not dismantlable, so that one cop does not catch the robber from "
+            sentence += "everywhere: somewhere he escapes"
             if self.is_dismantlable:
-                told = "is dismantlable, so that one cop catches the robber from everywhere"
-            yield f"The graph {told} (Nowakowski and Winkler 1983; Quilliot 1978)."
+                sentence = "is dismantlable, so that one cop catches the robber from everywhere"
+            yield f"The graph {sentence} (Nowakowski and Winkler 1983; Quilliot 1978)."

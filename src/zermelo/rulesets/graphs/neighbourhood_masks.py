@@ -1,4 +1,4 @@
-"""What compiled rules know of a graph to find what stands beside a set of vertices, by masks.
+"""Masks with which compiled rules find the neighbours of a set of vertices.
 
 In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by each. In
 other graphs what stands beside the subsets of a few vertices is looked up in tables.
@@ -38,12 +38,12 @@ def ways_around(graph: Graph, words: int) -> list[int]:
         return [-1]
     chunks = -(-len(graph) // CHUNK)
     tables = np.zeros((3, chunks, 1 << CHUNK), np.int64)
-    one, two, three = tables
+    first, second, third = tables
     rows = np.zeros(chunks * CHUNK, np.int64)
     rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
     for bit, near in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
         low, high = np.s_[:, : 1 << bit], np.s_[:, 1 << bit : 2 << bit]
-        one[high] = one[low] | near
-        two[high] = two[low] | one[low] & near
-        three[high] = three[low] | two[low] & near
+        first[high] = first[low] | near
+        second[high] = second[low] | first[low] & near
+        third[high] = third[low] | second[low] & near
     return [0, *tables.ravel().tolist()]

@@ -117,7 +117,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         tells="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Say N where all shortest paths begin with the same vertex r; silent otherwise.
+        """Return N if all shortest paths begin with the same vertex r; otherwise None.
 
         Labelling r alone leaves every other move as it was, but for r: so if it does not win, the
         opponent's answer to it wins at once.
@@ -128,7 +128,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     @theorem("every move labels something", source="the rules", tells="counter")
     def left(self, state: int) -> int:
-        """Count what is not labelled."""
+        """Return the number of unlabelled vertices."""
         return len(self.on) - state.bit_count()
 
 

@@ -1,4 +1,4 @@
-"""What compiled rules know of a graph: where parts may look alike, and where twins may arise.
+"""Tables with which compiled rules find isomorphic parts and twins.
 
 A part of a long grid is the same game wherever it stands, and turned over. Compiled rules write one
 key for all these copies, so that each is searched once.
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
 #: Graphs of more vertices are not looked through: their symmetries would take too long to find.
-MOST = 160
+MAX_SHIFTS = 160
 #: Up to how many symmetries are used, the identity among them: each is tried for each part.
-SYMMETRIES = 16
+MAX_SYMMETRIES = 16
 #: Up to how many directions shifts go; and how many are looked at.
 DIRECTIONS, CANDIDATES = 3, 8
 
 
 class Shift(NamedTuple):
-    """Numbers may be made smaller by so many where none of the vertices of a mask is in a part."""
+    """Numbers may be lowered by an amount if no vertex of a mask is in a part."""
 
     by: int
     barrier: int
@@ -45,21 +45,21 @@ def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
     >>> [(shift.by, bin(shift.barrier)) for shift in moved]
     [(1, '0b1001'), (3, '0b111')]
     """
-    if len(graph) > MOST:
+    if len(graph) > MAX_SHIFTS:
         return (), ()
-    group = symmetries(graph, SYMMETRIES)
+    group = symmetries(graph, MAX_SYMMETRIES)
     return group.maps if group.complete else (), shifts(graph)
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
-    """Return the table of `loops.symmetry_tables`, with masks of so many words."""
+    """Return the table of `loops.symmetry_tables`, with masks of a number of words."""
     images = [vertex for image in symmetries for vertex in image]
     down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
     return [len(symmetries), len(shifts), *images, *down]
 
 
 def shifts(graph: Graph) -> tuple[Shift, ...]:
-    """Find shifts: what is taken down by one of them has the edges that it had.
+    """Return the shifts: sets of vertices that one of them lowers keep their edges.
 
     Tried are differences between neighbours that come often; where a shift can be done again and
     again, it is given in steps of 1, 2, 4, … times as much, the largest first.
@@ -84,17 +84,17 @@ def _barrier(graph: Graph, by: int) -> int:
     apart: dict[int, set[int]] = {}
     near = graph.masks
     for u, v in graph.edges:
-        for one, other in ((u, v), (u + by, v + by)):
-            if other >= len(graph) or one < by:
+        for first, second in ((u, v), (u + by, v + by)):
+            if second >= len(graph) or first < by:
                 continue
-            if (near[one] >> other ^ near[one - by] >> (other - by)) & 1:
-                apart.setdefault(one, set()).add(other)
-                apart.setdefault(other, set()).add(one)
+            if (near[first] >> second ^ near[first - by] >> (second - by)) & 1:
+                apart.setdefault(first, set()).add(second)
+                apart.setdefault(second, set()).add(first)
     while any(apart.values()):
         worst = max(apart, key=lambda vertex: (len(apart[vertex]), -vertex))
         barrier |= 1 << worst
-        for other in apart.pop(worst):
-            apart[other].discard(worst)
+        for second in apart.pop(worst):
+            apart[second].discard(worst)
     return barrier
 
 
@@ -110,7 +110,7 @@ def may_be_twins(graph: Graph) -> int:
     >>> may_be_twins(Graph.named("grid:5x5"))
     0
     """
-    if len(graph) > MOST:
+    if len(graph) > MAX_SHIFTS:
         return (1 << len(graph)) - 1
     near = graph.masks
     return mask_of(

@@ -1,4 +1,4 @@
-"""Games that take vertices from a graph: they say their moves, and all else comes along."""
+"""Common rules of games that take vertices from a graph."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ State: TypeAlias = int
 Moves: TypeAlias = set[tuple[int, int]]
 
 #: After how many vertices the clock is looked at.
-LOOK = 1024
+STATES_PER_LOOK = 1024
 #: Up to how many vertices there are compiled rules; beyond, keys get long.
-MOST = 4096
+MAX_VERTICES = 4096
 #: As many options a key may not have; and so many words the masks of all moves may have.
 OPTIONS, TABLE = 65_000, 1 << 20
 #: Of graphs with more vertices the moves are not kept: there may be very many.
-KEPT = 256
+MAX_CACHED = 256
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return " ".join(vertex_words(self.whole & ~state, self.words.word))
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch what is taken."""
+        """Show the graph; touch the vertices to take."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (
@@ -98,7 +98,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return graph(self.words.every, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name what is touched and taken; other moves that leave the same are as good."""
+        """Name the touched and taken vertices; moves with the same result are one."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         named = touched & taken or taken
@@ -112,19 +112,19 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
-        """Yield what is touched, and what is left."""
-        takes = self.takes if len(self.on) > KEPT else self._table.__getitem__
+        """Yield the touched vertices of each move, and the rest."""
+        takes = self.takes if len(self.on) > MAX_CACHED else self._table.__getitem__
         for vertex in bits(state):
             for touched, taken in takes(vertex):
                 if not touched & ~state:
                     yield touched, state & ~taken
 
     def options(self, state: State) -> Iterator[State]:
-        """Take vertices."""
+        """Yield the positions after taking vertices."""
         return (option for _, option in self.moves(state))
 
     def fewest(self, state: State) -> int:
-        """Say how many positions play comes to, at least: 2^k, by k moves that bar none of them.
+        """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
         None takes a vertex that another touches. Whichever of them are made, each of the others has
         its vertices left, so that any two choices leave different positions.
@@ -174,7 +174,9 @@ class TakingVertices(OnVertices, Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks, for graphs of up to 4096 vertices."""
-        return compiled_taking(self, misere=play is MISERE) if len(self.on) <= MOST else None
+        return (
+            compiled_taking(self, misere=play is MISERE) if len(self.on) <= MAX_VERTICES else None
+        )
 
 
 def connected(
@@ -182,16 +184,16 @@ def connected(
     near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
     watch: Watch = UNLIMITED,
 ) -> Iterator[list[int]]:
-    """Part vertices into those that are joined, one after the other. O(V + E)."""
+    """Split vertices into those that are joined, one after the other. O(V + E)."""
     every = list(vertices)
     left = set(every)
-    for first in watch.over(every, LOOK):
+    for first in watch.over(every, STATES_PER_LOOK):
         if first not in left:
             continue
         left.remove(first)
         part = [first]
         for number, vertex in enumerate(part):  # which grows meanwhile: a queue
-            if number % LOOK == LOOK - 1:
+            if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
                 watch.look()
             around = [other for other in near[vertex] if other in left]
             left.difference_update(around)
@@ -233,7 +235,7 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 
 
 def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
-    """Return the symmetries and shifts of the graph under which the moves stay what they are."""
+    """Return the symmetries and shifts of the graph that preserve the moves."""
     symmetries, shifts = copies(rules.on)
 
     def turned(image: Permutation) -> Moves:
@@ -241,7 +243,7 @@ def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int
         return {(masks[touched], masks[taken]) for touched, taken in moves}
 
     def within(part: int, by: int = 0) -> Moves:
-        """Return what the moves are on a part of the graph, taken down by a number."""
+        """Return the moves on a part of the graph, with numbers lowered."""
         return {(one >> by, (two & part) >> by) for one, two in moves if not one & ~part}
 
     kept = [image for image in symmetries if turned(image) == moves]

@@ -80,7 +80,7 @@ class Amazons(DividedBoard, MenByMasks):
         return named(start), named(to), named(shot)
 
     def components(self, state: Rows) -> list[Rows]:
-        """Take regions apart; an empty one has no move."""
+        """Split into regions; an empty one has no move."""
         return [part for part in super().components(state) if {"x", "o"} & set("".join(part))]
 
 

@@ -25,14 +25,14 @@ Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]
 
 #: So many pieces may a piece be cut into: each is held.
-PIECES = 1_000_000
+MAX_PIECES = 1_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Cakes(PartizanRuleset[State]):
-    """What they share: a state is the sizes of the pieces."""
+    """The common rules of cake games: a state is the sizes of the pieces."""
 
     #: Whether a piece is turned before Left cuts it upright, and Right across.
     turns: ClassVar[bool] = False
@@ -89,21 +89,21 @@ class Cakes(PartizanRuleset[State]):
         """Yield what Left makes of a piece."""
 
     def left(self, state: State) -> Iterator[State]:
-        """Let Left, whose knife is upright, choose a piece."""
+        """Yield Left's moves, whose knife is vertical, in each piece."""
         for place, cake in enumerate(state):
             for pieces in self.upright(cake):
                 yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
 
     def right(self, state: State) -> Iterator[State]:
-        """Let Right do the same with rows and columns exchanged."""
+        """Yield Right's moves, with rows and columns exchanged."""
         return (_across(option) for option in self.left(_across(state)))
 
     def components(self, state: State) -> list[State]:
-        """Take the pieces apart."""
+        """Return the pieces."""
         return [(cake,) for cake in state]
 
     def describe(self, state: State, option: State) -> str:
-        """Say which piece becomes what."""
+        """Describe which piece becomes what."""
         before, after = Counter(state), Counter(option)
         gone, come = tuple((before - after).elements()), tuple((after - before).elements())
         return f"of {self.show(gone)} make {self.show(come) or 'nothing'}"
@@ -118,8 +118,8 @@ class Cutcake(Cakes):
     """Left cuts a piece in two between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers: of m
-    rows and n columns with the same power of 2 below them 0; else whoever has the longer side has
-    as many moves to spare as it holds that power of the other, less one.
+    rows and n columns with the same power of 2 below them 0; else the player who has the longer
+    side has as many moves to spare as it holds that power of the other, less one.
 
     Examples
     --------
@@ -184,8 +184,8 @@ class MaundyCake(Cakes):
         rows, columns = cake
         small = [parts for parts in range(1, isqrt(columns) + 1) if columns % parts == 0]
         for parts in sorted({*small, *(columns // parts for parts in small)} - {1}):
-            if parts > PIECES:
-                raise LimitReached("memory", f"{PIECES:,} pieces of a cake", {})
+            if parts > MAX_PIECES:
+                raise LimitReached("memory", f"{MAX_PIECES:,} pieces of a cake", {})
             yield ((rows, columns // parts),) * parts
 
     @theorem(
@@ -218,7 +218,7 @@ def _divided(n: int) -> list[int]:
 
 
 def _total(n: int, steps: int) -> int:
-    """Count the cuts of what is left when so many of the smallest primes are divided out."""
+    """Return the cuts of the rest when a number of smallest primes are divided out."""
     primes = _divided(n)
     return sum(islice(accumulate((1, *primes), mul), len(primes) - steps))
 

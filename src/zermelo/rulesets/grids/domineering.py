@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
 
 #: Rows and columns of a board with a key of two words.
-WIDE = 10
+MAX_SIDE = 10
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,17 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         return grid(state, left=left, right=right)
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Say where the domino lies, by the row and column of its first square."""
+        """Describe where the domino lies, by the row and column of its first square."""
         first, second = (square for square, _, _ in changes(state, option))
         lies = "horizontal" if first[0] == second[0] else "vertical"
         return f"{lies} domino at {square_id(*first)}"
 
     def components(self, state: Rows) -> list[Rows]:
-        """Take regions apart that do not touch; a lone square holds no domino."""
+        """Split into regions that do not touch; a single square holds no domino."""
         return list(regions(state))
 
     def canonical(self, state: Rows) -> Rows:
-        """Take the least of the board and its images in both mirrors."""
+        """Return the least of the board and its images in both mirrors."""
         return min(mirrors(state))
 
     def compiled_sides(self) -> CompiledSides[Rows]:
@@ -132,16 +132,16 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
     """Return the free squares of up to 10 × 10 in two words of five rows, 12 bits each."""
     rows = _vertical(turn)
-    if max(len(rows), len("".join(rows[:1]))) > WIDE:
+    if max(len(rows), len("".join(rows[:1]))) > MAX_SIDE:
         raise OverflowError
     words = [0, 0]
     for number, row in enumerate(rows):
-        half, place = divmod(number, WIDE // 2)
+        half, place = divmod(number, MAX_SIDE // 2)
         words[half] |= sum(1 << 12 * place + at for at, letter in enumerate(row) if letter == FREE)
     return words[0], words[1]
 
 
 def _vertical(turn: Turn[Rows]) -> Rows:
-    """Turn the board so that whoever is to move plays vertically."""
+    """Turn the board so that the player to move plays vertically."""
     rows, mover = turn
     return rows if mover is LEFT else tuple(map("".join, zip(*rows, strict=True)))

@@ -18,7 +18,7 @@ class Fission(MenByMasks):
     """Replace a stone by two on the empty squares on both sides of it.
 
     Left does so with the squares above and below, Right with those to the left and right. The
-    stones, ``x``, belong to nobody; ``.`` is an empty square and ``#`` one that is gone. The rules
+    stones, ``x``, are shared; ``.`` is an empty square and ``#`` a removed one. The rules
     are those of the Combinatorial Game Suite's tutorial (Siegel).
 
     Examples
@@ -43,7 +43,7 @@ class Fission(MenByMasks):
                 yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Say which stone splits, and where to."""
+        """Describe which stone splits, and where to."""
         changed = changes(state, option)
         gone = next(square for square, _, now in changed if now == FREE)
         come = [named(square) for square, _, now in changed if now == STONE]
@@ -54,5 +54,5 @@ class Fission(MenByMasks):
         return (named(next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def components(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares that are gone divide."""
+        """Split into regions that removed squares separate."""
         return [region for region in regions(state) if STONE in "".join(region)]

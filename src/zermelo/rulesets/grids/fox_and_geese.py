@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
 #: No fox goes further.
-FURTHEST = 100
+MAX_REACH = 100
 
 
 @dataclass(frozen=True)
 class FoxAndGeese(MenByMasks):
     """Left moves a goose one square slantwise down, Right the fox one square slantwise anywhere.
 
-    The square must be empty, nobody is taken, and whoever cannot move loses: a fox that is past
-    the geese moves for ever, and is worth ``off``. A position is the rows of the board, ``x`` for
-    a goose, ``o`` for the fox, ``.`` and ``#``, all men on squares of one colour; or its size, such
-    as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move for
-    ever, so that nobody can draw, and each position is worth a stopper (Winning Ways, chapter 20;
-    where they begin on 8 rows of 8 columns the game is 2 + over, J. Welton in the second edition).
-    With ``--reach 2`` it is the Ceylonese game: the fox goes one or two squares in a direction,
-    over empty squares.
+    The square must be empty, nobody is taken, and the player who cannot move loses: a fox that is
+    past the geese moves for ever, and is worth ``off``. A position is the rows of the board, ``x``
+    for a goose, ``o`` for the fox, ``.`` and ``#``, all men on squares of one colour; or its size,
+    such as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move
+    for ever, so that nobody can draw, and each position is worth a stopper (Winning Ways, chapter
+    20; on the start of 8 rows and 8 columns the value is 2 + over, J. Welton in the second
+    edition). With ``--reach 2`` it is the Ceylonese game: the fox goes one or two squares in a
+    direction, over empty squares.
 
     Parameters
     ----------
     reach : int
-        How many squares the fox goes at most, 1 or more.
+        Most squares in a move of the fox, 1 or more.
 
     Examples
     --------
@@ -49,13 +49,11 @@ class FoxAndGeese(MenByMasks):
     compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
     ends: ClassVar[bool] = False
 
-    reach: int = field(
-        default=1, metadata={"help": "how many squares the fox goes at most, 1 or more"}
-    )
+    reach: int = field(default=1, metadata={"help": "most squares in a move of the fox, 1 or more"})
 
     def __post_init__(self) -> None:
-        if not 1 <= self.reach <= FURTHEST:
-            raise wrong_parameter(self, "reach", f"give 1 to {FURTHEST}")
+        if not 1 <= self.reach <= MAX_REACH:
+            raise wrong_parameter(self, "reach", f"give 1 to {MAX_REACH}")
 
     def state(self, *parts: object) -> Rows:
         """Check the rows, the number of foxes and where the men stand."""
@@ -97,5 +95,5 @@ class FoxAndGeese(MenByMasks):
         return super().compiled_sides() if self.reach == 1 else None
 
     def canonical(self, state: Rows) -> Rows:
-        """Take the lesser of the board and its mirror image."""
+        """Return the lesser of the board and its mirror image."""
         return min(state, tuple(row[::-1] for row in state))

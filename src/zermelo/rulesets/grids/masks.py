@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
-SIDE = 8
+MAX_SIDE = 8
 
 
 def mask_of(rows: Rows, letter: str) -> int:
     """Return the squares with a letter as the bits of a word, a byte for each row."""
-    if len(rows) > SIDE or len("".join(rows[:1])) > SIDE:
+    if len(rows) > MAX_SIDE or len("".join(rows[:1])) > MAX_SIDE:
         raise OverflowError
     return sum(
-        1 << SIDE * row + column
+        1 << MAX_SIDE * row + column
         for row, squares in enumerate(rows)
         for column, square in enumerate(squares)
         if square == letter
@@ -29,8 +29,8 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     """Return the smallest board, from the first square on, with a letter where bits are set."""
-    rows = [mask >> SIDE * row & (1 << SIDE) - 1 for row in range(SIDE)]
-    high = max((row + 1 for row in range(SIDE) if rows[row]), default=1)
+    rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
+    high = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     wide = max(1, *(row.bit_length() for row in rows))
     return tuple(
         "".join(letter if row >> column & 1 else other for column in range(wide))

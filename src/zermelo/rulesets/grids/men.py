@@ -36,7 +36,7 @@ LEFT_MAN, RIGHT_MAN = "x", "o"
 
 @dataclass(frozen=True)
 class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
-    """What such games share: one rule for both players, moves in words."""
+    """The common rules of games with men: one rule for both players, moves in words."""
 
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
@@ -77,17 +77,17 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
         return (*start, *(named(s) for s, _ in come), *shot)
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Say which man goes where, and what else has changed."""
+        """Describe which man goes where, and other changes."""
         changed = changes(state, option)
         come = [(square, now) for square, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         man = come[0][1] if come else ""
-        said = [man, *(named(s) for s, before, _ in changed if before == man)]
-        said += ["to" if len(said) > 1 else "on", " and ".join(named(s) for s, _ in come)]
+        words = [man, *(named(s) for s, before, _ in changed if before == man)]
+        words += ["to" if len(words) > 1 else "on", " and ".join(named(s) for s, _ in come)]
         taken = [named(s) for s, was, now in changed if was not in (man, FREE) and now == FREE]
-        said += ["taking", " and ".join(taken)] if taken else []
+        words += ["taking", " and ".join(taken)] if taken else []
         shot = [named(square) for square, _, now in changed if now == GONE]
-        said += ["shooting", " and ".join(shot)] if shot else []
-        return " ".join(filter(None, said))
+        words += ["shooting", " and ".join(shot)] if shot else []
+        return " ".join(filter(None, words))
 
 
 @dataclass(frozen=True)
@@ -130,14 +130,14 @@ class DividedBoard(MenOnBoard):
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares that are gone divide."""
+        """Split into regions that removed squares separate."""
         parts = [*regions(state, self.touching)]
         if not self.needed:
             return parts
         return [part for part in parts if all(man in "".join(part) for man in self.needed)]
 
     def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
+        """Return the least image."""
         return min(images(state))
 
 
@@ -148,11 +148,11 @@ class Groups(DividedBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def components(self, state: Rows) -> list[Rows]:
-        """Take groups of men apart that do not touch; those of one colour have no move."""
+        """Split into groups of men that do not touch; those of one colour have no move."""
         return super().components(without_free(state))
 
     def canonical(self, state: Rows) -> Rows:
-        """Take the least image without empty squares."""
+        """Return the least image without empty squares."""
         return super().canonical(without_free(state))
 
 

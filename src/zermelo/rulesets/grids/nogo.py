@@ -43,7 +43,7 @@ class NoGo(DividedBoard, MenByMasks):
 
 
 def _breathes(rows: Rows, start: Square) -> bool:
-    """Say whether the group of a stone touches an empty square."""
+    """Whether the group of a stone touches an empty square."""
     colour, group = at(rows, start), [start]
     seen = {start}
     for row, column in group:  # which grows meanwhile: a queue

@@ -25,7 +25,7 @@ AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 FREE, GONE = ".", "#"
 #: Larger boards are refused.
-SQUARES = 10_000
+MAX_SQUARES = 10_000
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class BoardRules(Rules[Rows]):
         size = SIZE.fullmatch(text)
         if size:
             rows, columns = map(int, size.groups())
-            if rows * columns > SQUARES:
-                raise no_position(self, f"{text} are more than {SQUARES:,} squares")
+            if rows * columns > MAX_SQUARES:
+                raise no_position(self, f"{text} are more than {MAX_SQUARES:,} squares")
             return self.set_up((self.letters[0] * columns,) * rows)
         known = in_letters(text.replace("/", "|"), self.letters + "|")
         board = tuple(known.split("|")) if text else ()
@@ -72,14 +72,14 @@ class BoardRules(Rules[Rows]):
 
 
 def at(rows: Rows, square: Square) -> str:
-    """Return what stands on a square; beyond the board everything is gone."""
+    """Return the contents of a square; outside of the board all squares are removed."""
     row, column = square
     inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
     return rows[row][column] if inside else GONE
 
 
 def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
-    """Yield every square with what stands on it."""
+    """Yield every square with its contents."""
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
             yield (row, column), letter
@@ -107,7 +107,7 @@ def run(rows: Rows, start: Square, step: Square) -> list[Square]:
 
 
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
-    """List the squares that a move changes, with what stood there and what stands there now."""
+    """List the squares that a move changes, with their contents before and after."""
     pairs = ((square, was, at(option, square)) for square, was in squares_of(rows))
     return [(square, was, now) for square, was, now in pairs if was != now]
 
@@ -141,7 +141,7 @@ def turned(rows: Rows) -> Rows:
 
 
 def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
-    """Yield each region of more than one square as a board of its own, the rest of it gone.
+    """Yield each region of more than one square as its own board, with other squares removed.
 
     Squares touch where ``steps`` lead from one to the other.
 
@@ -172,7 +172,7 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
 
 
 class _Bits(dict[int, str]):
-    """What `str.translate` writes for letters: 0 where a square is gone."""
+    """A table for `str.translate`: 0 for removed squares."""
 
     def __missing__(self, letter: int) -> str:
         return "1"

@@ -17,9 +17,9 @@ class SkiJumps(MenOnBoard):
     """Slide one of your skiers along its row, Left to the right and Right to the left, or jump.
 
     A skier slides over any number of free squares and may leave the slope at the end. A jumper on
-    the square above an opponent may jump over it to the square below, if that is free; whoever was
-    jumped over will never jump again. A position is the rows, ``L`` and ``R`` for jumpers, ``l``
-    and ``r`` for skiers that only slide (Winning Ways, chapter 1).
+    the square above an opponent may jump over it to the square below, if that is free; the player
+    who was jumped over will never jump again. A position is the rows, ``L`` and ``R`` for jumpers,
+    ``l`` and ``r`` for skiers that only slide (Winning Ways, chapter 1).
 
     Examples
     --------
@@ -69,7 +69,7 @@ class SkiJumps(MenOnBoard):
         return square_id(row, column), square_id(*(to[0] if to else off))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Say which skier slides or jumps, and where to."""
+        """Describe which skier slides or jumps, and where to."""
         changed = changes(state, option)
         start, skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [named(square) for square, was, now in changed if was == FREE and now == skier]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: The number of the move to come, and each vertex with its copies, in order.
 State: TypeAlias = Copies[str]
 #: Growth beyond this is refused.
-MOST = 10**9
+MAX_GROWTH = 10**9
 #: Formulas with more characters, or more parts inside one another, are refused.
 LONG, DEEP = 200, 20
 
@@ -51,7 +51,7 @@ HOW = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, �
 
 
 def grown(formula: str, k: int) -> int:
-    """Return what a formula makes of k, 1 or more.
+    """Return the value of a formula at k ≥ 1.
 
     ``//`` divides without remainder, ``log2`` is rounded down.
 
@@ -65,8 +65,8 @@ def grown(formula: str, k: int) -> int:
         growth = _value(tree, k)
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
         growth = -1
-    if not 0 <= growth <= MOST:
-        said = f"is no number from 0 to {MOST:,} at k = {k}; give another"
+    if not 0 <= growth <= MAX_GROWTH:
+        said = f"is no number from 0 to {MAX_GROWTH:,} at k = {k}; give another"
         raise InputError(f"the growth {formula!r} {said}")
     return growth
 
@@ -84,7 +84,7 @@ def _read(formula: str) -> ast.expr:
 
 
 def _known(tree: ast.expr, depth: int = 0) -> None:
-    """Make sure that there is nothing else in a formula; raises SyntaxError."""
+    """Raise SyntaxError if a formula has other elements."""
     parts: list[ast.expr] = []
     match tree:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
@@ -129,7 +129,7 @@ class Epidemiography(Ruleset[State]):
     Parameters
     ----------
     formula : str
-        Of f(k), in the place of ``growth``: whole numbers, k, + - * // % ^, log2, min and max.
+        Of f(k), instead of ``growth``: whole numbers, k, + - * // % ^, log2, min and max.
 
     Examples
     --------
@@ -149,7 +149,7 @@ class Epidemiography(Ruleset[State]):
         default=(0, 1), metadata={"help": "coefficients of f(k) from the constant on, such as 0,1"}
     )
     on: Digraph | None = field(
-        default=None, metadata={"help": "a digraph without cycles, in the place of numbers"}
+        default=None, metadata={"help": "a digraph without cycles, instead of numbers"}
     )
     formula: str = field(
         default="", metadata={"help": "f(k) as a formula instead, such as 2^k, k//2 or log2(k)"}
@@ -179,7 +179,7 @@ class Epidemiography(Ruleset[State]):
         return [str(int(token) - 1)] if self.on is None else [*map(str, self.on.options(token))]
 
     def goes_on(self, token: str) -> bool:
-        """Say whether a token can take a step."""
+        """Whether a token can take a step."""
         return token != "0" if self.on is None else bool(self.on.options(token))  # noqa: S105
 
     def state(self, *parts: object) -> State:
@@ -227,11 +227,11 @@ class Epidemiography(Ruleset[State]):
                 yield token, to, (move + 1, self._ordered(left))
 
     def options(self, state: State) -> Iterator[State]:
-        """Take a step with each token."""
+        """Yield the positions after a step with each token."""
         return (option for _, _, option in self._moves(state))
 
     def describe(self, state: State, option: State) -> str:
-        """Say which token goes where, and how many join it."""
+        """Describe which token goes where, and how many join it."""
         token, to, _ = next(one for one in self._moves(state) if one[2] == option)
         joins = f", and {self.more(state[0])} more" if self.goes_on(to) else ", and vanishes"
         return f"{token} → {to}{joins}"

@@ -27,8 +27,8 @@ class FibonacciNim(Ruleset[State]):
 
     A position is the heap, and behind it the most that may be taken: without it, all but one. The
     heap is a sum of Fibonacci numbers no two of which follow each other, in one way (Zeckendorf).
-    Whoever is to move loses exactly if the smallest of them may not be taken, and else wins by
-    taking it (Whinihan 1963). Heaps may have thousands of digits.
+    The player who is to move loses exactly if the smallest of them may not be taken, and else wins
+    by taking it (Whinihan 1963). Heaps may have thousands of digits.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class FibonacciNim(Ruleset[State]):
         return heap, min(heap, limit)
 
     def options(self, state: State) -> Iterator[State]:
-        """Take from one up to the limit."""
+        """Yield the positions after taking one up to the limit."""
         heap, limit = state
         for taken in range(1, limit + 1):
             yield after(heap, taken)
@@ -69,7 +69,7 @@ class FibonacciNim(Ruleset[State]):
         return heaps((heap,), moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Say how many are taken."""
+        """Describe how many counters are taken."""
         return f"take {state[0] - option[0]}"
 
     @theorem(SMALLEST_PART, source="Whinihan 1963", tells="outcome")
@@ -80,7 +80,7 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.winning_options
     def _sums_of_parts(self, state: State) -> list[State]:
-        """Take the smallest parts together, if what is left has no part within the new limit."""
+        """Take the smallest parts together, if the rest has no part within the new limit."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
@@ -107,7 +107,7 @@ class FibonacciNim(Ruleset[State]):
 
 
 def after(heap: int, taken: int) -> State:
-    """Return what is left when so many were taken."""
+    """Return the rest after taking a number."""
     return heap - taken, min(heap - taken, 2 * taken)
 
 

@@ -1,4 +1,4 @@
-"""What games on heaps have in common: states, reading, writing, the text of moves."""
+"""Common parts of games on heaps: states, reading, writing, the text of moves."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Heaps(Ruleset[HeapState]):
         return heaps(state, moves=changes(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say how much is taken from which heap."""
+        """Describe how much is taken from which heap."""
         taken = [
             f"{here - there} from heap {number}"
             for number, (here, there) in enumerate(zip(state, option, strict=True), 1)
@@ -87,7 +87,7 @@ BETWEEN = re.compile(r",\s*|\s+")
 
 
 def sizes_in(words: Sequence[str]) -> list[str]:
-    """Part heap sizes at blanks and commas.
+    """Split heap sizes at blanks and commas.
 
     Examples
     --------

@@ -21,7 +21,7 @@ Node: TypeAlias = tuple[Any, ...]
 State: TypeAlias = tuple[int, Node]
 
 #: A node with so many heads lasts for longer than can be written down.
-MANY = 4
+MAX_NECK = 4
 #: Larger numbers of cuts are not computed, and Hydras of so many nodes are read.
 DIGITS, NODES = 100, 60
 
@@ -34,9 +34,9 @@ class Hydra(Ruleset[State]):
     on the root is gone; from any other one the node below it is left without the head, and at move
     k as many copies of that node grow on the node below. Whatever Hercules does, the Hydra is dead
     in the end (Kirby and Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and
-    whoever cuts the last head wins. `explain` tells how long it lasts if always the last head that
-    is written is cut, and if always the first: 3 and 37 cuts for necks of 2 and 3, and more than
-    anybody can write down for one of 4. Positions are searched.
+    the player who cuts the last head wins. `explain` shows how long it lasts if the last
+    written head is always cut, and if the first is: 3 and 37 cuts for necks of 2 and 3, and more
+    than anybody can write down for a neck of 4. Positions are searched.
 
     Examples
     --------
@@ -84,7 +84,7 @@ class Hydra(Ruleset[State]):
         return f"{words} @{move}".lstrip() if move > 1 else words
 
     def canonical(self, state: State) -> State:
-        """Put nodes in order."""
+        """Return the state with nodes in order."""
         return state[0], ordered(state[1])
 
     def options(self, state: State) -> Iterator[State]:
@@ -94,7 +94,7 @@ class Hydra(Ruleset[State]):
         return ((move + 1, after) for after in dict.fromkeys(cuts))
 
     def describe(self, state: State, option: State) -> str:
-        """Write what is left."""
+        """Write the remaining tree."""
         left = "".join(map(written, option[1]))
         return f"cut a head, leaving {left or 'nothing'}" if state[1] else ""
 
@@ -120,7 +120,7 @@ class Hydra(Ruleset[State]):
         return None if move is None else move - first
 
     def remarks(self, state: State) -> Iterable[Block | str]:
-        """Tell how long it lasts."""
+        """Explain how long play lasts."""
         for which, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
             many = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
@@ -144,7 +144,7 @@ def gone(node: Node, move: int) -> int | None:
     while True:
         if not node:
             return move + 1
-        if node[-MANY:] == ((),) * MANY or (node[-1] and move >= MANY - 1):
+        if node[-MAX_NECK:] == ((),) * MAX_NECK or (node[-1] and move >= MAX_NECK - 1):
             return None
         if not node[-1]:
             return all_gone(node[:-1], move + 1, move + 1)
@@ -153,7 +153,7 @@ def gone(node: Node, move: int) -> int | None:
 
 
 def all_gone(node: Node, times: int, move: int) -> int | None:
-    """Return at which move so many nodes are gone, one after another."""
+    """Return the move at which a number of nodes are gone, one after another."""
     most = 10**DIGITS
     if not node:
         return move + times
@@ -173,7 +173,7 @@ def written(node: Node) -> str:
 
 
 def ordered(node: Node) -> Node:
-    """Put what grows on a node in order, and on those as well."""
+    """Return the branches of a node in order, recursively."""
     return tuple(sorted(map(ordered, node), key=written))
 
 
@@ -196,7 +196,7 @@ def _edges(root: Node) -> Iterator[tuple[int, int]]:
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
-    """Yield each head above a node, and what the node becomes if it is cut.
+    """Yield each head above a node, and the node after it is cut.
 
     Those that grow on the node itself are cut where it is the root alone: else the copies grow on
     the node below. Heads are told by their numbers, where the node's is ``own``.
@@ -207,18 +207,18 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
         if not above and root:
             yield at, (*before, *after)
         head = at + 1
-        for k, one in enumerate(above):
-            if not one:
+        for k, branch in enumerate(above):
+            if not branch:
                 left = (*above[:k], *above[k + 1 :])
                 yield head, (*before, *[left] * (copies + 1), *after)
-            head += size(one)
+            head += size(branch)
         for number, grown in cut(above, copies, at):
             yield number, (*before, grown, *after)
         at += size(above)
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return what stands in the place of a node once the last head above it is cut, or the first.
+    """Return the replacement of a node after its last head, or its first, is cut.
 
     Of the root, the first is left alone.
     """

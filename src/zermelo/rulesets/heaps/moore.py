@@ -21,7 +21,7 @@ from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
 #: Up to how many combinations of heap sizes below a state all options are looked at.
-FEW = 5_000
+MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
 
@@ -78,7 +78,7 @@ class Moore(Heaps):
                 yield from smaller(state, chosen)
 
     def _outcome(self, state: HeapState) -> Outcome:
-        """Look for a column whose number of ones k + 1 does not divide."""
+        """Find a column whose number of ones is not divisible by k + 1."""
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
 
     columns = theorem(P_COLUMNS, source="Moore 1910", tells="outcome")(_outcome)
@@ -90,8 +90,8 @@ class Moore(Heaps):
     def _lost(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
-        """Return all options in P, where there are so few that all can be looked at."""
-        if len(state) > COLUMNS or prod(min(heap, FEW) + 1 for heap in state) > FEW:
+        """Return all P-options, if few enough can be checked."""
+        if len(state) > COLUMNS or prod(min(heap, MAX_OPTIONS) + 1 for heap in state) > MAX_OPTIONS:
             return None
         return [option for option in self.options(state) if outcome(option) is Outcome.P]
 
@@ -117,7 +117,7 @@ class Moore(Heaps):
         return changed(state, left) if left else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Say who wins: as in normal play where a heap has two or more, else by their number."""
+        """Return who wins: as in normal play if a heap has two or more, else by their number."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -162,27 +162,27 @@ class Moore(Heaps):
             remainders = (count % (self.k + 1) for count in reversed(counts))
             rests = "".join(str(rest) if rest < 10 else "+" for rest in remainders)
             table = [Lines((*rows, f"{rests}  ones, modulo {self.k + 1}"))]
-        told = (
+        text = (
             f"In binary, {self.k + 1} divides the number of ones in every column. A move changes "
             f"at most {plural(self.k, 'digit', 'digits')} in the highest column that it changes, "
             "all from 1 to 0, so that this holds no more; and the opponent can make it hold again."
         )
         if wrong:
-            told = (
+            text = (
                 f"In binary, {self.k + 1} does not divide the number of ones in column {wrong[-1]} "
                 "from the right. Going through the columns from there to the right, each can be "
                 f"made right while no more than {self.k} of the heaps become smaller."
             )
-        return [*table, told]
+        return [*table, text]
 
     @misere_columns.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         if max(state, default=0) < 2:
-            told = f"{sum(state)} single counters are left: {sum(state) % (self.k + 1)} modulo "
-            return [told + f"{self.k + 1}. In misère play, whoever leaves 1 modulo that wins."]
-        told = "While a heap of two or more is there, misère play is won like normal play; whoever "
-        told += f"changes the last such heaps leaves 1 modulo {self.k + 1} single counters."
-        return [*self._why(state), told]
+            text = f"{sum(state)} single counters are left: {sum(state) % (self.k + 1)} modulo "
+            return [text + f"{self.k + 1}. In misère play, whoever leaves 1 modulo that wins."]
+        text = "While a heap of two or more is there, misère play is won like normal play; whoever "
+        text += f"changes the last such heaps leaves 1 modulo {self.k + 1} single counters."
+        return [*self._why(state), text]
 
 
 def columns_of(state: HeapState) -> list[int]:

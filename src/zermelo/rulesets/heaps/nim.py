@@ -1,4 +1,4 @@
-"""Nim: the game that all others are measured by, and the model of a ruleset."""
+"""Nim: the standard game, and the model of a ruleset."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Nim(Heaps):
 
     @theorem("misère Nim", source="Bouton 1901", play=MISERE, tells="outcome")
     def misere_nim(self, state: HeapState) -> Outcome:
-        """Say who wins: as in normal play where a heap has two or more, else by parity."""
+        """Return who wins: as in normal play if a heap has two or more, otherwise by parity."""
         return misere_outcome_of(state)
 
     @misere_nim.winning_options
@@ -87,12 +87,12 @@ class Nim(Heaps):
         large = sum(heap > 1 for heap in state)
         if not large:
             count = "an odd" if sum(state) % 2 else "an even"
-            told = f"Only single counters are left, {count} number of them, and nobody has a "
-            return [told + "choice."]
+            text = f"Only single counters are left, {count} number of them, and nobody has a "
+            return [text + "choice."]
         if large == 1:
-            told = "One heap has two counters or more. Whoever moves there can leave one or none "
-            told += "of it, and so make the number of single counters odd: the opponent takes the "
-            return [told + "last."]
+            text = "One heap has two counters or more. Whoever moves there can leave one or none "
+            text += "of it, and so make the number of single counters odd: the opponent takes the "
+            return [text + "last."]
         same = "While two heaps have two counters or more, misère Nim is won like Nim: whoever "
         same += "keeps the sum at 0 is not the one who leaves a single such heap, and then can "
         return [*why_nim(state), same + "choose whether the number of single counters is odd."]
@@ -112,7 +112,7 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
 
 
 def misere_outcome_of(heaps: Sequence[int]) -> Outcome:
-    """Say who wins misère Nim."""
+    """Return who wins misère Nim."""
     large = max(heaps, default=0) > 1
     return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
 

@@ -39,14 +39,14 @@ class Nimania(Ruleset[State]):
     for every n, by a robust strategy: nearly all moves will do, and attention is needed only near
     the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
 
-    In detail, of a ones and b twos, and perhaps larger numbers: call First whoever makes the moves
-    with odd k. With a number above 2, or with b ≥ 2, First wins, whoever is to move. With b = 1,
-    First wins when to move, and otherwise if a is even. With b = 0 the parity of a decides. For
-    taking a 1 keeps a + k even or odd, and lowering the last 2 leaves a + k + 1 ones: with b = 1
-    and a + k odd one wins by that, and otherwise nobody wants to, and both take ones. With b = 2,
-    First lowers a 2 if a is even and takes a 1 if it is odd; Second can do no better than leave
-    First a single 2. Larger b come down to that, and larger numbers to b ≥ 2, as the last 3 leaves
-    k + 1 twos.
+    In detail, of a ones and b twos, and perhaps larger numbers: call First the player who makes the
+    moves with odd k. With a number above 2, or with b ≥ 2, First wins, the player who is to move.
+    With b = 1, First wins when to move, and otherwise if a is even. With b = 0 the parity of a
+    decides. For taking a 1 keeps a + k even or odd, and lowering the last 2 leaves a + k + 1 ones:
+    with b = 1 and a + k odd this wins, and otherwise both players take ones.
+    With b = 2, First lowers a 2 if a is even and takes a 1 if it is odd; Second can do no better
+    than leave First a single 2. Larger b come down to that, and larger numbers to b ≥ 2, as the
+    last 3 leaves k + 1 twos.
 
     How long it lasts is up to the players. If First always lowers the largest number that wins, the
     game of n = 4 is over after 205 moves at most (a search of all answers), though 2^44 and more
@@ -110,7 +110,7 @@ class Nimania(Ruleset[State]):
         return copies_scene(state, zip(numbers, self.options(state), strict=True))
 
     def describe(self, state: State, option: State) -> str:
-        """Say from which number 1 is subtracted, and what becomes of it."""
+        """Describe from which number 1 is subtracted, and what becomes of it."""
         before, after = Counter(dict(state[1])), Counter(dict(option[1]))
         (number,) = before - after
         if number == 1:
@@ -120,7 +120,7 @@ class Nimania(Ruleset[State]):
 
     @theorem(FIRST, source=SOURCE, tells="outcome")
     def first_wins(self, state: State) -> Outcome:
-        """Say who wins: First, but for a few positions near the end."""
+        """Whether First wins: always, except in a few positions near the end."""
         return outcome_of(state)
 
     @first_wins.cited
@@ -141,44 +141,44 @@ class Nimania(Ruleset[State]):
             return None
         return Best(options[0], self._longest(state, {}))
 
-    def _longest(self, state: State, known: dict[State, int]) -> int | None:
-        """Bound the play by trying all that the loser can do; None where that is too much."""
+    def _longest(self, state: State, found: dict[State, int]) -> int | None:
+        """Bound the play by searching all answers of the loser; None if that is too much."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
-        if state not in known:
-            if len(known) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
+        if state not in found:
+            if len(found) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
-                if (left := self._longest(option, known)) is None:
+                if (left := self._longest(option, found)) is None:
                     return None
                 longest = max(longest, 1 + left)
-            known[state] = longest
-        return known[state]
+            found[state] = longest
+        return found[state]
 
     @first_wins.reasons
     def _why(self, state: State) -> Sequence[Block | str]:
-        """Say which of the few cases this is."""
+        """Explain which of the cases applies."""
         move, (ones, twos) = state[0], ones_and_twos(state)
-        said = f"Call First whoever makes the moves with odd numbers; now comes move {move}. "
+        text = f"Call First whoever makes the moves with odd numbers; now comes move {move}. "
         if not near_end(state):
-            said += (
+            text += (
                 "First wins: nearly every move will do. When two copies of 2 and nothing larger "
             )
-            said += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
-            said += "is odd; of larger numbers, the last leaves more copies of 2 than that."
-            return [said]
+            text += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
+            text += "is odd; of larger numbers, the last leaves more copies of 2 than that."
+            return [text]
         if not twos:
             return [f"Only ones are left, {ones} of them: no choice is left."]
-        said += "Lowering the last 2 adds as many ones as the move's number and one more, so it "
-        said += "wins if the number of ones and that of the move add up to an odd number"
+        text += "Lowering the last 2 adds as many ones as the move's number and one more, so it "
+        text += "wins if the number of ones and that of the move add up to an odd number"
         if (ones + move) % 2:
-            return [f"{said}, as {ones:,} and {move:,} do."]
+            return [f"{text}, as {ones:,} and {move:,} do."]
         loses = "second" if ones % 2 else "first"
-        said += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
-        return [f"{said}and the {loses} to move from here has to lower the 2 in the end."]
+        text += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
+        return [f"{text}and the {loses} to move from here has to lower the 2 in the end."]
 
     @theorem(
         "single ones by their parity", source="nobody has a choice", play=MISERE, tells="outcome"
@@ -191,14 +191,14 @@ class Nimania(Ruleset[State]):
 
 
 def show_copies(state: Copies[object]) -> str:
-    """Write what there is with its copies, and the move after the first."""
+    """Write the numbers with their copies, and the move after the first."""
     move, copies = state
     words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
     return " ".join([*words, f"@{move}"] if move > 1 else words)
 
 
 def copies_scene(state: Copies[object], moves: Moves) -> Scene:
-    """Show what there is with its copies, and the number of the move."""
+    """Show the numbers with their copies, and the number of the move."""
     move, copies = state
     shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
     return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
@@ -211,12 +211,12 @@ def ones_and_twos(state: State) -> tuple[int, int]:
 
 
 def near_end(state: State) -> bool:
-    """Say whether at most one 2 is left, and nothing larger."""
+    """Whether at most one 2 is left, and nothing larger."""
     return all(number == 1 or (number == 2 and count == 1) for number, count in state[1])
 
 
 def outcome_of(state: State) -> Outcome:
-    """Say who wins: First, or near the end by the parity of the ones."""
+    """Return who wins: First, or near the end by the parity of the ones."""
     wins = state[0] % 2 == 1
     if near_end(state):
         ones, twos = ones_and_twos(state)

@@ -15,7 +15,7 @@ from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 
 #: Up to this size of the smaller heap all k are looked at.
-FEW = 5_000
+MAX_OPTIONS = 5_000
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Nimdi(Heaps):
         """Return the options with this nim-sum, where not too many k are to be tried."""
         if value == nim_sum_of(state):
             return []
-        if self.k is None and min(state) > FEW:
+        if self.k is None and min(state) > MAX_OPTIONS:
             return None
         both = (option for option in self._from_both(state) if nim_sum_of(option) == value)
         return [*nim_options_of_sum(state, value), *both]

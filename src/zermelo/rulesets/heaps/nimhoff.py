@@ -19,7 +19,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_he
 from zermelo.values.nimber import nim_sum_of
 
 #: Up to how many ways to take from several heaps are looked at.
-FEW = 5_000
+MAX_OPTIONS = 5_000
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
 POWER = "the k-nim-sum for 2^k-Nimhoff"
@@ -103,7 +103,9 @@ class Nimhoff(Heaps):
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Solve the formula for each heap, and try moves on several where they are few."""
         n = len(state)
-        if self.cyclic is not None and (n > 40 or comb(min(self.cyclic, FEW) + n - 1, n) > FEW):
+        if self.cyclic is not None and (
+            n > 40 or comb(min(self.cyclic, MAX_OPTIONS) + n - 1, n) > MAX_OPTIONS
+        ):
             return None
         several = (option for option in self._from_several(state) if self._value(option) == value)
         return [*self._from_one(state, value), *several]
@@ -147,19 +149,19 @@ class Nimhoff(Heaps):
         rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
         if self.cyclic is None:
             change = "is changed" if ones >> 1 & 1 else "is kept"
-            told = f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right."
-            told += f" Each two of them change the last digit of the nim-sum: it {change}."
+            text = f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right."
+            text += f" Each two of them change the last digit of the nim-sum: it {change}."
         elif h == 1:  # nothing is added to the moves of Nim
-            told = "The value is the nim-sum of the heaps."
+            text = "The value is the nim-sum of the heaps."
         else:
-            told = f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
-            told += f"remainder of the sum of the heaps, {short(sum(state) % h)}."
-            told += " It is 0 if both are."
-        return [nim_table(rows, ("heap", "size" if h == 1 else "quotient")), told]
+            text = f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
+            text += f"remainder of the sum of the heaps, {short(sum(state) % h)}."
+            text += " It is 0 if both are."
+        return [nim_table(rows, ("heap", "size" if h == 1 else "quotient")), text]
 
 
 def _less(state: HeapState, most: int) -> Iterator[HeapState]:
-    """Yield the states that have at most so many counters less, this one too."""
+    """Yield the states with a number of counters fewer at most, including this one."""
     if not state:
         yield ()
         return

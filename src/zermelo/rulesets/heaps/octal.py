@@ -1,4 +1,4 @@
-"""Octal games: taking from a heap and breaking what is left, by an octal code."""
+"""Octal games: take from a heap and split the rest, by an octal code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
 #: Games with names of their own.
-NAMED = {
+NAMED_CODES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
@@ -24,7 +24,7 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Octal(TakingAndBreaking):
-    """Take tokens from one heap and leave the rest of it as so many heaps as an octal code allows.
+    """Take tokens from one heap and leave the rest as the number of heaps that a code allows.
 
     Digit k of it says what may stay when k tokens are taken: 1 for no heap, 2 for one heap,
     4 for two, 8 for three, added up; so 0.77 is Kayles, where one or two are taken, and the rest
@@ -65,7 +65,7 @@ class Octal(TakingAndBreaking):
     )
 
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        name: {"code": code} for name, code in NAMED.items()
+        name: {"code": code} for name, code in NAMED_CODES.items()
     }
 
     code: OctalCode = field(
@@ -77,5 +77,5 @@ class Octal(TakingAndBreaking):
 
     @property
     def octal_code(self) -> OctalCode:
-        """What may be taken, and what may stay."""
+        """The octal code."""
         return self.code

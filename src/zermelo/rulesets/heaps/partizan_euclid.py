@@ -47,7 +47,7 @@ class PartizanEuclid(PartizanRuleset[State]):
             yield state[1], rest
 
     def right(self, state: State) -> Iterator[State]:
-        """Leave what is lacking."""
+        """Return the state with what is missing to a multiple."""
         if rest := state[0] % state[1]:
             yield state[1], state[1] - rest
 
@@ -58,5 +58,5 @@ class PartizanEuclid(PartizanRuleset[State]):
         return heaps(state, left=left, right=right)
 
     def describe(self, state: State, option: State) -> str:  # noqa: ARG002
-        """Say what is left."""
+        """Describe the remaining numbers."""
         return f"leave {option[0]} and {option[1]}"

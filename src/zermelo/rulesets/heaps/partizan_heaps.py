@@ -1,4 +1,4 @@
-"""Heaps from which Left and Right take by rules of their own: subtraction and octal codes."""
+"""Heaps from which Left and Right take by different rules: subtraction and octal codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zermelo.values.octal_code import OctalCode, octal_code_of
 
 @dataclass(frozen=True)
 class TwoOctalCodes(PartizanRuleset[HeapState]):
-    """What they share: an octal code for each player."""
+    """The common rules: an octal code for each player."""
 
     @property
     @abstractmethod
@@ -45,16 +45,16 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         return (option for _, _, option in _parted(state, self.octal_codes[1]))
 
     def components(self, state: HeapState) -> list[HeapState]:
-        """Take the heaps apart."""
+        """Return the heaps."""
         return [(heap,) for heap in state]
 
     def scene(self, state: HeapState) -> Scene:
-        """Show rows of pins: drag over those that go."""
+        """Show rows of pins: drag over the pins to take."""
         left, right = (_ways(state, octal_code) for octal_code in self.octal_codes)
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say which heap becomes what."""
+        """Describe which heap becomes what."""
         before, after = Counter(state), Counter(option)
         gone, come = [*(before - after).elements()], [*(after - before).elements()]
         left = " and ".join(map(str, come)) or "nothing"
@@ -63,9 +63,9 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
 
 @dataclass(frozen=True)
 class PartizanSubtraction(TwoOctalCodes):
-    """Take from a heap as many as one of your numbers says.
+    """Take one of your numbers of counters from a heap.
 
-    Left and Right have sets of their own; a position is the sizes of the heaps (Fraenkel and Kotzig
+    Left and Right have different sets; a position is the sizes of the heaps (Fraenkel and Kotzig
     1987; Plambeck 1995).
 
     Examples
@@ -100,7 +100,7 @@ class PartizanSubtraction(TwoOctalCodes):
 class PartizanOctal(TwoOctalCodes):
     """Take from a heap, and break it, as your octal code allows.
 
-    Left and Right have codes of their own, written as for ``octal``; a position is the sizes of the
+    Left and Right have different codes, written as for ``octal``; a position is the sizes of the
     heaps (Mesdal 2009).
 
     Examples

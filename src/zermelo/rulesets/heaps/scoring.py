@@ -63,7 +63,7 @@ class Scoring(Heaps):
         return smaller_heap(state, self.step)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say how much is subtracted from which score."""
+        """Describe how much is subtracted from which score."""
         place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
         return f"subtract {state[place] - option[place]} from score {place + 1}"
 
@@ -100,7 +100,7 @@ class Scoring(Heaps):
 
     @theorem(MISERE_NIM, source="Bouton 1901", play=MISERE, tells="outcome")
     def misere_nim(self, state: HeapState) -> Outcome:
-        """Say who wins: as in normal play where a remainder is two or more, else by parity."""
+        """Return who wins: as in normal play if a remainder is two or more, else by parity."""
         return misere_outcome_of(self._remainders(state))
 
     @misere_nim.winning_options
@@ -117,8 +117,8 @@ class Scoring(Heaps):
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         remainders = self._remainders(state)
         if max(remainders, default=0) > 1:
-            told = "While a remainder is two or more, misère play is won like normal play."
-            return [*self._why(state), told]
+            text = "While a remainder is two or more, misère play is won like normal play."
+            return [*self._why(state), text]
         count = "an odd" if sum(remainders) % 2 else "an even"
-        told = f"All remainders are 0 or 1, and {count} number is 1."
-        return [told + " In misère play, whoever leaves an odd number of them wins."]
+        text = f"All remainders are 0 or 1, and {count} number is 1."
+        return [text + " In misère play, whoever leaves an odd number of them wins."]

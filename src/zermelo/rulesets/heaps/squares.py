@@ -19,8 +19,8 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 class Squares(Heaps):
     """Add 1, 2 or 5 to the total; the play ends at a square from 4 on, or above 40.
 
-    Both can be chosen: what may be added, and the limit. Whoever ends the play wins. This is AMS
-    303, Example 2, where the P-positions are found as the kernel of the digraph of totals.
+    Both can be chosen: what may be added, and the limit. The player who ends the play wins. This is
+    AMS 303, Example 2, where the P-positions are found as the kernel of the digraph of totals.
     Positions are searched.
 
     Parameters
@@ -80,7 +80,7 @@ class Squares(Heaps):
         return strip(letters, moves=moves, first=0, wrap=10)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say what is added."""
+        """Describe the number that is added."""
         return f"add {option[0] - state[0]}"
 
     @theorem("each move goes on towards the limit", source="", tells="counter")

@@ -17,8 +17,8 @@ from zermelo.values.octal_code import OctalCode
 class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
-    Values repeat in the end: each is decided by those of as many smaller heaps as the largest
-    member says, and there are only finitely many such stretches (Golomb 1966; Winning Ways,
+    Values repeat in the end: each depends on the m values before it, m being the largest
+    member, and there are only finitely many such stretches (Golomb 1966; Winning Ways,
     chapter 4). The period is found and proven, and heaps may have thousands of digits then.
 
     Examples
@@ -56,7 +56,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Prove that a heap is P exactly at these remainders, if that can be done by them alone.
+        """Prove that a heap is P exactly for these remainders, if they alone prove it.
 
         Every move from a P-heap must lead to none, and from each other remainder some member of the
         set must lead to one.

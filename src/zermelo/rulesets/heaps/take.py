@@ -1,4 +1,4 @@
-"""Take: Nim, and one vector that may be taken from all heaps."""
+"""Take: Nim with one more move, a vector that may be taken from all heaps."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Take(Heaps):
             raise wrong_parameter(self, "vector", "give numbers from 0 on, not all of them 0")
 
     def is_odd(self) -> bool:
-        """Say whether the vector is odd, so that the game is Nim in disguise."""
+        """Whether the vector is odd, so that the game is Nim in disguise."""
         together = reduce(or_, self.vector)
         lowest = together & -together  # the largest power of 2 that divides all entries
         return sum(bool(entry & lowest) for entry in self.vector) % 2 == 1
@@ -126,6 +126,6 @@ class Take(Heaps):
 
 
 def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:
-    """Take a number from each heap; None where one has not enough."""
+    """Take a number from each heap; None if one has too few."""
     left = tuple(heap - number for heap, number in zip(state, taken, strict=True))
     return None if min(left, default=0) < 0 else left

@@ -20,7 +20,7 @@ KINDS = "QRBNPqrbnp"
 
 #: At most so many moves has a position, forwards or backwards: 35 of king and queen, each with
 #: nobody or one of two kinds taken.
-MOST = 128
+MAX_OPTIONS = 128
 
 
 @cache
@@ -58,7 +58,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
 
     return CompiledRules(
         words=1,
-        most=MOST,
+        most=MAX_OPTIONS,
         params=params_of(tables, first),
         successors=loops.successors,
         key=key,
@@ -75,7 +75,7 @@ def kinds_of(sides: Sides) -> tuple[int, ...]:
 
 
 def pawn_in(kinds: tuple[int, ...]) -> bool:
-    """Say whether there is a pawn."""
+    """Whether there is a pawn."""
     return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
 
 
@@ -107,16 +107,16 @@ def pairs(pawn: bool) -> dict[tuple[int, int], int]:
 
 
 def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int64]:
-    """Return what the loops look up, in the places that they name."""
+    """Return the tables that the loops look up, in their order."""
     params = np.zeros(loops.SIZE, np.int64)
     params[loops.FIRST : loops.FIRST + len(first)] = first
     params[loops.TABLE : loops.PAIR] = -1
     for table, kinds in enumerate(tables):
-        one, two = (*kinds, loops.NONE, loops.NONE)[:2]
+        kind1, kind2 = (*kinds, loops.NONE, loops.NONE)[:2]
         params[loops.MEN + table] = len(kinds)
         params[loops.WITH_PAWN + table] = pawn_in(kinds)
-        params[loops.KIND1 + table], params[loops.KIND2 + table] = one, two
-        params[loops.TABLE + loops.KINDS * one + two] = table
+        params[loops.KIND1 + table], params[loops.KIND2 + table] = kind1, kind2
+        params[loops.TABLE + loops.KINDS * kind1 + kind2] = table
     params[loops.IMAGE : loops.REACH] = np.ravel(IMAGES)
     params[loops.PAIR : loops.SQUARES] = -1
     for pawn in (False, True):
@@ -128,7 +128,7 @@ def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int
 
 
 def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
-    """Write the numbers of pairs, and by which image one comes to them."""
+    """Write the numbers of pairs, and the image that leads to each."""
     numbers = pairs(pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs

@@ -1,4 +1,4 @@
-"""A chess position: what stands on each square, whose turn it is, and how FEN writes it.
+"""Chess positions: the men on the squares, the side to move, and FEN.
 
 Nobody may castle, or take in passing.
 """
@@ -26,7 +26,7 @@ FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two 
 
 
 class Diagram(NamedTuple):
-    """What stands on each square, and whose turn it is: ``w`` or ``b``.
+    """The men on the squares, and the side to move, ``w`` or ``b``.
 
     There are 64 letters, a1 b1 … h1 a2 … h8: a man as in FEN, ``.`` for an empty square.
     """
@@ -46,7 +46,7 @@ class Diagram(NamedTuple):
 
     @property
     def ranks(self) -> list[str]:
-        """What stands on the ranks, the eighth first."""
+        """The contents of the ranks, the eighth first."""
         return [self.squares[place : place + 8] for place in range(56, -8, -8)]
 
     @property
@@ -110,7 +110,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
 
 
 def _check_passant(diagram: Diagram, square: str) -> None:
-    """Hold that a pawn has just gone two squares past a square, and that none can take it there."""
+    """Check that a pawn has just gone two squares past a square, and cannot be taken there."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
@@ -159,6 +159,6 @@ def _rank(text: str, number: int) -> str:
 
 
 def write_fen(diagram: Diagram) -> str:
-    """Write a FEN; there is no history, so the counts are those of a beginning."""
+    """Write a FEN; positions have no history, so the counts are those of a start."""
     ranks = (re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in diagram.ranks)
     return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"

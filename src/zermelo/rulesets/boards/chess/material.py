@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 #: So many men are on the board, at most.
-MOST = 4
+MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
@@ -20,7 +20,9 @@ Sides = tuple[str, str]
 def known_material() -> frozenset[Sides]:
     """Return all material that is known: up to four men without pawns, and KPK."""
     hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
-    pairs = {(mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MOST - 2}
+    pairs = {
+        (mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MAX_MEN - 2
+    }
     return frozenset(pairs | {(PAWN, ""), ("", PAWN)})
 
 
@@ -44,7 +46,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Say whether no moves lead to a mate, by the men beside the kings and their squares.
+    """Whether no moves lead to a mate, by the men beside the kings and their squares.
 
     There is none or a knight, or there are bishops alone, on squares of one colour.
 
@@ -67,7 +69,7 @@ def ordered(men: Iterable[str]) -> str:
 
 
 def sides_of(text: str) -> Sides | None:
-    """Read material such as KQKR; None where it is none."""
+    """Read material such as KQKR; None if the text is not material."""
     match = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
     return None if match is None else (ordered(match[1]), ordered(match[2]))
 

@@ -88,7 +88,7 @@ def _beside(square: int) -> list[int]:
 
 
 def attacked(squares: str, square: int, *, by_white: bool) -> bool:
-    """Say whether a side could take on a square."""
+    """Whether a side could take on a square."""
     for kind in STEPS:
         man = kind if by_white else kind.lower()
         if man not in squares:
@@ -105,7 +105,7 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
 
 
 def in_check(diagram: Diagram, side: str) -> bool:
-    """Say whether the king of a side could be taken."""
+    """Whether the king of a side could be taken."""
     king = "K" if side == WHITE else "k"
     return attacked(diagram.squares, diagram.squares.index(king), by_white=side != WHITE)
 
@@ -119,14 +119,14 @@ def san(before: Diagram, after: Diagram) -> str:
     >>> san(read_fen(["k7/8/1K6/8/8/8/8/7R", "w"]), read_fen(["k6R/8/1K6/8/8/8/8/8", "b"]))
     'Rh8#'
     """
-    here, to = squares_of(before, after)
-    man, becomes = before.squares[here], after.squares[to]
+    source, to = squares_of(before, after)
+    man, becomes = before.squares[source], after.squares[to]
     taken = "x" if before.squares[to] != EMPTY else ""
     if man in "Pp":
-        written = f"{name_of(here)[0] if taken else ''}{taken}{name_of(to)}"
+        written = f"{name_of(source)[0] if taken else ''}{taken}{name_of(to)}"
         written += f"={becomes.upper()}" if becomes != man else ""
     else:
-        written = f"{man.upper()}{_which(before, here, to)}{taken}{name_of(to)}"
+        written = f"{man.upper()}{_which(before, source, to)}{taken}{name_of(to)}"
     if in_check(after, after.turn):
         written += "+" if any(moves(after)) else "#"
     return written
@@ -144,12 +144,12 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     """
     bare = san(before, after).rstrip("+#")
     yield from (bare, bare.replace("x", "").replace("=", ""))
-    here, to = squares_of(before, after)
-    man, becomes = before.squares[here], after.squares[to]
+    source, to = squares_of(before, after)
+    man, becomes = before.squares[source], after.squares[to]
     sign = "-" if before.squares[to] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
     more = becomes.lower() if becomes != man else ""
-    ends = name_of(here), name_of(to)
+    ends = name_of(source), name_of(to)
     yield "".join(ends) + more
     yield f"{letter}{sign.join(ends)}" + (f"={more.upper()}" if more else "")
     yield f"{letter}{''.join(ends)}{more}"
@@ -162,18 +162,18 @@ def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
     return here, next(at for at in changed if at != here)
 
 
-def _which(before: Diagram, here: int, to: int) -> str:
-    """Say which man it is, where others of its kind can move there: by file, rank or square."""
-    man = before.squares[here]
+def _which(before: Diagram, source: int, to: int) -> str:
+    """Return the file, rank or square that distinguishes a man from others of its kind."""
+    man = before.squares[source]
     if before.squares.count(man) == 1:
         return ""
     pairs = (squares_of(before, after) for after in moves(before))
-    others = [at for at, goal in pairs if goal == to and at != here and before.squares[at] == man]
+    others = [at for at, goal in pairs if goal == to and at != source and before.squares[at] == man]
     if not others:
         return ""
-    name = name_of(here)
-    if all(at % 8 != here % 8 for at in others):
+    name = name_of(source)
+    if all(at % 8 != source % 8 for at in others):
         return name[0]
-    if all(at // 8 != here // 8 for at in others):
+    if all(at // 8 != source // 8 for at in others):
         return name[1]
     return name

@@ -48,12 +48,12 @@ MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
-    Whoever is in check and cannot move has lost; whoever cannot move otherwise has a tie, and so
-    has who is left with kings alone, or with kings and one knight or bishops on squares of one
-    colour: these positions are dead, for no moves at all lead to a mate (the Laws of Chess, 5.2.2).
-    A remoteness is a distance to mate, counted in moves of either side. Neither castling nor en
-    passant is known, and no counting of fifty moves; a position that comes again is a draw where
-    nobody can do better. A position is written in FEN, moves in SAN.
+    The player who is in check and cannot move has lost; the player who cannot move otherwise has a
+    tie, and so has who is left with kings alone, or with kings and one knight or bishops on squares
+    of one colour: these positions are dead, for no moves at all lead to a mate (the Laws of Chess,
+    5.2.2). A remoteness is a distance to mate, counted in moves of either side. Neither castling
+    nor en passant is known, and no counting of fifty moves; a position that occurs again is a draw
+    if nobody can do better. A position is written in FEN, moves in SAN.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ class Chess(Ruleset[Diagram]):
             )
 
     def state(self, *parts: object) -> Diagram:
-        """Check a FEN, or a `Diagram`; where the material is given, it stands for a first one."""
+        """Check a FEN or a `Diagram`; with given material, it may replace a first position."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         words = " ".join(map(str, parts)).replace("_", " ").split()  # as in addresses
@@ -114,11 +114,11 @@ class Chess(Ruleset[Diagram]):
         return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
-        """Move a man so that one's own king cannot be taken."""
+        """Yield the positions after legal moves."""
         return moves(state)
 
     def end(self, state: Diagram) -> End | None:
-        """Say who cannot move: mated, or stalemated; or that no moves at all lead to a mate."""
+        """Return the end for a mated or stalemated side, or dead material; otherwise None."""
         if is_dead((square, man) for square, man in state.men if man not in "Kk"):
             return End.TIE
         if any(moves(state)):
@@ -126,7 +126,7 @@ class Chess(Ruleset[Diagram]):
         return End.LOST if in_check(state, state.turn) else End.TIE
 
     def canonical(self, state: Diagram) -> Diagram:
-        """Take White as the one to move, and the first of the board's images.
+        """Return the position with White to move, and the first of the images of the board.
 
         Pawns move upwards: with them only the mirror image is the same game.
         """
@@ -140,13 +140,13 @@ class Chess(Ruleset[Diagram]):
         return Diagram("".join(min(images)), WHITE)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Diagram] | None:  # noqa: ARG002
-        """Offer keys for all endings; indices and un-moves where the material is given."""
+        """Return compiled rules with keys for all endings, and indices if the material is given."""
         from zermelo.rulesets.boards.chess.compiled import compiled
 
         return compiled(self._within, indexed=bool(self.material))
 
     def scene(self, state: Diagram) -> Scene:
-        """Show the board; drag a man. A pawn that comes to the last rank may become several."""
+        """Show the board; drag a man. A pawn on the last rank may become several pieces."""
         places = [
             Place(name_of(square), "square", square % 8, 7 - square // 8, "", MEN[man])
             for square, man in enumerate(state.squares)
@@ -160,13 +160,13 @@ class Chess(Ruleset[Diagram]):
         return (in_lines(state),)
 
     def distance(self, moves_left: int) -> str:
-        """Tell a distance to mate, in moves of the winner."""
+        """Describe a distance to mate, in moves of the winner."""
         if moves_left == 0:
             return "checkmate"
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Take the ending that is on the board: some four million indices with four men."""
+        """Return the rules of the ending on the board: some four million indices with four men."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
@@ -194,7 +194,7 @@ class Chess(Ruleset[Diagram]):
         raise AssertionError(self.material)
 
     def _checked(self, diagram: Diagram) -> Diagram:
-        """Hold that a position can be, and that its material is known."""
+        """Check that a position is possible, and that its material is supported."""
         for wrong in self._wrong(diagram):
             raise no_position(self, wrong)
         return diagram
@@ -208,13 +208,13 @@ class Chess(Ruleset[Diagram]):
             if man in "Pp" and square // 8 in (0, 7):
                 yield f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
         sides = _sides(diagram)
-        here = material_of(sides)
+        material = material_of(sides)
         if sides not in known_material():
-            yield f"the men are {here}; known are endings of up to four men without pawns, and KPK"
+            yield f"the men are {material}; supported are up to four men without pawns, and KPK"
         if sides not in self._within:
             yield (
-                f"the men are {here}, to which {self.material} does not come; leave --material "
-                f"out, or give {here}"
+                f"the men are {material}, to which {self.material} does not come; leave --material "
+                f"out, or give {material}"
             )
         if in_check(diagram, diagram.other):
             yield (

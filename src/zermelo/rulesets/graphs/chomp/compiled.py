@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.chomp.reductions import Fold, Reductions, State
 
 #: Vertices are bits of one word.
-VERTICES = 64
-EDGES = 240
+MAX_VERTICES = 64
+MAX_EDGES = 240
 
 #: With at most so many edges, and so few symmetries, a table of all subgraphs is filled, which
 #: knows no theorem and no symmetry. In misère play (so many bits) neither does the search.
 DENSE = 16
 DENSE_MISERE = 22
-FEW = 24
+MAX_TABLE_EDGES = 24
 
 #: In graphs with at most so many vertices, positions that are the same up to names get mostly the
 #: same key: one has a bit for every pair of vertices. In others, or where all symmetries are known
 #: and there are more, they do so if a symmetry of the graph leads from one to the other.
 NAMES = 16
-SYMMETRIES = 30
+MAX_SYMMETRIES = 30
 
 #: The compiled functions keep notes behind the options, for which there is always so much room.
-ROOM = 400
+MAX_OPTIONS = 400
 
 
 class OnGraph(Protocol):
-    """The rules of Chomp on a graph, as far as they are compiled."""
+    """The rules of Chomp on a graph, for compilation."""
 
     @property
     def on(self) -> Graph: ...  # noqa: D102
@@ -56,16 +56,16 @@ def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
     """
     graph, reductions, normal = rules.on, rules.reductions, play is NORMAL
     n, m = len(graph), len(graph.edges)
-    if n > VERTICES or m > EDGES:
+    if n > MAX_VERTICES or m > MAX_EDGES:
         return None
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
     from zermelo.rulesets.graphs.chomp.loops.parts import simplify
 
     symmetries = reductions.symmetries
-    small_group = symmetries.order <= FEW
+    small_group = symmetries.order <= MAX_TABLE_EDGES
     table = normal and small_group and m <= DENSE
     rename = normal and not table and n <= NAMES
-    rename = rename and (not symmetries.complete or symmetries.order <= SYMMETRIES)
+    rename = rename and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
     places = {pair: place for place, pair in enumerate(ends)}
     place_of = [places[pair] for pair in graph.edges]
@@ -82,7 +82,7 @@ def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
         chomp.VERTICES: n,
         chomp.EDGES: m,
         chomp.WORDS: words,
-        chomp.MAX_OPTIONS: max(n + m + 1, ROOM),
+        chomp.MAX_OPTIONS: max(n + m + 1, MAX_OPTIONS),
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
@@ -121,7 +121,7 @@ def _laid_out(
     *,
     lonely: bool,
 ) -> NDArray[np.int64]:
-    """Put the fields and tables of the compiled functions into one array."""
+    """Return the fields and tables of the compiled functions in one array."""
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
 
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]

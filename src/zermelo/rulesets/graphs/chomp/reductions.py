@@ -19,12 +19,12 @@ State: TypeAlias = tuple[int, int]
 
 #: Symmetries are looked for in graphs of at most so many vertices, and at most so many are kept.
 SYMMETRIC = 64
-MANY = 400
+MAX_MAPS = 400
 #: Of so many graphs the reductions are kept.
-KEPT = 64
+MAX_CACHED = 64
 
 #: After how many vertices or edges the clock is looked at.
-LOOK = 1 << 14
+STEPS_PER_LOOK = 1 << 14
 
 Kind = Literal["twins", "fold", "bipartite", "complete"]
 
@@ -57,11 +57,11 @@ class GraphReduction:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """What was used."""
+        """The kinds of reductions that were used."""
         return frozenset(step.kind for step in self.steps)
 
     def kind_of(self, state: State) -> Kind | None:
-        """Name the theorem that values the state as it is; None if it was taken apart."""
+        """Return the theorem that values the unreduced state; None if it was taken apart."""
         return self.steps[0].kind if self.valued == (state,) else None
 
 
@@ -76,7 +76,7 @@ class Fold:
     turned: int  #: Edges whose ends are exchanged.
 
     def serves(self, edges: int) -> bool:
-        """Say whether it maps some edges to themselves, moves one, and turns none round."""
+        """Whether a map fixes some edges as sets, moves another, and reverses none."""
         moved = edges & ~self.fixed_edges
         if edges & self.turned or not moved:
             return False
@@ -107,7 +107,7 @@ class Reductions:
 
         if len(self.graph) > SYMMETRIC:
             return Symmetries((), 1, complete=False)
-        return symmetries(self.graph, MANY)
+        return symmetries(self.graph, MAX_MAPS)
 
     @cached_property
     def folds(self) -> tuple[Fold, ...]:
@@ -129,7 +129,7 @@ class Reductions:
         )
 
     def is_bipartite(self, state: State, watch: Watch = UNLIMITED) -> bool:
-        """Say whether what is left of the graph is bipartite. O(V + E)."""
+        """Whether the rest of the graph is bipartite. O(V + E)."""
         if self._bipartite is None:  # so is each subgraph, if the whole graph is
             n, m = len(self.graph), len(self.graph.edges)
             self._bipartite = self._is_even(range(n), range(m), watch)
@@ -140,11 +140,11 @@ class Reductions:
         return all(even for _, even in _components(joined, watch))
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
-        """Reduce a graph; the last few are remembered, for they are asked for again."""
+        """Reduce a graph; the last few results are cached."""
         reduction = self._kept.get(state)
         if reduction is None:
             reduction = self.reduced(state, watch)
-            if len(self._kept) >= KEPT:
+            if len(self._kept) >= MAX_CACHED:
                 self._kept.clear()
             self._kept[state] = reduction
         return reduction
@@ -190,8 +190,10 @@ class Reductions:
     def _joined(
         self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
     ) -> dict[int, set[int]]:
-        joined: dict[int, set[int]] = {vertex: set() for vertex in watch.over(vertices, LOOK)}
-        for edge in watch.over(edges, LOOK):
+        joined: dict[int, set[int]] = {
+            vertex: set() for vertex in watch.over(vertices, STEPS_PER_LOOK)
+        }
+        for edge in watch.over(edges, STEPS_PER_LOOK):
             u, v = self.graph.edges[edge]
             joined[u].add(v)
             joined[v].add(u)
@@ -227,11 +229,11 @@ def _valued(kind: Kind, part: State) -> ReductionStep:
 
 
 def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[ReductionStep]:
-    """Take pairs of vertices with the same neighbours out, as long as there are any."""
+    """Remove pairs of vertices with the same neighbours until there are none."""
     while True:
         alone: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, near in watch.over(joined.items(), LOOK):
+        for vertex, near in watch.over(joined.items(), STEPS_PER_LOOK):
             other = alone.pop(frozenset(near), None)
             if other is None:
                 alone[frozenset(near)] = vertex
@@ -254,7 +256,7 @@ def _components(joined: dict[int, set[int]], watch: Watch) -> Iterator[tuple[lis
         side[start] = 0
         component, even = [start], True
         for count, vertex in enumerate(component, 1):  # which grows meanwhile: a queue
-            if not count % LOOK:
+            if not count % STEPS_PER_LOOK:
                 watch.look()
             for other in joined[vertex]:
                 if other not in side:

@@ -34,7 +34,7 @@ Removal = tuple[str, int]
 
 
 class Removals:
-    """Names what is removed so that it can be read back.
+    """Unambiguous names of removals.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Removals:
         self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
 
     def removal(self, word: str) -> tuple[Removal | None, str]:
-        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or say what is wrong."""
+        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or return the error."""
         numbers = NUMBERS.fullmatch(word)
         if numbers:
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
@@ -97,7 +97,7 @@ class Removals:
                             yield "edge", self._edges[min(u, v), max(u, v)]
 
     def written(self, removal: Removal) -> str:
-        """Write a removal so that it reads back as it is meant: by numbers where names do not."""
+        """Write a removal so that it reads back: by numbers if names are ambiguous."""
         names = [str(self.graph.names[u]) for u in self._ends(removal)]
         doubled = removal[0] == "edge" or names[0][:1] == "v"
         word = ("-" if doubled else "-v") + "-".join(names)
@@ -112,7 +112,7 @@ class Removals:
         return "".join(f"-#{u + 1}" for u in self._ends(removal))
 
     def told(self, removal: Removal) -> str:
-        """Name what is removed in a sentence."""
+        """Describe a removal in a sentence."""
         return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
     def label(self, u: int) -> str:
@@ -169,7 +169,7 @@ class Chomp(Ruleset[State]):
 
     @cached_property
     def reductions(self) -> Reductions:
-        """What the theorems make of the subgraphs of this graph."""
+        """The reductions of subgraphs of this graph by theorems."""
         return Reductions(self.on)
 
     @cached_property
@@ -204,7 +204,7 @@ class Chomp(Ruleset[State]):
         return vertices, edges
 
     def show(self, state: State) -> str:
-        """Write what is removed: the vertices, then the edges between vertices that are left."""
+        """Write the removed vertices, then the removed edges between remaining vertices."""
         vertices, edges = state
         gone = [("vertex", u) for u in bits(vertices ^ self.whole[0])]
         for edge in bits(edges ^ self.whole[1]):
@@ -234,7 +234,7 @@ class Chomp(Ruleset[State]):
         return mask_of(self.reductions.incident[vertex])
 
     def describe(self, state: State, option: State) -> str:
-        """Say which vertex or edge is removed."""
+        """Describe which vertex or edge is removed."""
         vertex, edges = state[0] & ~option[0], state[1] & ~option[1]
         gone = ("vertex" if vertex else "edge", (vertex or edges).bit_length() - 1)
         return f"remove {self.removals.told(gone)}"

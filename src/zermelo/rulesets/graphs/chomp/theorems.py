@@ -1,4 +1,4 @@
-"""What is known of Chomp on graphs: theorems that value a graph, or fold it to a smaller one.
+"""Theorems on Chomp on graphs: they value a graph, or fold it to a smaller one.
 
 **Folding** (Khandhawit and Ye 2011). Let an automorphism τ of a graph G be its own inverse, and
 join no vertex to its image. Then G is worth what the subgraph F of the fixed vertices and the
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 #: How many pairs of vertices are named in a sentence.
-SHOWN = 8
+MAX_SHOWN = 8
 
 
 class WithLabels(Protocol):
@@ -47,7 +47,7 @@ class WithLabels(Protocol):
 
 
 class ChompOnGraph(Protocol):
-    """The rules of Chomp on a graph, as far as its theorems know them."""
+    """The rules of Chomp on a graph, as its theorems use them."""
 
     @property
     def reductions(self) -> Reductions: ...  # noqa: D102
@@ -59,9 +59,9 @@ class ChompOnGraph(Protocol):
 def _reason(removals: WithLabels, step: ReductionStep) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
-    pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:SHOWN]]
+    pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:MAX_SHOWN]]
     exchanged = ", ".join(pairs)
-    exchanged += f", … ({len(step.pairs)} pairs)" * (len(step.pairs) > SHOWN)
+    exchanged += f", … ({len(step.pairs)} pairs)" * (len(step.pairs) > MAX_SHOWN)
     if step.kind == "twins":
         return (
             "Twins have the same neighbours, and taking out both changes no value: "
@@ -83,11 +83,11 @@ def _reason(removals: WithLabels, step: ReductionStep) -> str:
 
 
 #: Of graphs with more vertices and edges not all winning options are listed, but one.
-LISTED = 20_000
+MAX_LISTED = 20_000
 
 
 class Reduced(Theorem[State]):
-    """What the theorems have in common: a graph is reduced once for all of them."""
+    """Common parts of the theorems: a graph is reduced once for all of them."""
 
     #: What kind of graph it values as it is; None for graphs that are folded, or taken apart.
     kind: ClassVar[Kind | None] = None
@@ -96,7 +96,7 @@ class Reduced(Theorem[State]):
         self.rules = rules
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:
-        """Return what is made of a graph; None where the theorem is silent."""
+        """Return the reduced graph; None if the theorem does not apply."""
         reduction = self.rules.reductions.of(state, watch)
         return None if reduction.open or reduction.kind_of(state) != self.kind else reduction
 
@@ -106,22 +106,24 @@ class Reduced(Theorem[State]):
         return None if reduction is None else reduction.value
 
     def reasons(self, state: State, watch: Watch) -> list[str]:
-        """Say which theorems were used on what, a paragraph each."""
+        """Explain which theorems were used, a paragraph each."""
         reduction = self.reduction(state, watch)
         if reduction is None:
             return []
         steps = [step for step in reduction.steps if step.pairs or step.vertices]
-        said = [_reason(self.rules.removals, step) for step in steps]
+        paragraphs = [_reason(self.rules.removals, step) for step in steps]
         valued = [str(step.value) for step in steps if not step.pairs]
         if len(valued) > 1:
-            said.append(f"Together the parts are worth {' ⊕ '.join(valued)} = {reduction.value}.")
+            paragraphs.append(
+                f"Together the parts are worth {' ⊕ '.join(valued)} = {reduction.value}."
+            )
         if not valued:
-            said.append("Nothing is left, and that is worth 0.")
-        return said
+            paragraphs.append("Nothing is left, and that is worth 0.")
+        return paragraphs
 
 
 class WholeGraph(Reduced):
-    """A theorem that values a graph as it is, and knows the options of each value."""
+    """A theorem that values a graph without reduction, and lists the options of each value."""
 
     def options(self, state: State, value: int) -> Iterator[State]:
         """Yield the options of a value."""
@@ -130,7 +132,7 @@ class WholeGraph(Reduced):
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """List them, if they are not too many."""
         size = state[0].bit_count() + state[1].bit_count()
-        listed = size <= LISTED and self.reduction(state, watch) is not None
+        listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if listed else None
 
     def winning_option(self, state: State, watch: Watch) -> State | None:

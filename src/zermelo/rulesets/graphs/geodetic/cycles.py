@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from zermelo.rulesets.graphs.geodetic.moves import MASKS
+from zermelo.rulesets.graphs.geodetic.moves import MAX_MASKS
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ Topic = Literal["trees", "cycles", ""]
 
 
 def is_power_of_two(n: int) -> bool:
-    """Say whether n is 1, 2, 4, 8 and so on."""
+    """Whether n is a power of two."""
     return n > 0 and not n & (n - 1)
 
 
@@ -46,24 +46,24 @@ def misere_choices(n: int) -> list[int]:
 
 
 def left_of(n: int, i: int) -> int:
-    """Return what is left of n when the i-th vertex of the gap is chosen: the shorter side goes."""
+    """Return the rest of n when the i-th vertex of the gap is chosen: the shorter side goes."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
 def walk(graph: Graph, start: int) -> list[int] | None:
-    """Return the vertices around a cycle, if the component of a vertex is one; else None."""
-    vertices, before, here = [start], -1, start
-    while following := _two(graph, here):
-        before, here = here, following[following[0] == before]
-        if here == start:
+    """Return the vertices around a cycle, if the component of a vertex is one; otherwise None."""
+    vertices, before, vertex = [start], -1, start
+    while following := _two(graph, vertex):
+        before, vertex = vertex, following[following[0] == before]
+        if vertex == start:
             return vertices
-        vertices.append(here)
+        vertices.append(vertex)
     return None
 
 
 def _two(graph: Graph, v: int) -> list[int] | None:
     """Return the neighbours of a vertex that has two, ascending."""
-    if len(graph) <= MASKS:
+    if len(graph) <= MAX_MASKS:
         return list(bits(graph.masks[v])) if graph.masks[v].bit_count() == 2 else None
     ptr, idx = graph.rows
     return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
@@ -72,7 +72,7 @@ def _two(graph: Graph, v: int) -> list[int] | None:
 def along(
     near: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], first: int, second: int
 ) -> list[int]:
-    """Return a path of which the first vertices are said, as far as the next ones have two."""
+    """Return a path from given first vertices, as long as vertices have two neighbours."""
     path = [first, second]
     while len(near[path[-1]]) == 2:
         one, other = near[path[-1]]
@@ -104,7 +104,7 @@ class Gap:
         return [v for i, v in enumerate(self.vertices, 1) if gap_value(left_of(n, i)) == value]
 
     def text(self) -> str:
-        """Say what it is."""
+        """Return what it is."""
         return f"a cycle of {self.length:,} with one label"
 
 
@@ -127,5 +127,5 @@ class Ring(Gap):
         return list(self.vertices) if gap_value(self.length) == value else []
 
     def text(self) -> str:
-        """Say what it is."""
+        """Return what it is."""
         return f"a cycle of {self.length:,} without labels"

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 State: TypeAlias = tuple[int, ...]
 
 #: Graphs up to this size are handled as bit masks, larger ones as arrays.
-MASKS = 256
+MAX_MASKS = 256
 
 
 class GeodeticGrowth:
-    """What is labelled together with each vertex, some vertices being labelled already.
+    """The vertices that are labelled together with each vertex, given the labelled ones.
 
     With ``literal`` the shortest paths to every labelled vertex count, else those to the nearest.
     """
@@ -43,7 +43,7 @@ class GeodeticGrowth:
         """Return the vertices that the choice of an unlabelled vertex labels, ascending."""
         if not self.labelled:
             return (u,)
-        if len(self.graph) > MASKS:
+        if len(self.graph) > MAX_MASKS:
             return self._of_arrays(u)
         return list(bits(self._literally(u) if self.literal else self._masks[u]))
 
@@ -53,7 +53,7 @@ class GeodeticGrowth:
             return grown[0]
         if self.literal and len(self.labelled) > 1:  # else that one is the nearest
             return next(u for u in grown if len(self.of(u)) == len(grown))
-        if len(self.graph) > MASKS:
+        if len(self.graph) > MAX_MASKS:
             return max(grown, key=self._distances.__getitem__)
         return max(grown, key=lambda u: self._masks[u].bit_count())
 
@@ -109,7 +109,7 @@ class GeodeticGrowth:
 
 
 def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return by vertex what its choice labels: what is on shortest paths from the nearest labels.
+    """Return for each vertex what its choice labels: the shortest paths to the nearest labels.
 
     Level by level, from what the level before has.
     """
@@ -128,7 +128,7 @@ def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[in
 
 
 def around(near: Sequence[int], vertices: int) -> int:
-    """Return what is beside some vertices, given as bits: the union of their masks."""
+    """Return the neighbours of some vertices, given as bits: the union of their masks."""
     union = 0
     for v in bits(vertices):
         union |= near[v]

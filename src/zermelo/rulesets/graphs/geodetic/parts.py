@@ -43,7 +43,7 @@ class Trees:
         return vertices
 
     def text(self) -> str:
-        """Say what it is."""
+        """Return what it is."""
         return plural(self.weights.forest.roots.size, "tree", "trees")
 
 
@@ -79,7 +79,7 @@ class Start:
         return vertices
 
     def text(self) -> str:
-        """Say what it is."""
+        """Return what it is."""
         real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
         kind = "a tree" if real.all() else "a tree of complete graphs"
         return f"{kind} of {int(real.sum()):,} without labels"
@@ -99,7 +99,7 @@ class Unknown:
         return []
 
     def text(self) -> str:
-        """Say what it is."""
+        """Return what it is."""
         return f"a part of {len(self.vertices):,} vertices"
 
 
@@ -108,7 +108,7 @@ Part: TypeAlias = Trees | Start | Gap | Unknown
 
 
 class GeodeticParts:
-    """Takes positions of one graph apart; keeps what is the same for all of them."""
+    """The decomposition of positions of one graph into parts."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -124,11 +124,11 @@ class GeodeticParts:
         return Weights(forest, (forest.vertex < fits.size).astype(np.uint8)), fits
 
     def is_tree_of_blocks(self) -> bool:
-        """Say whether all components are trees of complete graphs."""
+        """Whether all components are trees of complete graphs."""
         return bool(self._blocks[1].all())
 
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the part of each vertex, the kinds of parts, and the way to what is labelled.
+        """Return the part of each vertex, the kinds of parts, and the paths to labelled vertices.
 
         Where nothing is labelled, the parts are the components.
         """
@@ -171,7 +171,7 @@ class GeodeticParts:
         return Unknown(tuple(vertices.tolist()))
 
     def _other(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
-        """Recognise a path of which both ends, and only they, touch what is labelled."""
+        """Recognise a path of which exactly both ends touch labelled vertices."""
         inside, outside = set(vertices.tolist()), set(labelled)
         ptr, idx = self.graph.rows
         near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in inside}
@@ -183,7 +183,7 @@ class GeodeticParts:
         return Gap(tuple(along(within, ends[0], within[ends[0]][0])))
 
     def are_connected(self, labelled: Sequence[int]) -> bool:
-        """Say whether the labelled vertices of each component are connected among themselves."""
+        """Whether the labelled vertices of each component are connected."""
         if not labelled:
             return True
         ptr, idx = self.graph.rows

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
 #: Graphs above this size are not looked at: their values come from the tree of blocks alone.
-MOST = 20_000
+MAX_LENGTH = 20_000
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Rays:
         return len(self.rays[0])
 
     def phase_one(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return (ray, lowest, highest label), if one ray alone has labels, not all of its own."""
+        """Return (ray, lowest, highest label) if exactly one ray has labels, but not on all."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:
@@ -78,7 +78,7 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
 
 def in_class_c(n: int, left: int) -> bool:
-    """Say whether a move that leaves so much of a ray lets no answer make a 0-star.
+    """Whether after a move that leaves this part of a ray no answer makes a 0-star.
 
     Fraenkel and Harary 1988, Proposition 1: if n ⊕ l > n, except l = n − 1 for a power n of two.
     """
@@ -87,7 +87,7 @@ def in_class_c(n: int, left: int) -> bool:
 
 def rays_of(graph: Graph) -> Rays | None:
     """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
-    if not 6 <= len(graph) <= MOST:
+    if not 6 <= len(graph) <= MAX_LENGTH:
         return None
     near = graph.adjacent
     inner = [v for v, row in enumerate(near) if len(row) > 2]

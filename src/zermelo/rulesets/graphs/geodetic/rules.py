@@ -29,27 +29,27 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
 #: Vertices that a move is told with one by one.
-NAMED = 8
+MAX_NAMED = 8
 #: Graphs up to this size are taken apart by positions.
-SMALL = 1_000
+MAX_TREE_MOVES = 1_000
 #: Of so many positions the parts are kept.
-KEPT = 64
+MAX_CACHED = 64
 #: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
-MOST = 63
+MAX_COMPILED = 63
 
 
 @dataclass(frozen=True)
 class Geodetic(OnVertices, Ruleset[State]):
     """Label a vertex of a graph and all vertices on shortest paths from it to labelled ones.
 
-    At the start no vertex is labelled; whoever labels the last one wins. A position is written as
-    its labelled vertices. Shortest paths are those to the nearest labelled vertices, so that the
-    labelled ones are like a single vertex; with ``--literal``, those to every labelled vertex.
-    On trees, and wherever each block is a complete graph, every first move leaves a game of
-    Hackendot, and all first moves are solved at once, in O(V log V). Cycles of n are N for
-    n = 2^k − 1, in misère play for n = 2^k with k ≥ 1; complete graphs K_m with rays of n vertices
-    are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts that labelled vertices keep from each other
-    add up; what else there is is searched.
+    At the start no vertex is labelled; the player who labels the last one wins. A position is
+    written as its labelled vertices. Shortest paths are those to the nearest labelled vertices, so
+    that the labelled ones are like a single vertex; with ``--literal``, those to every labelled
+    vertex. On trees, and wherever each block is a complete graph, every first move leaves a game of
+    Hackendot, and all first moves are solved at once, in O(V log V). Cycles of n are N for n = 2^k
+    − 1, in misère play for n = 2^k with k ≥ 1; complete graphs K_m with rays of n vertices are P
+    for m, n ≥ 2 (Fraenkel and Harary 1988). Parts that labelled vertices keep from each other add
+    up; what else there is is searched.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         new = sorted(set(option).difference(state))
         chosen = self.growth(state).chosen(new)
         names = [str(self.on.names[v]) for v in new if v != chosen]
-        more = joined(names) if len(names) <= NAMED else f"{len(names):,} more"
+        more = joined(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
         return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
 
     def scene(self, state: State) -> Scene:
@@ -132,7 +132,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_left(self, state: State) -> int | None:
-        """Return the length of the cycle when labels are contracted, if nothing else is left."""
+        """Return the length of the cycle after contracting the labels, if nothing else is left."""
         if self._ring is None or self.literal:
             return None
         gap = self.gap(state)
@@ -160,7 +160,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         return {}
 
     def parts(self, state: State) -> list[Part] | None:
-        """Return games that do not disturb each other; None where this is not known to hold.
+        """Return games that do not disturb each other; None if there is no such theorem.
 
         With labels far apart, the literal reading lets them disturb each other. Where blocks are
         complete graphs and the labels of each component connected, both readings are the same.
@@ -173,7 +173,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         parts = self._taken_apart
         same = not self.literal or (parts.is_tree_of_blocks() and parts.are_connected(state))
         games = parts.of(state) if same else None
-        if len(self._kept) >= KEPT:
+        if len(self._kept) >= MAX_CACHED:
             self._kept.clear()
         self._kept[state] = games
         return games
@@ -191,25 +191,25 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
         """Return the parts without a theorem, and a Nim heap for the others."""
-        parts = self.parts(state) if len(self.on) <= SMALL else None
+        parts = self.parts(state) if len(self.on) <= MAX_TREE_MOVES else None
         if parts is None or not any(part.value is None for part in parts):
             return None
         from zermelo.rulesets.graphs.geodetic.parts import Unknown
         from zermelo.rulesets.heaps.nim import Nim
 
-        known, unknown = 0, list[State | Position[Any]]()
+        value, unknown = 0, list[State | Position[Any]]()
         for part in parts:
             if isinstance(part, Unknown):
                 inside = set(part.vertices)
                 unknown.append(tuple(v for v in range(len(self.on)) if v not in inside))
             else:
-                known ^= part.value or 0
-        return [*unknown, *([Nim()(known)] if known else [])]
+                value ^= part.value or 0
+        return [*unknown, *([Nim()(value)] if value else [])]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Offer the labelled vertices as a bit mask, for graphs of up to 63 vertices."""
+        """Return compiled rules with labelled vertices as bits, for graphs of up to 63 vertices."""
         n = len(self.on)
-        if n > MOST:
+        if n > MAX_COMPILED:
             return None
         import numpy as np
 

@@ -1,4 +1,4 @@
-"""What is known of the geodetic game: parts that labels keep apart, and what values them.
+"""Theorems on the geodetic game: parts that labels separate, and their values.
 
 The theorems are those of Fraenkel and Harary 1988; proofs of what goes beyond: docs/geodetic.md.
 """
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 #: Up to so many pairs of Strategy W, and parts of a position, are listed.
-PAIRS = 24
-PARTS = 12
+MAX_PAIRS = 24
+MAX_PARTS = 12
 
 
 SEVERAL = (
@@ -35,7 +35,7 @@ SEVERAL = (
     "between two vertices next to labelled ones lies on none: the parts do not disturb each other, "
     "and their values add up."
 )
-TOLD = {
+KIND_TEXTS = {
     "Trees": (
         "What grows from the labelled vertices like a tree is Hackendot: choosing a vertex labels "
         "the path from it to them, as Hackendot removes the path to the root (Fraenkel and "
@@ -55,7 +55,7 @@ SHREWD = "each is a shrewd move, which always leaves the same, so that it decide
 
 
 class GeodeticGame(Protocol):
-    """The rules of a geodetic game, as far as its theorems know them."""
+    """The rules of a geodetic game, as its theorems use them."""
 
     @property
     def on(self) -> Graph: ...  # noqa: D102
@@ -71,22 +71,22 @@ def why_cycle(part: Gap) -> str:
     """Explain a cycle by its length (Fraenkel and Harary 1988, Theorem 2)."""
     n = part.length
     kind = "is" if is_power_of_two(n + 1) else "is not"
-    told = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
-    told += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
-    told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
-    told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
-    return f"{told}goes on to do so, down to the end. {n:,} {kind} of that form."
+    text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
+    text += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
+    text += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
+    text += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
+    return f"{text}goes on to do so, down to the end. {n:,} {kind} of that form."
 
 
 def why_rays(rays: Rays) -> list[str]:
     """Explain the second player's strategy on K_m∘R_n (Fraenkel and Harary 1988, Theorem 4)."""
     m, n = rays.m, rays.n
     many = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
-    said = [f"The graph is K_{m}∘R_{n}: {many} on a complete graph."]
+    paragraphs = [f"The graph is K_{m}∘R_{n}: {many} on a complete graph."]
     if m % 2 == 0:
-        told = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
-        return [*said, told + "the second player answers each move with its reflection."]
-    said.append(
+        text = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
+        return [*paragraphs, text + "the second player answers each move with its reflection."]
+    paragraphs.append(
         "As soon as a second ray gets a label, or one ray is labelled entirely, what is left are "
         "Nim heaps: the unlabelled ends of the rays. Whoever leaves them with the nim-sum 0 (a "
         "0-star) wins. Before that, on the first ray, a move that leaves l unlabelled at its end "
@@ -95,46 +95,46 @@ def why_rays(rays: Rays) -> list[str]:
     )
     zeros = zero_bits(n)
     if not zeros:
-        told = f"Here n = {n} is {n:b} in binary, without a 0: there is no such move, and every "
-        return [*said, told + "first move is answered with a 0-star."]
+        text = f"Here n = {n} is {n:b} in binary, without a 0: there is no such move, and every "
+        return [*paragraphs, text + "first move is answered with a 0-star."]
     count = sum(2**j for j in zeros)
     columns = " and ".join(map(str, zeros))
-    told = f"n = {n} is {n:b} in binary, with 0 in column {columns}, counted from 0. So W has "
-    told += "one pair: " if count == 1 else f"{count:,} pairs"
-    told += "" if count == 1 else ": " if count <= PAIRS else ", the first of them: "
+    text = f"n = {n} is {n:b} in binary, with 0 in column {columns}, counted from 0. So W has "
+    text += "one pair: " if count == 1 else f"{count:,} pairs"
+    text += "" if count == 1 else ": " if count <= MAX_PAIRS else ", the first of them: "
     shown, base = list[str](), 2
     for j in zeros:
-        shown += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, PAIRS))]
+        shown += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, MAX_PAIRS))]
         base += 2**j
-    told += "; ".join(shown[:PAIRS])
-    told += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
-    told += "second; labelling the second, below all labels, with the first. So W wins: the second "
-    told += "player always has such an answer, and labels only grow, so it is the first player who "
-    return [*said, told + "runs out of such moves, and must let the second make a 0-star."]
+    text += "; ".join(shown[:MAX_PAIRS])
+    text += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
+    text += "second; labelling the second, below all labels, with the first. So W wins: the second "
+    text += "player always has such an answer, and labels only grow, so it is the first player who "
+    return [*paragraphs, text + "runs out of such moves, and must let the second make a 0-star."]
 
 
 def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
-    """Say what Strategy W says of a position with labels on one ray of K_m∘R_n."""
+    """Return what Strategy W says of a position with labels on one ray of K_m∘R_n."""
     here = rays.phase_one(state)
     if here is None or rays.m % 2 == 0:
         return []
     ray, low, high = here
     n, left = rays.n, rays.n - high
     names = rules.on.names
-    said = f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the "
-    said += "rays: one ray "
-    said += f"is labelled from {low} to {high}. " if low < high else f"has the label {low}. "
+    text = f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the "
+    text += "rays: one ray "
+    text += f"is labelled from {low} to {high}. " if low < high else f"has the label {low}. "
     answer = rays.answer(state)
     if in_class_c(n, left) and answer is not None and low > 1:
         place = rays.rays[ray].index(answer) + 1
         pair = next(p for p in pairs(n, place) if place in p)
-        said += f"n ⊕ {left} = {n ^ left} > {n}: no move makes a 0-star. Strategy W pairs "
-        return [said + f"{pair[0]} with {pair[1]}: its answer is {place} ({names[answer]})."]
+        text += f"n ⊕ {left} = {n ^ left} > {n}: no move makes a 0-star. Strategy W pairs "
+        return [text + f"{pair[0]} with {pair[1]}: its answer is {place} ({names[answer]})."]
     if low > 1 and n ^ left <= n:
         inner = n - (n ^ left)
         what = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
-        said += f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim "
-        return [f"{said}heaps with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
+        text += f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim "
+        return [f"{text}heaps with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
     return []
 
 
@@ -146,13 +146,13 @@ class OfGeodetic(Theorem[State]):
 
 
 class PartsTheorem(OfGeodetic):
-    """What the theorems on parts have in common."""
+    """Common parts of the theorems on parts."""
 
     #: Of what kind a single part has to be; where nothing is said, there are several, or none.
     topic: ClassVar[Topic] = ""
 
     def parts(self, state: State) -> Sequence[Part] | None:
-        """Return the parts; None where one is not known, or the theorem is not meant for them."""
+        """Return the parts; None if one is unknown, or the theorem does not cover them."""
         parts = self.rules.parts(state)
         if parts is None or not all(part.topic for part in parts):
             return None
@@ -186,21 +186,21 @@ class PartsTheorem(OfGeodetic):
         return options
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:  # noqa: ARG002
-        """Say what the theorems say of the parts, and Strategy W of K_m∘R_n."""
+        """Explain the parts by theorems, and Strategy W of K_m∘R_n."""
         parts = self.parts(state) or ()
-        said: list[Block | str] = [SEVERAL] if len(parts) > 1 else []
-        if 1 < len(parts) <= PARTS:
-            said.append(nim_table([(part.text(), part.value or 0) for part in parts]))
+        blocks: list[Block | str] = [SEVERAL] if len(parts) > 1 else []
+        if 1 < len(parts) <= MAX_PARTS:
+            blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
         for kind in dict.fromkeys(map(type, parts)):
             told = next(part for part in parts if type(part) is kind)
-            said.append(why_cycle(told) if isinstance(told, Gap) else TOLD[kind.__name__])
+            blocks.append(why_cycle(told) if isinstance(told, Gap) else KIND_TEXTS[kind.__name__])
         if self.rules.rays is not None:
-            said += why_answer(self.rules, self.rules.rays, state)
-        return said
+            blocks += why_answer(self.rules, self.rules.rays, state)
+        return blocks
 
 
 class TreesOfBlocks(PartsTheorem):
-    """Trees, and what is like a tree with complete graphs for edges."""
+    """Trees, and trees of complete graphs."""
 
     statement = "trees of complete graphs are Hackendot"
     source = "Fraenkel and Harary 1988, Theorem 1"
@@ -208,7 +208,7 @@ class TreesOfBlocks(PartsTheorem):
 
 
 class Cycles(PartsTheorem):
-    """Cycles, and what is left of one."""
+    """Cycles, and their remainders."""
 
     statement = "a cycle with one label is worth what its length says, 0 iff that is 2^k − 1"
     source = "Fraenkel and Harary 1988, Theorem 2"
@@ -269,13 +269,13 @@ class MisereCycles(OfGeodetic):
         return [merged(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
-        """Tell what is left of a cycle by its length."""
+        """Describe what is left of a cycle by its length."""
         length = self.rules.cycle_left(state)
         if length is None:
             return []
-        told = "" if state else f"All first moves are alike: {SHREWD} "
-        told += f"A cycle of {length:,} with one label is left. From length n one moves to n − i "
-        told += "for all 0 < i < n/2, and from an even n to the end, by labelling the vertex "
-        told += "opposite. From any n that is no power of two there is a move to the next lower "
-        told += "one, and from a power of two there is none: whoever leaves one goes on to do so, "
-        return [told + "down to 2, and the opponent labels the last vertex."]
+        text = "" if state else f"All first moves are alike: {SHREWD} "
+        text += f"A cycle of {length:,} with one label is left. From length n one moves to n − i "
+        text += "for all 0 < i < n/2, and from an even n to the end, by labelling the vertex "
+        text += "opposite. From any n that is no power of two there is a move to the next lower "
+        text += "one, and from a power of two there is none: whoever leaves one goes on to do so, "
+        return [text + "down to 2, and the opponent labels the last vertex."]

@@ -1,4 +1,4 @@
-"""Hackenbush on any graph: what is left of it, how it falls apart, and what is worth a nimber."""
+"""Hackenbush on any graph: its states, components, and nimbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHOLE = "whole"
 
 
 class Plants:
-    """A graph that stands on a vertex, and what is left of it.
+    """A graph that stands on the ground, and its states.
 
     The ground is by default the vertex called ``ground``, or else the first; an edge that is not
     joined to it, or none at all, is an error.
@@ -82,13 +82,13 @@ class Plants:
         return near
 
     def cut(self, state: State, colours: str) -> Iterator[State]:
-        """Yield what stands after an edge of some colours is cut."""
+        """Yield the states after an edge of some colours is cut."""
         for edge in state:
             if self.letters[edge] in colours:
                 yield self.standing(e for e in state if e != edge)
 
     def parts(self, state: State) -> list[State]:
-        """Take apart what only the ground joins."""
+        """Split the graph at the ground."""
         near = self.near(state)
         parts: list[State] = []
         taken: set[int] = set()
@@ -100,7 +100,7 @@ class Plants:
         return parts
 
     def tree(self, state: State) -> Tree | None:
-        """Return what stands on the ground as a tree; None where there is a cycle."""
+        """Return the state as a tree; None if it has a cycle."""
         near = self.near(state)
         if len(near) != len(state) + bool(state):
             return None
@@ -117,7 +117,7 @@ class Plants:
         return grown[self.ground]
 
     def nimber(self, state: State) -> int | None:
-        """Return the nimber of a green graph, by fusion; None where an edge is blue or red.
+        """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
 
         Vertices that two paths join are one, and edges between them loops, worth *1 each; what
         stands on a bridge is worth one more than by itself. O(V + E).
@@ -158,7 +158,7 @@ class Plants:
         return order, under, place
 
     def describe(self, state: State, option: State) -> str:
-        """Say which edge is cut, and what is left."""
+        """Describe which edge is cut, and what remains."""
         after = self.cut(state, "lre")
         edge = next(e for e, rest in zip(state, after, strict=True) if rest == option)
         u, v, _ = self.on.edges[edge]

@@ -74,7 +74,7 @@ class Hackenbush(PartizanRuleset[State]):
 
     @cached_property
     def grown(self) -> GroundedTrees | Plants:
-        """How states are written, cut and drawn: trees, or a graph and what is left of it."""
+        """The form of states: trees, or a graph and its remaining edges."""
         return GroundedTrees() if self.on is None else Plants(self.on, self.ground)
 
     def state(self, *parts: object) -> State:
@@ -86,11 +86,11 @@ class Hackenbush(PartizanRuleset[State]):
         return self.grown.show(state)
 
     def scene(self, state: State) -> Scene:
-        """Show what stands on the ground; touch the edge to cut."""
+        """Show the edges above the ground; touch the edge to cut."""
         return self.grown.scene(state)
 
     def describe(self, state: State, option: State) -> str:
-        """Say which edge is cut, and what is left."""
+        """Describe which edge is cut, and what remains."""
         return self.grown.describe(state, option)
 
     def left(self, state: State) -> Iterator[State]:
@@ -102,7 +102,7 @@ class Hackenbush(PartizanRuleset[State]):
         return self.grown.cut(state, "re")
 
     def components(self, state: State) -> list[State]:
-        """Take apart what only the ground joins."""
+        """Split the state at the ground."""
         return self.grown.parts(state)
 
     @theorem(
@@ -127,7 +127,7 @@ class Hackenbush(PartizanRuleset[State]):
         return [f"{told}. Left's edges count for her, Right's against her."]
 
     def _stalk(self, state: State) -> str | None:
-        """Return the edges of a stalk from the ground up; None where it is none."""
+        """Return the edges of a stalk from the ground up; None if the state is not a stalk."""
         tree = self.grown.tree(state)
         return None if tree is None else stalk_of(tree)
 
@@ -147,6 +147,6 @@ class Hackenbush(PartizanRuleset[State]):
         tells="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink all cycles, and add up what is left from the leaves down."""
+        """Shrink all cycles, and add the rest up from the leaves down."""
         nimber = self.grown.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")

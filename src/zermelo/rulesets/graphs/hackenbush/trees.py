@@ -1,4 +1,4 @@
-"""Trees and stalks of Hackenbush: how they are written, cut, drawn, and what they are worth."""
+"""Trees and stalks of Hackenbush: text, moves, scenes and values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOUR = {"l": "left", "r": "right", "e": "either"}
 #: What an edge is worth by itself.
 EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 #: Higher trees are refused.
-HIGHEST = 300
+MAX_HEIGHT = 300
 
 
 class GroundedTrees:
@@ -47,7 +47,7 @@ class GroundedTrees:
         return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
 
     def cut(self, state: Tree, colours: str) -> Iterator[Tree]:
-        """Yield what stands after an edge of some colours is cut."""
+        """Yield the states after an edge of some colours is cut."""
         for place, (colour, above) in enumerate(state):
             before, behind = state[:place], state[place + 1 :]
             if colour in colours:
@@ -56,7 +56,7 @@ class GroundedTrees:
                 yield tuple(sorted((*before, (colour, rest), *behind)))
 
     def parts(self, state: Tree) -> list[Tree]:
-        """Take the trees apart."""
+        """Return the trees."""
         return [(branch,) for branch in state]
 
     def scene(self, state: Tree) -> Scene:
@@ -74,7 +74,7 @@ class GroundedTrees:
         )
 
     def describe(self, state: Tree, option: Tree) -> str:
-        """Say which edge is cut, counted in the order in which they are written."""
+        """Describe which edge is cut, counted in the order of the text."""
         return f"cut edge {_edges(state)[option]}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
@@ -82,7 +82,7 @@ class GroundedTrees:
         return state
 
     def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
-        """Cycles there are none: what trees are worth is known otherwise."""
+        """Return None: trees have no cycles, and their values are found otherwise."""
         return None
 
 
@@ -112,7 +112,7 @@ def number_of(stalk: str) -> Fraction:
 
 
 def value_of(tree: Tree, look: Look | None = None) -> Game:
-    """Return the value of what stands on a point."""
+    """Return the value of the tree on a point."""
     total = Game(0)
     for colour, above in tree:
         total = total.plus(EDGES[colour].ordinal_sum(value_of(above, look), look), look)
@@ -120,7 +120,7 @@ def value_of(tree: Tree, look: Look | None = None) -> Game:
 
 
 def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
-    """Return the joints of what stands on the ground, and its edges as they are written.
+    """Return the joints above the ground, and the edges as they are written.
 
     The edge n goes up to the joint ``jn``, and is touched at ``en``; a tree begins at ``gn``.
     """
@@ -129,7 +129,7 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
     leaves = count()
 
     def grow(tree: Tree, below: str, height: int) -> float:
-        """Place what stands on a point; return where its middle is."""
+        """Place the branches of a point; return their middle."""
         middles = []
         for colour, above in tree:
             number = len(edges) + 1
@@ -151,7 +151,7 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
 
 
 def stalk_of(tree: Tree) -> str | None:
-    """Return the edges of a stalk from the ground up; None where it is none."""
+    """Return the edges of a stalk from the ground up; None if the tree is not a stalk."""
     edges = ""
     while len(tree) == 1:
         ((edge, tree),) = tree
@@ -160,11 +160,11 @@ def stalk_of(tree: Tree) -> str | None:
 
 
 def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
-    """Read what stands on a point; return it, and where it ends."""
-    if height > HIGHEST:
-        raise InputError(f"it is more than {HIGHEST} edges high")
-    if nested > HIGHEST:
-        raise InputError(f"its parentheses are nested more than {HIGHEST} deep")
+    """Read the branches of a point; return them, and where they end."""
+    if height > MAX_HEIGHT:
+        raise InputError(f"it is more than {MAX_HEIGHT} edges high")
+    if nested > MAX_HEIGHT:
+        raise InputError(f"its parentheses are nested more than {MAX_HEIGHT} deep")
     if place < len(text) and text[place] in COLOURS:
         above, end = _read(text, place + 1, height + 1, nested)
         return ((text[place], above),), end

@@ -12,7 +12,7 @@ from zermelo.games.theorem import theory
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.graphs.symmetry_tables import copies, may_be_twins, table_of
-from zermelo.rulesets.graphs.vertices import MOST, TakingVertices
+from zermelo.rulesets.graphs.vertices import MAX_VERTICES, TakingVertices
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -54,7 +54,7 @@ class NodeKayles(TakingVertices):
     also: ClassVar[tuple[str, str]] = (" and its neighbour", " and its {} neighbours")
 
     def takes(self, vertex: int) -> list[tuple[int, int]]:
-        """Take a vertex and its neighbours."""
+        """Yield each vertex with its neighbours."""
         return [(1 << vertex, self.on.masks[vertex] | 1 << vertex)]
 
     @property
@@ -64,11 +64,11 @@ class NodeKayles(TakingVertices):
 
     @cached_property
     def _closed(self) -> list[int]:
-        """What each vertex takes, in a graph that is not too large: itself and its neighbours."""
+        """The vertex and neighbours that each vertex takes, in a graph that is not too large."""
         return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
-        """Take a vertex and its neighbours; quicker than by a table."""
+        """Yield the graphs without a vertex and its neighbours; faster than by a table."""
         if len(self.on) > MASKS:
             return super().options(state)
         closed = self._closed
@@ -97,7 +97,7 @@ class NodeKayles(TakingVertices):
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks, for graphs of up to 4096 vertices."""
         count = len(self.on)
-        if count > MOST:
+        if count > MAX_VERTICES:
             return None
         import numpy as np
 

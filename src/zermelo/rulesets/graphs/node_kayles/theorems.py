@@ -1,4 +1,4 @@
-"""What is known of Node Kayles: paths and cycles.
+"""Theorems on Node Kayles: paths and cycles.
 
 Taking a vertex of a path with its neighbours is taking two or three in a row: a heap of Dawson's
 Chess, 0.137. All moves on a cycle of n leave the path of n − 3.
@@ -30,7 +30,7 @@ CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 
 
 @cache
 def path_value(count: int) -> int:
-    """Return the value of a path of so many vertices: it is a heap of Dawson's Chess, 0.137."""
+    """Return the value of a path of n vertices, a heap of Dawson's Chess, 0.137."""
     from zermelo.rulesets.heaps.taking.values import heap_values
     from zermelo.values.octal_code import OctalCode
 
@@ -50,7 +50,7 @@ class Simple(NamedTuple):
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
     def left(self, place: int) -> int:
-        """Return the value of what the choice of a vertex leaves."""
+        """Return the value of the rest after the choice of a vertex."""
         count = len(self.order)
         parts = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
         return nim_sum_of(path_value(max(0, part)) for part in parts)
@@ -67,7 +67,7 @@ class PathsAndCycles(Theorem[State]):
         self._last: tuple[State, list[Simple] | None] | None = None
 
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
-        """Return the components in rows; None where one is neither a path nor a cycle.
+        """Return the components in rows; None if one is neither a path nor a cycle.
 
         Those of the last state are kept: its value, its options and the words for it need them.
         """
@@ -88,22 +88,22 @@ class PathsAndCycles(Theorem[State]):
 
     def in_a_row(self, component: Sequence[int]) -> Simple | None:
         """Return the vertices of a path or a cycle, one after the other."""
-        left, here, is_cycle = set(component), min(component), True
+        left, current, is_cycle = set(component), min(component), True
         near = {}
         for vertex in component:
             near[vertex] = [other for other in self.rules.on.adjacent[vertex] if other in left]
             if len(near[vertex]) > 2:
                 return None
-            if len(near[vertex]) < 2 and (is_cycle or vertex < here):
-                here, is_cycle = vertex, False
-        order = [here]
+            if len(near[vertex]) < 2 and (is_cycle or vertex < current):
+                current, is_cycle = vertex, False
+        order = [current]
         while True:
-            left.remove(here)
-            around = [other for other in near[here] if other in left]
+            left.remove(current)
+            around = [other for other in near[current] if other in left]
             if not around:
                 return Simple(tuple(order), is_cycle)
-            here = around[0]
-            order.append(here)
+            current = around[0]
+            order.append(current)
 
     def value(self, state: State, watch: Watch) -> int | None:
         """Add the values of the components."""
@@ -111,7 +111,7 @@ class PathsAndCycles(Theorem[State]):
         return None if components is None else nim_sum_of(c.value for c in components)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Look at what each vertex leaves of its path or cycle. O(n²)."""
+        """Return the vertices whose choice leaves a value. O(n²)."""
         components, near = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
@@ -136,7 +136,7 @@ class PathsAndCycles(Theorem[State]):
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Name what the position is made of."""
+        """Name the parts of the position."""
         kinds = {component.is_cycle for component in self.components(state, watch) or ()}
         told = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
         return f"{'; '.join(told)} ({self.source})"

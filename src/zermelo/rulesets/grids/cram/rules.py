@@ -10,7 +10,7 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.grids.masks import SIDE, mask_of
+from zermelo.rulesets.grids.masks import MAX_SIDE, mask_of
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
@@ -55,7 +55,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         return grid(state, moves=dominoes(state, self.options(state)))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Say which squares are covered, by row and column."""
+        """Describe which squares are covered, by row and column."""
         return f"cover {' and '.join(square_id(*s) for s, _, _ in changes(state, option))}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
@@ -67,7 +67,7 @@ class Cram(BoardRules, Ruleset[Rows]):
                     yield placed(state, {square: GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
-        """Offer the free squares of boards of up to 8 × 8 as the bits of a word."""
+        """Return compiled rules with the free squares of up to 8 × 8 as bits."""
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules
@@ -75,7 +75,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
         return CompiledRules(
             words=1,
-            most=2 * SIDE * SIDE,
+            most=2 * MAX_SIDE * MAX_SIDE,
             params=np.zeros(1, np.int64),
             successors=loops.successors,
             key=lambda rows: (mask_of(rows, FREE),),
@@ -91,7 +91,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         tells="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
-        """Look at the board turned by half a circle, and at the squares about its centre."""
+        """Use the half turn of the board, and the squares about its centre."""
         if turned(state) != state:
             return None
         columns = len(state[0]) if state else 0
@@ -111,7 +111,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
 
 def centre(rows: Rows) -> Rows | None:
-    """Cover the two squares about the centre; None where a domino does not fit."""
+    """Cover the two squares about the centre; None if a domino does not fit."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if height % 2 == width % 2:
         return None

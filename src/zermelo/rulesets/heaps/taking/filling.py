@@ -106,7 +106,7 @@ class Filling(ABC):
         """Make room for values below the width, compute for a while; return how many are done."""
 
     def step(self, budget: int) -> None:
-        """Compute for about so many looks at pairs, or until there is more room to make."""
+        """Compute for about a number of pairs, or until more room is needed."""
         kind = type_for(self.width)
         if self.values.dtype != kind:
             self.values = self.values.astype(kind)

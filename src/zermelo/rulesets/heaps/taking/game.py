@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
 
 #: Up to this size all moves of a heap are listed.
-LISTED = 100_000
+MAX_LISTED = 100_000
 #: How far a table goes for a single heap: where the sparse-space method works, where all pairs have
 #: to be looked at, and where a move may leave three heaps.
 REACH = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
 #: Where all pairs have to be looked at, but a heap is in the table itself and not far beyond.
 PATIENT = 1_000_001
 #: After so many numbers to take there is a look at the clock.
-OFTEN = 100
+STEPS_PER_LOOK = 100
 
 
 def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
-    """Return the value of a heap of any size; None where it is too large and no period is proven.
+    """Return the value of a heap of any size; None if it is too large without a proven period.
 
     The table grows until it holds the heap, or proves a period, or would take minutes.
     """
@@ -57,14 +57,14 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
 def all_moves(
     values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
 ) -> list[tuple[int, ...]] | None:
-    """Return all that moves of a wanted value leave of a heap; None where these are too many.
+    """Return all results of moves of a wanted value in a heap; None if there are too many.
 
     O(n) for each number that may be taken, for a heap of n.
     """
-    if heap > (LISTED if values.octal_code.most_heaps < 3 else 200):
+    if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
     g = values.small_or_array(heap, watch)
-    takes = watch.over(values.octal_code.takes(heap), OFTEN)
+    takes = watch.over(values.octal_code.takes(heap), STEPS_PER_LOOK)
     return list(dict.fromkeys(p for k in takes for p in _of_value(values, g, heap - k, k, wanted)))
 
 
@@ -106,7 +106,7 @@ def _partitions(
 def one_move(
     values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
 ) -> tuple[int, ...] | None:
-    """Return what one move of a wanted value leaves of a heap of any size; None if there is none.
+    """Return the result of one move of a wanted value in a heap of any size; None without one.
 
     Where values grow for ever, a larger value than that of the heap is not looked for.
 
@@ -116,20 +116,20 @@ def one_move(
     """
     shift = 0
     if heap >= len(values):
-        if (known := values.period) is None:
+        if (period := values.period) is None:
             return None
-        if known.saltus or values.octal_code.tail:
+        if period.saltus or values.octal_code.tail:
             from zermelo.rulesets.heaps.taking.growing import growing_move
 
             table = values.upto(len(values) - 1)
-            return growing_move(values.octal_code, table, known, heap, wanted, watch)
-        need = values_needed(values.octal_code, known.period, known.preperiod)
+            return growing_move(values.octal_code, table, period, heap, wanted, watch)
+        need = values_needed(values.octal_code, period.period, period.preperiod)
         if need is None:
             return None
-        shift = max(0, (heap - need) // known.period * known.period)
+        shift = max(0, (heap - need) // period.period * period.period)
     small = heap - shift
     g = values.small_or_array(small, watch)
-    for taken in watch.over(values.octal_code.takes(small), OFTEN):
+    for taken in watch.over(values.octal_code.takes(small), STEPS_PER_LOOK):
         for parts in _of_value(values, g, small - taken, taken, wanted):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None
@@ -146,25 +146,25 @@ class TakingAndBreaking(Heaps):
     @property
     @abstractmethod
     def octal_code(self) -> OctalCode:
-        """What may be taken, and what may stay."""
+        """The octal code."""
 
     @property
     def values(self) -> HeapValues:
-        """The values of single heaps, as far as they are known so far."""
+        """The values of single heaps computed so far."""
         return heap_values(self.octal_code)
 
     def heap_table(self) -> HeapValues | None:
-        """Return a new table of values; None where they are searched one by one."""
+        """Return a new table of values; None if they are searched one by one."""
         return None if self.octal_code.searched else HeapValues(self.octal_code)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take from one heap, and leave the rest of it as heaps in its place."""
+        """Yield the positions after taking from one heap and splitting the rest."""
         for place, heap in enumerate(state):
             for parts in self.octal_code.options(heap):
                 yield with_parts(state, place, parts)
 
     def scene(self, state: HeapState) -> Scene:
-        """Show piles, or rows of pins where heaps may be parted: drag over the pins that go."""
+        """Show piles, or rows of pins if heaps may be split: drag over the pins to take."""
         if self.octal_code.most_heaps < 2:
             return super().scene(state)
         moves = (
@@ -176,7 +176,7 @@ class TakingAndBreaking(Heaps):
         return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Say what is taken from which heap, and what stays of it."""
+        """Describe what is taken from which heap, and what remains of it."""
         octal_code = self.octal_code
         for place in _changed(state, option):
             stay = option[place : len(option) - (len(state) - place - 1)]
@@ -210,12 +210,12 @@ class TakingAndBreaking(Heaps):
 
     @theorem(NIM_SUM, source=SOURCE)
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:
-        """Add the values of the heaps; None where a heap is too large and no period is proven."""
+        """Add the values of the heaps; None if one is too large without a proven period."""
         values = self._values_of(state, watch)
         return None if values is None else nim_sum_of(values)
 
     def _values_of(self, state: HeapState, watch: Watch) -> list[int] | None:
-        """Return the values of the heaps; None where one is not known."""
+        """Return the values of the heaps; None if one is unknown."""
         if self.octal_code.searched:
             return None
         of: dict[int, int] = {}
@@ -226,7 +226,7 @@ class TakingAndBreaking(Heaps):
         return [of[heap] for heap in state]
 
     def _period_within(self, size: int) -> Period | None:
-        """Return the proven period, if the heaps below a size prove it, whatever else is known."""
+        """Return the period, if the heaps below a size prove it."""
         known = self.values.period
         return known if known is not None and known.seen <= size else None
 
@@ -267,19 +267,21 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.reasons
     def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
-        """Say where the values of the heaps come from, and add them."""
+        """Explain the values of the heaps, and add them."""
         values = self._values_of(state, watch)
         if values is None:
             return ()
         size = max(FIRST, max(state, default=0) + 1)
-        known = self._period_within(size)
-        size = size if known is None else known.seen
+        period = self._period_within(size)
+        size = size if period is None else period.seen
         computed = f"The values of heaps up to {size - 1:,} are computed, each as the "
         computed += f"least that no option has, by the rules {self.octal_code}."
-        if known is not None:
-            grow = f" and {known.saltus} more" * bool(known.saltus)
-            computed += f" From {plural(known.preperiod, 'token', 'tokens')} on, {known.period:,} "
-            computed += f"more have the same value{grow}: {known.source}."
+        if period is not None:
+            grow = f" and {period.saltus} more" * bool(period.saltus)
+            computed += (
+                f" From {plural(period.preperiod, 'token', 'tokens')} on, {period.period:,} "
+            )
+            computed += f"more have the same value{grow}: {period.source}."
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
         return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]

@@ -41,7 +41,7 @@ def thirds(
 ) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
-    The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None where they do
+    The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None if they do
     not suffice, or the theorem is silent.
 
     The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
@@ -116,7 +116,7 @@ def thirds(
 
 
 def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
-    """Return the least even and the least odd take, of those there are, that may leave so many."""
+    """Return the least even and the least odd take that may leave a number of heaps."""
     takes = [k for k, digit in enumerate(octal_code.digits) if digit.heaps >> heaps & 1]
     return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
 
@@ -167,46 +167,46 @@ def proves_all_but(
 def growing_move(
     octal_code: OctalCode,
     values: NDArray[np.integer],
-    known: Period,
+    growth: Period,
     heap: int,
     wanted: int,
     watch: Watch,
 ) -> tuple[int, ...] | None:
     """Return what stays after a move to a smaller value, in a heap beyond the table.
 
-    Follows the proofs, by which the values have proven the period. None where they name no move:
+    Follows the proofs, by which the values have proven the period. None if they name no move:
     for all else but a smaller value, and for some moves of codes that repeat without end and split.
     O(log n) steps in numbers of the length of the heap, and a period each.
     """
-    if not wanted < known.value(heap):
+    if not wanted < growth.value(heap):
         return None
     proof = thirds(
-        octal_code, values, ArithmeticPeriod(known.period, known.preperiod, known.saltus)
+        octal_code, values, ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
     )
     if proof is not None:
         return _from_thirds(octal_code, values, proof, heap, wanted)
     if octal_code.digit(heap).heaps & 1 and not wanted:
         return ()
-    for rest in _heaps_of(known, wanted, heap):
+    for rest in _heaps_of(growth, wanted, heap):
         if octal_code.digit(heap - rest).heaps & 2:
             return (rest,)
-    for part in range(1, known.preperiod + 2 * known.period):
+    for part in range(1, growth.preperiod + 2 * growth.period):
         watch.look()
-        for rest in _heaps_of(known, wanted ^ known.value(part), heap - part + 1):
+        for rest in _heaps_of(growth, wanted ^ growth.value(part), heap - part + 1):
             digit = octal_code.digit(heap - part - rest)
             if digit.heaps & 4 and not (digit.unequal and rest == part):
                 return (min(part, rest), max(part, rest))
     return None
 
 
-def _heaps_of(known: Period, value: int, below: int) -> Iterator[int]:
+def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
     """Yield the heaps of a value, from 1 on, below a number."""
-    for heap in range(known.preperiod + known.period):
-        times, over = 0, value - known.value(heap)
-        if over and known.saltus and heap >= known.preperiod:
-            times, over = divmod(over, known.saltus)
-        if not over and times >= 0 and 0 < heap + times * known.period < below:
-            yield heap + times * known.period
+    for heap in range(growth.preperiod + growth.period):
+        times, over = 0, value - growth.value(heap)
+        if over and growth.saltus and heap >= growth.preperiod:
+            times, over = divmod(over, growth.saltus)
+        if not over and times >= 0 and 0 < heap + times * growth.period < below:
+            yield heap + times * growth.period
 
 
 def _from_thirds(

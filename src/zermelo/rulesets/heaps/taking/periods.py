@@ -24,7 +24,7 @@ OFTEN = 4
 
 
 #: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
-KNOWN = {
+KNOWN_PERIODS = {
     "4.[3]": (
         ArithmeticPeriod(4, 1, 4),
         "Lasker's Nim: Winning Ways, chapter 4",
@@ -33,7 +33,7 @@ KNOWN = {
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
-    """Return how many values, from heap 0 on, prove a period; None where no theorem covers it.
+    """Return how many values, from heap 0 on, prove a period; None without a theorem.
 
     Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
     n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
@@ -62,9 +62,9 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
 
 
 def find_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Find the period of an octal code's values: proven if they suffice, else one that is apparent.
+    """Find the period of an octal code's values, proven or apparent.
 
-    None where the values, of the heaps 0, 1, 2, …, show no pattern. O(n) for n values. A proven
+    None if the values, of the heaps 0, 1, 2, …, show no pattern. O(n) for n values. A proven
     period is the least there is, and so is its preperiod: a sequence that has periods p and q in
     the end has both from the lesser of their preperiods on.
 
@@ -90,7 +90,7 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def seen_period(values: Sequence[object]) -> Period | None:
-    """Find a pattern that values show of which nothing else is known; it is never proven.
+    """Find a pattern in values of an unknown game; it is never proven.
 
     The values, of the heaps 0, 1, 2, …, are integers, or whatever else can be compared; these may
     repeat, and do not grow. The values of the period are integers that stand for them.
@@ -115,9 +115,9 @@ def seen_period(values: Sequence[object]) -> Period | None:
 
 
 def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Find the period that an octal code's values prove; None where they prove none."""
-    if str(octal_code) in KNOWN:
-        growth, source = KNOWN[str(octal_code)]
+    """Find the period that an octal code's values prove; None if they prove none."""
+    if str(octal_code) in KNOWN_PERIODS:
+        growth, source = KNOWN_PERIODS[str(octal_code)]
         if len(values) <= growth.start + growth.period:
             return None
         return _period(values, growth, proven=True, source=source)

@@ -1,4 +1,4 @@
-"""The value of every heap of a taking-and-breaking game, as far as one asks."""
+"""The values of heaps of taking-and-breaking games, computed on demand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 
 
 class HeapValues:
-    """Grundy values of single heaps under an octal code, computed as far as they are asked for.
+    """Grundy values of single heaps under an octal code, computed on demand.
 
     A ``method`` forces one way to compute: "dense", all pairs; "sparse", the sparse-space method;
     "many", sets, for moves that leave three heaps or more. None chooses, by the share of rare
@@ -139,7 +139,7 @@ class HeapValues:
         """Return the period that the heaps computed so far prove or, failing that, show."""
         return self.period or find_period(self.octal_code, self._values)
 
-    def _continue(self, known: Period, size: int) -> None:
+    def _continue(self, period: Period, size: int) -> None:
         """Fill up by a proven period, which may have needed more heaps than are asked for."""
         done = len(self)
         if size <= done:
@@ -147,10 +147,10 @@ class HeapValues:
         import numpy as np
 
         values = smallest_type(np.asarray(self._values))
-        if known.saltus:
-            more = np.fromiter(map(known.value, range(done, size)), np.uint64, size - done)
+        if period.saltus:
+            more = np.fromiter(map(period.value, range(done, size)), np.uint64, size - done)
         else:  # from a heap not below the preperiod: the proof has seen two periods
-            more = np.resize(values[done - known.period :], size - done)
+            more = np.resize(values[done - period.period :], size - done)
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int, watch: Watch) -> None:
@@ -186,7 +186,7 @@ class HeapValues:
         return filling.Sparse(rules, values, size, space)
 
     def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
-        """Compare what one more heap costs. All pairs are looked at once for all takes."""
+        """Whether the sparse-space method is faster for one more heap."""
         if len(self) < FIRST:
             return False
         largest = int(self.upto(len(self) - 1).max())
@@ -226,5 +226,5 @@ def by_definition(octal_code: OctalCode, size: int) -> list[int]:
 
 @lru_cache(maxsize=32)
 def heap_values(octal_code: OctalCode) -> HeapValues:
-    """Return the one table of an octal code that grows as it is used."""
+    """Return the shared table of an octal code, which grows with use."""
     return HeapValues(octal_code)

@@ -60,7 +60,7 @@ class CongruentPairs:
     b: int
 
     def of_difference(self, difference: int) -> tuple[int, int] | None:
-        """Return the pair with this difference, 0 or more; None where there is none."""
+        """Return the pair with this difference, 0 or more; None if there is none."""
         a, b, c = self.a, self.b, self.a * self.b
         if difference % c >= b:
             return None
@@ -70,7 +70,7 @@ class CongruentPairs:
         return low, low + difference
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Say whether two heaps are a pair: compare with the pair of their difference."""
+        """Return P if two heaps are the pair of their difference, otherwise N."""
         low, high = sorted(heaps)
         return Outcome.P if self.of_difference(high - low) == (low, high) else Outcome.N
 
@@ -173,7 +173,7 @@ class WythoffAB(Heaps):
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the first pairs of the remainder, and those to which the heaps belong."""
+        """Show the first pairs of the remainder, and the pairs of the heaps."""
         x, y = state
         pairs, b, c = self.held, self.b, self.a * self.b
         d = (y - x) % b

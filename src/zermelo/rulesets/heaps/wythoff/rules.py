@@ -19,7 +19,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Heaps up to this size have their values in a table.
-TABLE = 127
+TABLE_SIZE = 127
 
 PAIRS = "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2"
 SOURCE = "Wythoff 1907, Fraenkel 1982"
@@ -60,7 +60,7 @@ class WythoffPairs:
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Say whether two heaps are a pair: compare with the pairs of their difference."""
+        """Return P if two heaps are one of the pairs of their difference, otherwise N."""
         low, high = sorted(heaps)
         return Outcome.P if (low, high) in self.of_difference(high - low) else Outcome.N
 
@@ -153,8 +153,8 @@ class Wythoff(Heaps):
 
     @pairs.value
     def _value(self, state: HeapState) -> int | None:
-        """Return 0 for P-positions, and what the table has."""
-        if max(state) <= TABLE:
+        """Return 0 for P-positions, and the values of the table."""
+        if max(state) <= TABLE_SIZE:
             return table(self.a, 1 << max(4, max(state).bit_length()))[state[0]][state[1]]
         return 0 if WythoffPairs(self.a).outcome(state) is Outcome.P else None
 
@@ -187,7 +187,7 @@ class Wythoff(Heaps):
 
 
 def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
-    """Say which pair has this difference, or the smaller heap."""
+    """Explain which pair has this difference, or the smaller heap."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
     first = (

@@ -105,6 +105,6 @@ def _two(state: HeapState) -> HeapState:
 
 
 def _three(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
-    """Put the empty heap back."""
+    """Insert the empty heap again."""
     empty = state.index(0)
     return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]

@@ -17,7 +17,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.outcome import Outcome
 
 #: Up to heaps of this size all winning moves are listed; beyond, one is told.
-LISTED = 2_000
+MAX_LISTED = 2_000
 
 PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
 SOURCE = "Fraenkel 1998"
@@ -42,7 +42,7 @@ class RecurrenceNumeration:
     t: int
 
     def places(self, most: int) -> list[int]:
-        """Return what the places are worth, up to a number, and one more."""
+        """Return the values of the places up to a number, and one more."""
         worth = [1, self.s + self.t]
         while worth[-1] <= most:
             worth.append((self.s + self.t - 1) * worth[-1] + self.s * worth[-2])
@@ -58,16 +58,19 @@ class RecurrenceNumeration:
         return digits
 
     def read(self, digits: Sequence[int]) -> int:
-        """Return the number that digits stand for."""
-        one, other = 1, self.s + self.t
+        """Return the number with given digits."""
+        place_value, next_value = 1, self.s + self.t
         number = 0
         for digit in reversed(digits):
-            number += digit * one
-            one, other = other, (self.s + self.t - 1) * other + self.s * one
+            number += digit * place_value
+            place_value, next_value = (
+                next_value,
+                (self.s + self.t - 1) * next_value + self.s * place_value,
+            )
         return number
 
     def is_low(self, number: int) -> bool:
-        """Say whether a number is an A: it ends in an even number of zeros."""
+        """Whether a number is an A: it ends in an even number of zeros."""
         digits = reversed(self.digits(number))
         return next((place for place, digit in enumerate(digits) if digit), 0) % 2 == 0
 
@@ -78,7 +81,7 @@ class RecurrenceNumeration:
         return self.read(self.digits(number)[:-1])
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Say whether two heaps are a pair."""
+        """Return P if two heaps are a pair, otherwise N."""
         low, high = sorted(heaps)
         is_pair = self.is_low(low) and self.partner(low) == high
         return Outcome.P if is_pair else Outcome.N
@@ -130,8 +133,8 @@ class WythoffST(Heaps):
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 
-    s: int = field(default=2, metadata={"help": "how many times k may be taken, 1 or more"})
-    t: int = field(default=1, metadata={"help": "and how many more, 1 or more"})
+    s: int = field(default=2, metadata={"help": "factor s of the bound sk + t, 1 or more"})
+    t: int = field(default=1, metadata={"help": "summand t of the bound sk + t, 1 or more"})
 
     def __post_init__(self) -> None:
         check_positive(self, "s", "t")
@@ -142,7 +145,7 @@ class WythoffST(Heaps):
         return RecurrenceNumeration(self.s, self.t)
 
     def both(self, one: int, other: int) -> bool:
-        """Say whether these numbers may be taken from the two heaps."""
+        """Whether these numbers may be taken from the two heaps."""
         less, more = sorted((one, other))
         return less > 0 and more < self.s * less + self.t
 
@@ -167,7 +170,7 @@ class WythoffST(Heaps):
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """List the pairs one move away, where heaps are small; silent about other values."""
-        if value or max(state) > LISTED:
+        if value or max(state) > MAX_LISTED:
             return None
         pairs = takewhile(lambda pair: pair[0] < max(state), map(self.numeration.pair, count()))
         ways = (way for pair in pairs for way in (pair, pair[::-1]) if self._leads(state, way))
@@ -179,7 +182,7 @@ class WythoffST(Heaps):
 
     @pairs.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a pair one move away; None where the state is one."""
+        """Return a pair one move away; None if the state is a pair."""
         low, high = sorted(state)
         if self.numeration.outcome(state) is Outcome.P:
             return None
@@ -190,7 +193,7 @@ class WythoffST(Heaps):
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the digits of both heaps, and which pair they ask for."""
+        """Show the digits of both heaps, and the pair that they determine."""
         low, high = sorted(state)
         numeration = self.numeration
         start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))

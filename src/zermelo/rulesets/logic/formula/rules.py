@@ -22,7 +22,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
 #: Up to how many clauses a formula may have where rules are compiled; beyond, keys get long.
-MOST = 4096
+MAX_OPTIONS = 4096
 
 #: The moves so far: a literal where a variable was set, PASS where there was none to set.
 State: TypeAlias = tuple[int, ...]
@@ -57,9 +57,9 @@ class Formula(Ruleset[State]):
     in a row, or the second has the first of all, the other passes between, so that moves alternate.
 
     The play is decided when every clause has a true literal, or when all literals of some clause
-    are false. Then whoever has lost has no move; whoever has won, and is to move, passes once. So
-    the formula, with its quantifiers, is true exactly if the start is N. In misère play the first
-    player wants it false.
+    are false. Then the player who has lost has no move; the player who has won, and is to move,
+    passes once. So the formula, with its quantifiers, is true exactly if the start is N. In misère
+    play the first player wants it false.
 
     A position is written as the moves so far: 2 for x2 = true, -2 for x2 = false, and ``pass``.
     It is searched; what is left of the clauses is all that counts. Unit clauses, and those that
@@ -105,7 +105,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def closed(self) -> tuple[int, ...]:
-        """After so many moves, the clauses of which all variables are set."""
+        """The clauses of which all variables are set, after each number of moves."""
         moves = {variable: move for move, variable in enumerate(self.turns, 1)}
         closed = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
@@ -119,33 +119,33 @@ class Formula(Ruleset[State]):
         return ((1 << len(self.clauses)) - 1) & ~made
 
     def verdict(self, state: State) -> bool | None:
-        """Say whether the formula is true or false already; None where it is open."""
+        """Return whether the formula is decided true or false; None if it is open."""
         left = self.open_clauses(state)
         if left & self.closed[min(len(state), len(self.turns))]:
             return False
         return None if left else True
 
     def state(self, *parts: object) -> State:
-        """Check the moves so far: literals in the order of the variables, and passes."""
-        here: State = ()
+        """Check the moves: literals in the order of the variables, and passes."""
+        moves: State = ()
         for part in parts:
-            options = list(self.options(here))
+            options = list(self.options(moves))
             if not options:
-                after = self.show(here) or "no move"
+                after = self.show(moves) or "no move"
                 raise no_position(self, f"{part!r}: the play has ended after {after!r}")
             move = _read(part)
-            if move is None or (*here, move) not in options:
+            if move is None or (*moves, move) not in options:
                 said = f"{' or '.join(_shown(option[-1]) for option in options)} is to be played"
-                raise no_position(self, f"move {len(here) + 1} is {part!r}; {said} here")
-            here = (*here, move)
-        return here
+                raise no_position(self, f"move {len(moves) + 1} is {part!r}; {said} here")
+            moves = (*moves, move)
+        return moves
 
     def show(self, state: State) -> str:
-        """Write the moves so far."""
+        """Write the moves."""
         return " ".join(map(_shown, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Set the next variable; whoever has won passes, and whoever has lost cannot move."""
+        """Set the next variable; a player who has won passes, one who has lost cannot move."""
         verdict = self.verdict(state)
         if verdict is None:
             variable = self.turns[len(state)]
@@ -156,7 +156,7 @@ class Formula(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the variables in their order, true and false; touch what the next one shall be."""
+        """Show the variables in order, true and false; touch the value of the next one."""
         chosen = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:
@@ -184,7 +184,7 @@ class Formula(Ruleset[State]):
         return len(self.turns) + 1 - len(state)
 
     def left(self, state: State) -> CNF:
-        """Return what is left of the formula: open clauses, without their false literals."""
+        """Return the open clauses without their false literals."""
         false = {-literal for literal in state}
         still_open = (self.clauses[number] for number in bits(self.open_clauses(state)))
         clauses = dict.fromkeys(tuple(sorted(clause - false, key=abs)) for clause in still_open)
@@ -196,15 +196,15 @@ class Formula(Ruleset[State]):
         return " ".join(f"{'∃∀'[move % 2]}x{var}" for move, var in ahead if var != PASS)
 
     def remarks(self, state: State) -> Sequence[str]:
-        """Show the quantifiers and what is left of the formula."""
+        """Show the quantifiers and the open clauses."""
         if (verdict := self.verdict(state)) is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
         return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on what is left of the clauses; None where these are too many."""
+        """Return compiled rules on the open clauses; None if there are too many."""
         count, moves = len(self.clauses), len(self.turns)
-        if count > MOST:
+        if count > MAX_OPTIONS:
             return None
         import numpy as np
 
@@ -240,7 +240,7 @@ class Formula(Ruleset[State]):
 
 
 def _read(part: object) -> int | None:
-    """Read a literal or a pass; None where it is neither."""
+    """Read a literal or a pass; None for other words."""
     text = str(part).removeprefix("+")
     if text == "pass":
         return PASS

@@ -42,8 +42,8 @@ def geography_of_formula(
     ]
     afters = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
     moves: list[tuple[str, str]] = []
-    for slot, (here, after) in enumerate(zip(ways, afters, strict=True), 1):
-        moves += [(f"t{slot}", name) for name in here] + [(name, f"b{slot}") for name in here]
+    for slot, (choices, after) in enumerate(zip(ways, afters, strict=True), 1):
+        moves += [(f"t{slot}", name) for name in choices] + [(name, f"b{slot}") for name in choices]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
         look()
@@ -54,14 +54,16 @@ def geography_of_formula(
 
     def across(literals: Sequence[str]) -> list[str]:
         play, left = ["t1"], list(literals)
-        for slot, (here, after) in enumerate(zip(ways, afters, strict=True), 1):
-            if len(here) > 1:
+        for slot, (choices, after) in enumerate(zip(ways, afters, strict=True), 1):
+            if len(choices) > 1:
                 if not left:
                     break
-                if left[0] not in here:
-                    said = f"{left[0]!r} is not set now; the next is {here[0]} or {here[1]}"
-                    raise InputError(said)
-            play += [left.pop(0) if len(here) > 1 else here[0], f"b{slot}", after]
+                if left[0] not in choices:
+                    message = (
+                        f"{left[0]!r} is not set now; the next is {choices[0]} or {choices[1]}"
+                    )
+                    raise InputError(message)
+            play += [left.pop(0) if len(choices) > 1 else choices[0], f"b{slot}", after]
         if left:
             raise InputError(f"{left[0]!r} is one literal too many")
         return play
@@ -76,8 +78,8 @@ def geography_of_formula(
         return [name for name in play[:end] if name.startswith(("x", "~"))]
 
     game = "geography with edges" if edges else "geography"
-    said = f"the first player wins {game} if and only if the formula is true"
-    return ReductionResult(G, said, across, back, "t1")
+    message = f"the first player wins {game} if and only if the formula is true"
+    return ReductionResult(G, message, across, back, "t1")
 
 
 def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
@@ -98,8 +100,8 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResul
     def across(literals: Sequence[str]) -> list[str]:
         for literal in literals:
             if not _is_literal(literal) or literal not in G:
-                said = "is no literal of the formula; give such as x1 or ~x1"
-                raise InputError(f"{literal!r} {said}")
+                message = "is no literal of the formula; give such as x1 or ~x1"
+                raise InputError(f"{literal!r} {message}")
         return list(literals)
 
     def back(moves: Sequence[str]) -> list[str]:
@@ -107,8 +109,8 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResul
             G.index(move)
         return [move for move in moves if _is_literal(move)]
 
-    said = "the first player wins Node Kayles if and only if the formula is true"
-    return ReductionResult(G, said, across, back)
+    message = "the first player wins Node Kayles if and only if the formula is true"
+    return ReductionResult(G, message, across, back)
 
 
 def _is_literal(name: str) -> bool:
@@ -142,7 +144,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
         vertices += path
         edges += list(pairwise(path))
     elements, pairs = list(vertices), list[tuple[str, str]]()
-    known, taken = set(names), set(vertices)
+    names_used, taken = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
         look()
         above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
@@ -153,14 +155,14 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
 
     def across(moves: Sequence[str]) -> list[str]:
         for move in moves:
-            if move not in known:
+            if move not in names_used:
                 raise InputError(f"{move!r} is no vertex of the graph; give a vertex")
         return list(moves)
 
     def back(moves: Sequence[str]) -> list[str]:
         for move in moves:
             G.index(move)
-            if move not in known:
+            if move not in names_used:
                 why = "no first move of the graph belongs to it"
                 raise InputError(f"{move!r} is no vertex of the graph: {why}")
         return list(moves)
@@ -170,7 +172,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
 
 
 def _paths_beside(edges: Sequence[tuple[str, str]]) -> int:
-    """Say how many paths of four vertices have to be put beside a graph."""
+    """Return how many paths of four vertices must be added to a graph."""
     if len(edges) % 2 == 0:
         return 1
     return 2 if len(edges) >= 3 and set.intersection(*map(set, edges)) else 0

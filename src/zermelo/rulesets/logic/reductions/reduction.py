@@ -1,4 +1,4 @@
-"""What a reduction makes of an instance: a digraph, and how solutions go across and back."""
+"""The result of a reduction: a digraph, and translations of solutions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.games.parameters import natural
 
 @dataclass(frozen=True, eq=False)
 class ReductionResult:
-    """What a reduction makes: its fields are as in `Reduction`; ``start`` is empty without a token.
+    """The result of a reduction; ``start`` is empty without a token.
 
     ``across`` and ``back`` turn a solution of the one into one of the other, as sequences of names
     and literals; both raise InputError where what is given is none.
@@ -31,7 +31,7 @@ Look = Callable[[], object]
 
 
 def nothing() -> None:
-    """Look at no clock."""
+    """Do nothing; a clock for callers without limits."""
 
 
 def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:

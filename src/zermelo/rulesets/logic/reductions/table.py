@@ -115,7 +115,7 @@ class Reduction(Frozen):
 
     @property
     def digraph(self) -> Digraph:
-        """What was made; of an order, from each element to those above it."""
+        """The digraph of the result; for an order, from each element to those above it."""
         return self._made.digraph
 
     @property
@@ -125,12 +125,12 @@ class Reduction(Frozen):
 
     @property
     def start(self) -> str | None:
-        """Where a token stands; None where there is none."""
+        """The vertex of the token; None without one."""
         return self._made.start or None
 
     @property
     def places(self) -> Mapping[str, tuple[int, int]]:
-        """Where vertices stand in a drawing without crossings, x to the right and y upwards.
+        """The places of vertices in a planar drawing, x to the right and y upwards.
 
         Empty where there is none.
         """
