@@ -155,7 +155,7 @@ def test_a_number_is_a_column_where_columns_have_numbers() -> None:
     """Of the columns left the first is column 2."""
     moves = at("connect --columns 3 --rows 2 --k 2 1 1").moves()
     assert str(chosen_move("2", moves)) == "2"
-    with pytest.raises(InputError, match="no move"):
+    with pytest.raises(InputError, match="not a move"):
         chosen_move("1", moves[:0])
 
 

@@ -129,7 +129,7 @@ def test_ends(fen: str, end: End | None) -> None:
         ("8/8/8/4k3/8/8/k7/KBN5 w - - 0 1", r"Black has 2 kings \(k\); expected is one"),
         ("P7/8/8/4k3/8/8/8/K7 w - - 0 1", "there is a pawn on a8; pawns stand on ranks 2 to 7"),
         ("8/P7/8/4k3/8/8/8/KB6 w - - 0 1", "the men are KBPK; supported are up to four men"),
-        ("8/8/8/4k3/8/8/8/KBNQR3 w - - 0 1", "the men are KQRBNK; known are"),
+        ("8/8/8/4k3/8/8/8/KBNQR3 w - - 0 1", "the men are KQRBNK; supported are"),
         ("8/8/8/R3k3/8/8/8/K7 w - - 0 1", "Black's king can be taken, and it is White's turn"),
         ("8/8/8/8/8/8/k7/K7 b - - 0 1", "White's king can be taken, and it is Black's turn"),
     ],
