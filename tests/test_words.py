@@ -6,6 +6,7 @@ name their thing, pages that begin with what a reader gets from them, and length
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 DOCS = PROJECT / "docs"
+SOURCE = PROJECT / "src" / "zermelo"
 
 #: The most lines of a page. What does not fit has a page of its own.
 MOST_LINES = {
@@ -64,6 +66,37 @@ def prose(text: str) -> str:
 def lines_of(page: Path) -> int:
     text = page.read_text(encoding="utf-8")
     return len(PROPERTY.sub("", CATALOGUE.sub("", text)).splitlines())
+
+
+#: How no docstring begins: it says what is returned, "Whether …", or names the thing.
+DOCSTRING_OPENINGS = re.compile(r"(?:Says?|Tells?|Let|Lets|Knows?)\b|Hold (?:that|whether)\b")
+#: Packages whose docstrings are not rewritten yet.
+UNREAD = {"checker", "pictures", "rulesets", "testing"}
+
+
+def docstrings(package: Path) -> list[tuple[str, str]]:
+    """Return the docstrings of a package's modules, classes and functions, each with its place."""
+    found = []
+    for file in sorted(package.rglob("*.py")) if package.is_dir() else [package]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                place = f"{file.relative_to(SOURCE).as_posix()}:{getattr(node, 'lineno', 1)}"
+                found.append((place, ast.get_docstring(node) or ""))
+    return found
+
+
+PACKAGES = sorted(
+    path.name
+    for path in SOURCE.iterdir()
+    if path.suffix == ".py" or (path / "__init__.py").exists()
+)
+
+
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name not in UNREAD])
+def test_docstrings_begin_with_what_is_returned(package: str) -> None:
+    found = docstrings(SOURCE / package)
+    assert found
+    assert [item for item in found if DOCSTRING_OPENINGS.match(item[1])] == []
 
 
 @pytest.mark.parametrize("page", MOST_LINES)

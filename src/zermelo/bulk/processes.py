@@ -69,8 +69,8 @@ def expand(
             watch.look(lambda: str(pace))
     except BrokenProcessPool as error:
         raise InputError(
-            "a process that lists options died; in a script of one's own, what asks for it stands "
-            "below if __name__ == '__main__'"
+            "a process that lists options died; in your own script, put the call below "
+            "if __name__ == '__main__'"
         ) from error
     finally:
         for job in jobs:

@@ -17,9 +17,9 @@ WINS = {
 def meaning(value: Value) -> list[str]:
     """Return what kind of game a value is, how hot, who wins when each player begins, and why.
 
-    Where a player begins, the stop decides if it is not 0: play that stops at a number above 0 is
-    Left's. If it is 0, who moves last decides: then an option is named that wins, or it is said
-    that none does. Of a value with two sides nothing is said: `SidedReasons` does.
+    The stop of the player who begins decides if it is not 0: play that stops above 0 is won by
+    Left. If it is 0, the last move decides; then the text names an option that wins, or says that
+    none does. `SidedReasons` explains values with two sides.
 
     Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
 

@@ -20,7 +20,7 @@ PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: How many numbers of a stretch are listed, how many stretches there are behind the whole numbers,
 #: and how far it is walked at most.
 LISTED, STRETCHES, WALKED = 4, 6, 64
-#: How many options of a player an equation lists, and of how many it is told why they go.
+#: The most options of a player that an equation lists, and that are explained if they are removed.
 OPTIONS = 40
 
 

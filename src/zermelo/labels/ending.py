@@ -1,4 +1,4 @@
-"""How play on a digraph ends: at the vertices without options, or at a set of one's own."""
+"""How play on a digraph ends: at the vertices without options, or at a given set."""
 
 from __future__ import annotations
 

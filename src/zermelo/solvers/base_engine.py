@@ -187,5 +187,5 @@ class BaseEngine(ABC):
         try:
             with self.budget.at_most(most), self.budget.within(share):
                 return question()
-        except LimitReached:  # the main question is answered all the same
+        except LimitReached:  # the main question is still answered
             return None

@@ -48,7 +48,7 @@ def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
                 ]
                 if (added := _sum(values)) is not None and added != (value := worth(state)):
                     raise InputError(_told(rules, state, parts, added, value))
-    except (LimitReached, PlayCycles, NoCanonicalForm):  # the question is answered all the same
+    except (LimitReached, PlayCycles, NoCanonicalForm):  # the question itself is answered
         return
 
 

@@ -1,4 +1,4 @@
-"""The board of a game of one's own: rows and columns of squares, taken from the state itself."""
+"""The board of your own game: rows and columns of squares, taken from the state itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What depends on the form of a game, and not on its value alone: read off all its positions.
+"""Properties that depend on the form of a game and not only on its value, from all its positions.
 
-Of a canonical form the same is told by `zermelo.values.partizan.traits`. Here a game is a form in
-quotes, a compound, or a position of a ruleset, with the options that it has.
+Here a game is a form in quotes, a compound, or a position of a ruleset, with the options that it
+has. `zermelo.values.partizan.traits` has the same properties of canonical forms.
 """
 
 from __future__ import annotations

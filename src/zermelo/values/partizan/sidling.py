@@ -240,7 +240,7 @@ class Sidling:
         return results, ends
 
     def _forget(self, names: Sequence[int], read: Reading, results: Sequence[int]) -> None:
-        """Keep what was found out of the order, with stoppers in the place of their nodes."""
+        """Keep what is known of the order, with stoppers instead of their nodes."""
         table = self.table
         now = dict(zip(names, results, strict=True))
 
