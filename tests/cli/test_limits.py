@@ -362,12 +362,12 @@ def device(name: str) -> Path:
 
 @pytest.mark.parametrize("verb", READING)
 def test_zeros_without_end_are_refused_at_once(
-    verb: str, tmp_path: Path, certificate: Path
+    zermelo, verb: str, tmp_path: Path, certificate: Path
 ) -> None:
     call = READING[verb].replace("CERTIFICATE", str(certificate))
-    done = run(*reading(call, tmp_path, device("zero")))
-    assert done.returncode == 2, (done.stdout, done.stderr)
-    assert "the first 4,194,304 bytes are all zero" in done.stderr
+    reply = zermelo(*reading(call, tmp_path, device("zero")))
+    assert reply.status == 2, reply
+    assert "the first 4,194,304 bytes are all zero" in reply.err
 
 
 @pytest.mark.parametrize("verb", READING)
