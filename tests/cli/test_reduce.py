@@ -48,14 +48,14 @@ def test_geography_and_poset_games(zermelo, tmp_path: Path) -> None:
 
 def test_what_makes_no_sense(zermelo, graph: Path) -> None:
     for words, message in (
-        (["moon", FORMULA], "'moon' is no reduction; it is one of kernel"),
+        (["moon", FORMULA], "'moon' is not a reduction; choose one of kernel"),
         (["node-kayles", FORMULA, "--across", "c1"], "'c1' is no literal of the formula"),
         (["kernel", FORMULA, "--back", "x1"], "this is no kernel"),
-        (["kernel", FORMULA, "--across", "x1,x2"], "x3: no value is given"),
+        (["kernel", FORMULA, "--across", "x1,x2"], "no value for x3"),
         (["kernel", FORMULA, "--across", "~x1,x2,x3"], "clause 1 has no true literal"),
         (["kernel", graph], "line 1"),
         (["poset", graph, "--back", "q"], "no vertex is called 'q'"),
-        (["kernel", FORMULA, "-o", "x.moon"], "does not tell the format"),
+        (["kernel", FORMULA, "-o", "x.moon"], "does not determine the format"),
     ):
         reply = zermelo("reduce", *words)
         assert (reply.status, reply.out) == (2, "")

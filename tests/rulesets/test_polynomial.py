@@ -139,7 +139,7 @@ def test_words_of_polynomial_games() -> None:
     assert not rules(1, 2).moves()
     assert [str(move) for move in rules(1, 5).moves()] == ["pass, for x1+x2-3=0 does not hold"]
     for parts, message in (
-        ((4,), "x1 is '4'; give a whole number, 0..3"),
+        ((4,), "x1 is '4'; give a whole number in 0..3"),
         ((1, 2, "pass"), "the play has ended after '1 2'"),
         (("a",), "x1 is 'a'"),
     ):
@@ -180,10 +180,10 @@ def test_the_loser_wins() -> None:
     assert solve(Factoring()(10**30, 2)).winning_moves
     assert "7·13" in str(Factoring()(91).explain())
     rules = Factoring()
-    for parts, message in (((7,), "that is a product"), ((0,), "from 1 on"), ((9, 10), "no use")):
+    for parts, message in (((7,), "give a product"), ((0,), "from 1 on"), ((9, 10), "larger")):
         with pytest.raises(InputError, match=message):
             rules(*parts)
-    with pytest.raises(InputError, match="first number that is no prime"):
+    with pytest.raises(InputError, match="give 4, the least product"):
         Factoring(3)
     with pytest.raises(InputError, match="the play has ended"):
         rules(9, 2, 1, 2, "pass")

@@ -159,7 +159,7 @@ def test_automorphisms(order: Order) -> None:
 
 def test_what_is_no_position() -> None:
     with pytest.raises(
-        InputError, match="no element is called '9'; they are 0, 1, 2, 12, 3, 13, …"
+        InputError, match="no element has the name '9'; the elements are 0, 1, 2, 12, 3, 13, …"
     ):
         told("--on boolean:3 -9")
     with pytest.raises(InputError, match="poset needs --on"):

@@ -294,7 +294,7 @@ def test_what_is_no_solution_is_refused() -> None:
     made = z.reduction("kernel", F)
     for literals, message in (
         (["x1", "x2"], "clause 2 has no true literal"),
-        (["x1"], "x2: no value is given"),
+        (["x1"], "no value for x2"),
         (["x1", "~x1", "x2"], "x1 has two values"),
         (["y"], "'y' is no literal"),
     ):
@@ -305,11 +305,11 @@ def test_what_is_no_solution_is_refused() -> None:
     way = z.reduction("geography", F)
     with pytest.raises(InputError, match="there is no edge from t1 to d"):
         way.back(["t1", "d"])
-    with pytest.raises(InputError, match="is not set now"):
+    with pytest.raises(InputError, match="is out of order"):
         way.across(["x2"])
     with pytest.raises(InputError, match="takes a graph"):
         z.reduction("poset", F)
-    with pytest.raises(InputError, match="is one of kernel, planar-kernel"):
+    with pytest.raises(InputError, match="choose one of kernel, planar-kernel"):
         z.reduction("moon", F)
     order = z.reduction("poset", Graph.named("path:2"))
     with pytest.raises(InputError, match="is no vertex of the graph"):

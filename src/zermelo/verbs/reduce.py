@@ -119,7 +119,7 @@ def record(
         }
 
     def blocks() -> Iterator[Block]:
-        yield line(f"{file}: {kind.says} ({kind.source})")
+        yield line(f"{file}: {kind.title} ({kind.source})")
         yield line(kind.why)
         pairs: list[tuple[str, object]] = [("result", G.describe()), ("claim", result.claim)]
         pairs += [("the token is on", result.start)] * bool(result.start)

@@ -1,4 +1,4 @@
-"""The deletion game on hypergraphs: remove a vertex with all edges that have it, or an edge."""
+"""The deletion game on hypergraphs: remove a vertex with all its edges, or an edge."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 
-#: The sets that are left, each with its members in order: vertices, and edges.
+#: The vertices and edges that are left, as sets with their members in order.
 State: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 def sets_of(text: str) -> tuple[str, ...]:
-    """Read sets: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``; none is empty.
+    """Return sets from text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
 
     Examples
     --------
@@ -30,29 +30,29 @@ def sets_of(text: str) -> tuple[str, ...]:
     for part in text.split(","):
         members = members_of(part)
         if not members or not all(map(str.isalnum, members)):
-            raise InputError(f"{part!r} is no set; write letters, such as abc, or x1+x2")
+            raise InputError(f"{part!r} is not a set; write letters, such as abc, or x1+x2")
         sets[written(members)] = None
     return tuple(sets)
 
 
 def members_of(text: str) -> tuple[str, ...]:
-    """Return the members of a set that is written, in order."""
+    """Return the members of a set from text, sorted."""
     return tuple(sorted(set(text.split("+") if "+" in text else text)))
 
 
 def written(members: tuple[str, ...]) -> str:
-    """Write a set as `sets_of` reads it."""
+    """Return the text of a set, as `sets_of` reads it."""
     return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
 
 @dataclass(frozen=True)
 class Deletion(Ruleset[State]):
-    """Remove a vertex with all edges that have it, or one edge; whoever takes the last one wins.
+    """Remove a vertex with all its edges, or one edge; the player who takes the last one wins.
 
-    The board is a hypergraph. Every vertex is there at first, and every edge of two vertices or
-    more. A position is written as what is gone, ``-a -bc``. With edges of two vertices this is
-    Chomp on a graph, and it is a game on the order of vertices below their edges (Fraenkel and
-    Scheinerman 1991). Positions are searched.
+    The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
+    or more. A position is written as what was removed, ``-a -bc``. With edges of two vertices this
+    is Chomp on a graph; in general it is the poset game on vertices below their edges (Fraenkel
+    and Scheinerman 1991). Positions are searched.
 
     Examples
     --------
@@ -77,50 +77,51 @@ class Deletion(Ruleset[State]):
         """All vertices, and all edges of two or more."""
         edges = [members_of(edge) for edge in self.edges]
         vertices = sorted({member for edge in edges for member in edge})
-        return *((one,) for one in vertices), *(edge for edge in edges if len(edge) > 1)
+        return *((vertex,) for vertex in vertices), *(edge for edge in edges if len(edge) > 1)
 
     def state(self, *parts: object) -> State:
-        """Read what is gone."""
+        """Remove vertices and edges from the whole hypergraph."""
         rest = self.whole
         for part in parts:
             text = str(part)
             gone = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
             if gone not in rest:
-                raise no_position(self, f"{text!r} is no vertex or edge that is left")
+                what = f"{text!r} is not a vertex or edge that is left"
+                raise no_position(self, f"{what}; write - and a vertex or an edge, such as -a")
             rest = without(rest, gone)
         return rest
 
     def show(self, state: State) -> str:
-        """Write the least sets that are gone."""
-        gone = [one for one in self.whole if one not in state]
-        alone = [one for one in gone if len(one) == 1 or not any((v,) in gone for v in one)]
-        return " ".join(f"-{written(one)}" for one in alone)
+        """Write the vertices that were removed, and the edges that none of them removed."""
+        gone = [item for item in self.whole if item not in state]
+        alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
+        return " ".join(f"-{written(item)}" for item in alone)
 
     def options(self, state: State) -> Iterator[State]:
         """Remove each vertex or edge."""
-        return (without(state, one) for one in state)
+        return (without(state, item) for item in state)
 
     def describe(self, state: State, option: State) -> str:
         """Name what is removed."""
-        gone = next(one for one in state if one not in option)
+        gone = next(item for item in state if item not in option)
         return f"remove {written(gone)}"
 
     def scene(self, state: State) -> Scene:
         """Show vertices and edges as cards."""
         rows = [
-            [(written(one), written(one), "" if one in state else "gone") for one in row]
-            for _, row in groupby(self.whole, key=lambda one: len(one) > 1)
+            [(written(item), written(item), "" if item in state else "gone") for item in row]
+            for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
         ]
-        return cards(rows, moves=(((written(one),), without(state, one)) for one in state))
+        return cards(rows, moves=(((written(item),), without(state, item)) for item in state))
 
     @theorem("every move takes something away", source="", tells="counter")
     def counters(self, state: State) -> int:
-        """Count what is left."""
+        """Count the vertices and edges that are left."""
         return len(state)
 
 
 def without(state: State, gone: tuple[str, ...]) -> State:
-    """Return what is left without a set, and without the edges that have it if it is a vertex."""
+    """Return a state without an edge, or without a vertex and its edges."""
     if len(gone) > 1:
-        return tuple(one for one in state if one != gone)
-    return tuple(one for one in state if gone[0] not in one)
+        return tuple(item for item in state if item != gone)
+    return tuple(item for item in state if gone[0] not in item)

@@ -1,4 +1,4 @@
-"""Maker and Breaker: one wants a whole set, the other a member of each."""
+"""Maker-Breaker games: Maker wants a whole set, Breaker a member of each set."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ from zermelo.rulesets.orders.deletion import members_of, sets_of
 from zermelo.values.player import LEFT, Player
 from zermelo.values.text import joined
 
-#: What Maker has and what Breaker has, in order.
+#: The elements of Maker and those of Breaker, sorted.
 State: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class MakerBreaker(PartizanRuleset[State]):
-    """Maker takes elements and wants a whole set of the family; Breaker wants to keep him from it.
+    """Maker takes elements and wants a whole set of the family; Breaker wants to prevent that.
 
-    Left is Maker and takes ``maker`` elements in each turn, Right is Breaker and takes ``breaker``
-    (Chvátal and Erdős 1978); with fewer left, all of them. A position is written as what was taken,
-    ``+a`` by Maker and ``-b`` by Breaker. Nobody can draw: at the end either Maker has a set, or
-    Breaker has a member of each. Breaker wins, if Maker begins, where the sum of (1 + q)^(−|A|/p)
-    over the sets A is below 1/(1 + q), p and q being what Maker and Breaker take; if Breaker
-    begins, below 1 (Beck 1982; p = q = 1: Erdős and Selfridge 1973). `explain` says whether it is.
-    Positions are searched.
+    Left is Maker and takes ``maker`` elements in each turn; Right is Breaker and takes ``breaker``
+    (Chvátal and Erdős 1978). If fewer are left, a move takes all of them. A position is written as
+    the taken elements, ``+a`` by Maker and ``-b`` by Breaker. There are no draws: at the end either
+    Maker has a set, or Breaker has a member of each.
+
+    Let Maker take p elements and Breaker q, and let S be the sum of (1 + q)^(−|A|/p) over the sets
+    A. Breaker wins if Maker begins and S < 1/(1 + q), or if Breaker begins and S < 1 (Beck 1982;
+    for p = q = 1 Erdős and Selfridge 1973). The verb `explain` shows S. Positions are searched.
 
     Examples
     --------
@@ -51,8 +52,10 @@ class MakerBreaker(PartizanRuleset[State]):
     sets: tuple[str, ...] = field(
         metadata={"help": "the sets that Maker wants, such as abc,cd or x1+x2", "read": sets_of}
     )
-    maker: int = field(default=1, metadata={"help": "how many elements Maker takes in a turn"})
-    breaker: int = field(default=1, metadata={"help": "how many elements Breaker takes in a turn"})
+    maker: int = field(default=1, metadata={"help": "the number of elements Maker takes in a turn"})
+    breaker: int = field(
+        default=1, metadata={"help": "the number of elements Breaker takes in a turn"}
+    )
 
     def __post_init__(self) -> None:
         check_positive(self, "maker", "breaker")
@@ -60,15 +63,15 @@ class MakerBreaker(PartizanRuleset[State]):
     @cached_property
     def elements(self) -> list[str]:
         """All elements, in order."""
-        return sorted({member for one in self.family for member in one})
+        return sorted({member for members in self.family for member in members})
 
     @cached_property
     def family(self) -> list[tuple[str, ...]]:
-        """The sets, each with its members."""
-        return [members_of(one) for one in self.sets]
+        """The members of each set."""
+        return [members_of(text) for text in self.sets]
 
     def state(self, *parts: object) -> State:
-        """Read what was taken."""
+        """Read the elements that were taken, with the signs of their owners."""
         taken: dict[str, str] = {}
         for part in map(str, parts):
             if part[:1] not in "+-" or part[1:] not in self.elements or part[1:] in taken:
@@ -78,7 +81,7 @@ class MakerBreaker(PartizanRuleset[State]):
         return maker, breaker
 
     def show(self, state: State) -> str:
-        """Write what was taken."""
+        """Write the elements that were taken."""
         return " ".join([*(f"+{e}" for e in state[0]), *(f"-{e}" for e in state[1])])
 
     def _taken(self, state: State, side: int) -> Iterator[State]:
@@ -98,20 +101,20 @@ class MakerBreaker(PartizanRuleset[State]):
         return self._taken(state, 1)
 
     def end(self, state: State, mover: Player) -> End | None:
-        """Say who has won: Maker with a set, Breaker with a member of each."""
+        """Return the winner: Maker with a set, or Breaker with a member of each."""
         maker, breaker = map(set, state)
-        if any(maker.issuperset(one) for one in self.family):
+        if any(maker.issuperset(members) for members in self.family):
             return End.WON if mover is LEFT else End.LOST
-        if all(breaker.intersection(one) for one in self.family):
+        if all(breaker.intersection(members) for members in self.family):
             return End.LOST if mover is LEFT else End.WON
         return None
 
     def describe(self, state: State, option: State) -> str:
-        """Name what is taken."""
+        """Name the elements that are taken."""
         return f"take {joined(_fresh(state, option))}"
 
     def scene(self, state: State) -> Scene:
-        """Show the elements as cards; touch those that are taken."""
+        """Show the elements as cards; touch those to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         left, right = (
@@ -121,31 +124,36 @@ class MakerBreaker(PartizanRuleset[State]):
         return cards([row], left=left, right=right)
 
     def danger(self, state: State) -> Fraction | None:
-        """Return the sum of (1 + q)^(−k/p) over the sets that Breaker has not met.
+        """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
 
-        Maker misses k of the members. None where k is no multiple of p: then it is no fraction.
+        Here k is the number of members that Maker still needs. The result is None if some k is not
+        a multiple of p, since the sum need not be a fraction then.
         """
         total = Fraction(0)
-        for one in self.family:
-            if not set(state[1]).intersection(one):
-                missing = len(set(one) - set(state[0]))
+        for members in self.family:
+            if not set(state[1]).intersection(members):
+                missing = len(set(members) - set(state[0]))
                 if missing % self.maker:
                     return None
                 total += Fraction(1, (1 + self.breaker) ** (missing // self.maker))
         return total
 
     def remarks(self, state: State) -> Iterable[Block | str]:
-        """Say what the criterion of Beck, and of Erdős and Selfridge, says."""
+        """Give the criterion of Beck, and of Erdős and Selfridge."""
         danger = self.danger(state)
         if danger is None:
             return
         first = Fraction(1, 1 + self.breaker)
-        who = "whoever begins" if danger < first else "if he begins" if danger < 1 else ""
-        wins = f"Breaker wins {who}" if who else "it says nothing"
+        if danger < first:
+            wins = f"is less than 1/(1 + q) = {first}, so Breaker wins even if Maker begins"
+        elif danger < 1:
+            wins = f"lies between 1/(1 + q) = {first} and 1, so Breaker wins if Breaker begins"
+        else:
+            wins = "is not less than 1, so the criterion does not decide"
         yield (
-            f"The sum of (1 + q)^(−k/p) over the sets that Breaker has not met, k of whose members "
-            f"Maker misses, is {danger}; against 1/(1 + q) = {first} if Maker begins, and 1 if "
-            f"Breaker does: {wins} (Beck 1982; Erdős and Selfridge 1973)."
+            f"Take the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's, where k "
+            f"is the number of members that Maker still needs. It is {danger}. This {wins} (Beck "
+            "1982; Erdős and Selfridge 1973)."
         )
 
 

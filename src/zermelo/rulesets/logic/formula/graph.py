@@ -13,27 +13,22 @@ from zermelo.rulesets.logic.formula.rules import PASS, turns
 
 
 def graph_of_formula(formula: CNF) -> Graph:
-    """Return a graph on which the first player wins Node Kayles if the formula is true.
+    """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
-    And only then. The formula is true in the sense of the formula game: with its quantifiers, or
-    with x1, x2, … set in turn.
+    The formula is true in the sense of the formula game: with its quantifiers, or with x1, x2, …
+    set in turn. The graph has m + 1 + 2n + n(n + 1)/2 vertices for m clauses and n moves.
 
-    The vertices stand in groups. There is one group for each move of the formula game: vertices
-    ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and ``~pass2`` where move 2 is a pass. If
-    their number is even, a move without meaning is added, so that it is odd. The last group has a
-    vertex for each clause: ``c1``, ``c2``, …, and ``c0`` for the clause "the last variable or its
-    negation". Vertices of a group are joined to each other, and a clause to its literals. Then each
-    move group i has a vertex ``y3.4`` for each group j that is played later, or is that of the
-    clauses (4 stands for group j, 3 for group i; the clauses are group 0, the last move is group
-    1). It is joined to all groups from 0 to i, but for j. Who does not play the literals in turn
-    loses at once: the opponent answers with the vertex that takes all that is left, ``yi.j`` to a
-    move in group j, or a vertex of group j to ``yi.j``. After the last literal a vertex is left
-    exactly if there is a clause without a true literal.
+    The vertices form groups, and the vertices of a group are joined to each other. Each move of the
+    formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and
+    ``~pass2`` if move 2 is a pass. A pass is added at the end if the number of moves is even. The
+    last move is group 1, the first move group n. Group 0 has a vertex for each clause: ``c1``,
+    ``c2``, …, and ``c0`` for the clause "the last variable or its negation". A clause is joined to
+    its literals. In group i there is also a vertex ``yi.j`` for each group j < i, which is joined
+    to all groups from 0 to i except j.
 
-    Returns
-    -------
-    Graph
-        With m + 1 + 2n + n(n + 1)/2 vertices, for m clauses and n moves.
+    A player who does not play the literals in turn loses at once: the opponent answers a move in
+    group j by ``yi.j``, or ``yi.j`` by a vertex of group j, and this takes all that is left. After
+    the last literal a vertex is left if and only if there is a clause without a true literal.
 
     Examples
     --------

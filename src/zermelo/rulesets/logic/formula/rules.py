@@ -1,4 +1,4 @@
-"""The game of a formula: two players set its variables in turn."""
+"""The formula game: two players set the variables of a formula in turn."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
-#: Up to how many clauses a formula may have where rules are compiled; beyond, keys get long.
-MAX_OPTIONS = 4096
+#: The most clauses for compiled rules; beyond, keys get long.
+MAX_COMPILED = 4096
 
-#: The moves so far: a literal where a variable was set, PASS where there was none to set.
+#: The moves made: a literal for a variable that was set, or PASS.
 State: TypeAlias = tuple[int, ...]
 
 
 def turns(formula: CNF) -> tuple[int, ...]:
-    """Return the variables in the order in which they are set, one a move, PASS for no variable.
+    """Return the variable that each move sets, or PASS.
 
-    The first, third, … move is that of the player who wants the formula true. Without quantifiers
-    all variables are set by number. With them, a player sets those behind ∃ (the first player) and
-    ∀ (the second), passing wherever it is the other's turn; variables without a quantifier are
-    first, and behind ∃.
+    The player who wants the formula true makes the first, third, … move. Without quantifiers all
+    variables are set in the order of their numbers. With quantifiers, the first player sets the
+    variables after ∃ and the second those after ∀, with passes so that moves alternate; variables
+    without a quantifier come first, as if after ∃.
     """
     if formula.prefix is None:
         return tuple(range(1, formula.variables + 1))
@@ -51,19 +51,19 @@ def turns(formula: CNF) -> tuple[int, ...]:
 class Formula(Ruleset[State]):
     """Set the variables of a formula in turn: the first player wants it true, the other false.
 
-    The formula is in conjunctive normal form, a file in DIMACS or QDIMACS. In DIMACS x1, x2, … are
-    set in this order, by one player after the other. In QDIMACS the quantifiers say who sets what:
-    the first player has the variables behind ∃, the second those behind ∀; where a player has two
-    in a row, or the second has the first of all, the other passes between, so that moves alternate.
+    The formula is in conjunctive normal form, in a DIMACS or QDIMACS file. In DIMACS the players
+    set x1, x2, … in this order, by turns. In QDIMACS the first player sets the variables after ∃,
+    and the second those after ∀. If a player sets two in a row, or the second player the first one
+    of all, the opponent passes before it, so that moves alternate.
 
-    The play is decided when every clause has a true literal, or when all literals of some clause
-    are false. Then the player who has lost has no move; the player who has won, and is to move,
-    passes once. So the formula, with its quantifiers, is true exactly if the start is N. In misère
-    play the first player wants it false.
+    Play is decided when every clause has a true literal, or when all literals of some clause are
+    false. Then the loser has no move; if the winner is to move, the winner passes once. So the
+    formula, with its quantifiers, is true exactly if the start is N. In misère play the first
+    player wants the formula false.
 
-    A position is written as the moves so far: 2 for x2 = true, -2 for x2 = false, and ``pass``.
-    It is searched; what is left of the clauses is all that counts. Unit clauses, and those that
-    hold nothing but variables of the second player, settle many positions at once.
+    A position is written as the moves made: 2 for x2 = true, -2 for x2 = false, and ``pass``.
+    Positions are searched; only the remaining clauses matter. Unit clauses, and clauses with no
+    variables but the second player's, decide many positions at once.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def clauses(self) -> tuple[frozenset[int], ...]:
-        """The clauses that are not true anyway, as sets of literals."""
+        """The clauses that are not always true, as sets of literals."""
         sets = dict.fromkeys(map(frozenset, self.on.clauses))
         return tuple(clause for clause in sets if not any(-literal in clause for literal in clause))
 
@@ -105,7 +105,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def closed(self) -> tuple[int, ...]:
-        """The clauses of which all variables are set, after each number of moves."""
+        """For each number of moves, the clauses whose variables are all set."""
         moves = {variable: move for move, variable in enumerate(self.turns, 1)}
         closed = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
@@ -113,39 +113,39 @@ class Formula(Ruleset[State]):
         return tuple(accumulate(closed, or_))
 
     def open_clauses(self, state: State) -> int:
-        """Return the clauses without a true literal so far, as the bits of an integer."""
+        """Return the clauses that have no true literal yet, as the bits of an integer."""
         true = self.made_true
         made = reduce(or_, (true.get(literal, 0) for literal in state), 0)
         return ((1 << len(self.clauses)) - 1) & ~made
 
     def verdict(self, state: State) -> bool | None:
-        """Return whether the formula is decided true or false; None if it is open."""
+        """Return whether the formula is already true or false, or None if it is open."""
         left = self.open_clauses(state)
         if left & self.closed[min(len(state), len(self.turns))]:
             return False
         return None if left else True
 
     def state(self, *parts: object) -> State:
-        """Check the moves: literals in the order of the variables, and passes."""
-        moves: State = ()
+        """Check the moves made: literals in the order of the variables, and passes."""
+        made: State = ()
         for part in parts:
-            options = list(self.options(moves))
+            options = list(self.options(made))
             if not options:
-                after = self.show(moves) or "no move"
+                after = self.show(made) or "no move"
                 raise no_position(self, f"{part!r}: the play has ended after {after!r}")
             move = _read(part)
-            if move is None or (*moves, move) not in options:
-                said = f"{' or '.join(_shown(option[-1]) for option in options)} is to be played"
-                raise no_position(self, f"move {len(moves) + 1} is {part!r}; {said} here")
-            moves = (*moves, move)
-        return moves
+            if move is None or (*made, move) not in options:
+                expected = " or ".join(_shown(option[-1]) for option in options)
+                raise no_position(self, f"move {len(made) + 1} is {part!r}; give {expected}")
+            made = (*made, move)
+        return made
 
     def show(self, state: State) -> str:
-        """Write the moves."""
+        """Write the moves made."""
         return " ".join(map(_shown, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Set the next variable; a player who has won passes, one who has lost cannot move."""
+        """Set the next variable; once play is decided, the winner passes and the loser is stuck."""
         verdict = self.verdict(state)
         if verdict is None:
             variable = self.turns[len(state)]
@@ -156,7 +156,7 @@ class Formula(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the variables in order, true and false; touch the value of the next one."""
+        """Show the variables in their order; touch the value of the next one, true or false."""
         chosen = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:
@@ -175,16 +175,16 @@ class Formula(Ruleset[State]):
             return f"x{abs(move)} = {'true' if move > 0 else 'false'}"
         verdict = self.verdict(state)
         if verdict is None:
-            return f"pass, for x{self.turns[len(state) + 1]} is the other's as well"
+            return f"pass, for the opponent also sets x{self.turns[len(state) + 1]}"
         return f"pass, for the formula is {'true' if verdict else 'false'}"
 
     @theorem("each move sets a variable or is one of few passes", source="", tells="counter")
     def shrinking(self, state: State) -> int:
-        """Count the moves that are left at most."""
+        """Return the largest possible number of moves left."""
         return len(self.turns) + 1 - len(state)
 
     def left(self, state: State) -> CNF:
-        """Return the open clauses without their false literals."""
+        """Return the remaining formula: open clauses without their false literals."""
         false = {-literal for literal in state}
         still_open = (self.clauses[number] for number in bits(self.open_clauses(state)))
         clauses = dict.fromkeys(tuple(sorted(clause - false, key=abs)) for clause in still_open)
@@ -196,15 +196,15 @@ class Formula(Ruleset[State]):
         return " ".join(f"{'∃∀'[move % 2]}x{var}" for move, var in ahead if var != PASS)
 
     def remarks(self, state: State) -> Sequence[str]:
-        """Show the quantifiers and the open clauses."""
+        """Show the quantifiers and the remaining formula."""
         if (verdict := self.verdict(state)) is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
-        return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
+        return [f"The remaining formula: {self.alternation(state)}: {self.left(state)}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules on the open clauses; None if there are too many."""
+        """Return compiled rules on the remaining clauses, or None if there are too many."""
         count, moves = len(self.clauses), len(self.turns)
-        if count > MAX_OPTIONS:
+        if count > MAX_COMPILED:
             return None
         import numpy as np
 
@@ -240,7 +240,7 @@ class Formula(Ruleset[State]):
 
 
 def _read(part: object) -> int | None:
-    """Read a literal or a pass; None for other words."""
+    """Return the literal or the pass in a text, or None."""
     text = str(part).removeprefix("+")
     if text == "pass":
         return PASS

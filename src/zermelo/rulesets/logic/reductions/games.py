@@ -1,4 +1,4 @@
-"""From formulas to geography, and from Node Kayles to poset games."""
+"""Reductions from formulas to geography and Node Kayles, and from Node Kayles to poset games."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, n
 def geography_of_formula(
     formula: CNF, look: Look = nothing, *, edges: bool = False
 ) -> ReductionResult:
-    """Turn a formula with quantifiers into a digraph for geography, with a token on ``t1``.
+    """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
     The first player wins if and only if the formula is true, in the sense of the formula game:
     with its quantifiers, or with x1, x2, … set in turn. From ``t1`` on the token goes through a
-    diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true; then by ``d`` the
-    second player chooses a clause, and the first one of its literals. The source is Schaefer 1978.
-    Where edges are used up and not vertices, a clause leads to its literals, and else to their
-    negations.
+    diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true. Then at ``d`` the
+    second player chooses a clause, and the first player one of its literals (Schaefer 1978). If
+    edges are used up, a clause leads to its literals; otherwise it leads to their negations.
 
     Examples
     --------
@@ -37,13 +36,13 @@ def geography_of_formula(
     order = list(turns(formula))
     if len(order) % 2 == 0:
         order.append(PASS)
-    ways = [
+    branches = [
         [f"p{at}"] if var == PASS else [f"x{var}", f"~x{var}"] for at, var in enumerate(order, 1)
     ]
     afters = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
     moves: list[tuple[str, str]] = []
-    for slot, (choices, after) in enumerate(zip(ways, afters, strict=True), 1):
-        moves += [(f"t{slot}", name) for name in choices] + [(name, f"b{slot}") for name in choices]
+    for slot, (branch, after) in enumerate(zip(branches, afters, strict=True), 1):
+        moves += [(f"t{slot}", name) for name in branch] + [(name, f"b{slot}") for name in branch]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
         look()
@@ -54,39 +53,37 @@ def geography_of_formula(
 
     def across(literals: Sequence[str]) -> list[str]:
         play, left = ["t1"], list(literals)
-        for slot, (choices, after) in enumerate(zip(ways, afters, strict=True), 1):
-            if len(choices) > 1:
+        for slot, (branch, after) in enumerate(zip(branches, afters, strict=True), 1):
+            if len(branch) > 1:
                 if not left:
                     break
-                if left[0] not in choices:
-                    message = (
-                        f"{left[0]!r} is not set now; the next is {choices[0]} or {choices[1]}"
-                    )
-                    raise InputError(message)
-            play += [left.pop(0) if len(choices) > 1 else choices[0], f"b{slot}", after]
+                if left[0] not in branch:
+                    expected = f"give {branch[0]} or {branch[1]} next"
+                    raise InputError(f"{left[0]!r} is out of order; {expected}")
+            play += [left.pop(0) if len(branch) > 1 else branch[0], f"b{slot}", after]
         if left:
-            raise InputError(f"{left[0]!r} is one literal too many")
+            raise InputError(f"{left[0]!r} is one literal too many; give one for each variable")
         return play
 
     def back(play: Sequence[str]) -> list[str]:
         if not play or play[0] != "t1":
-            raise InputError("a play begins at t1; give the vertices that the token was on")
+            raise InputError("a play begins at t1; give the vertices of the token in order")
         for u, v in pairwise(play):
             if not G.has_edge(u, v):
-                raise InputError(f"there is no edge from {u} to {v}; give the vertices in turn")
+                raise InputError(f"there is no edge from {u} to {v}; give the vertices in order")
         end = play.index("d") if "d" in play else len(play)
         return [name for name in play[:end] if name.startswith(("x", "~"))]
 
     game = "geography with edges" if edges else "geography"
-    message = f"the first player wins {game} if and only if the formula is true"
-    return ReductionResult(G, message, across, back, "t1")
+    claim = f"the first player wins {game} if and only if the formula is true"
+    return ReductionResult(G, claim, across, back, "t1")
 
 
 def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
-    """Turn a formula with quantifiers into a graph for Node Kayles, with the same winner.
+    """Return a graph for Node Kayles with the same winner as a formula with quantifiers.
 
-    As `graph_of_formula` says (Schaefer 1978). The literals are vertices under their names, and
-    taking one makes it true.
+    The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices under their
+    names; taking a literal makes it true.
 
     Examples
     --------
@@ -100,8 +97,8 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResul
     def across(literals: Sequence[str]) -> list[str]:
         for literal in literals:
             if not _is_literal(literal) or literal not in G:
-                message = "is no literal of the formula; give such as x1 or ~x1"
-                raise InputError(f"{literal!r} {message}")
+                wrong = f"{literal!r} is no literal of the formula"
+                raise InputError(f"{wrong}; give literals such as x1 or ~x1")
         return list(literals)
 
     def back(moves: Sequence[str]) -> list[str]:
@@ -109,8 +106,8 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResul
             G.index(move)
         return [move for move in moves if _is_literal(move)]
 
-    message = "the first player wins Node Kayles if and only if the formula is true"
-    return ReductionResult(G, message, across, back)
+    claim = "the first player wins Node Kayles if and only if the formula is true"
+    return ReductionResult(G, claim, across, back)
 
 
 def _is_literal(name: str) -> bool:
@@ -118,13 +115,12 @@ def _is_literal(name: str) -> bool:
 
 
 def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
-    """Turn a graph for Node Kayles into an order for the poset game, with the same winner.
+    """Return an order for the poset game with the same winner as Node Kayles on a graph.
 
-    Elements are the vertices; for each edge one above its two ends, and one below all other
-    vertices. The source is Grier 2013. That holds where the number of edges is odd, but not for
-    every star with an isolated vertex; so paths of four vertices, which are worth 0, are put beside
-    the graph where the number of edges is even (one) or where it is a star of three edges or more
-    (two).
+    The elements are the vertices and, for each edge, one element above its two ends and one below
+    all other vertices (Grier 2013). This needs an odd number of edges, and fails for some stars
+    with an isolated vertex. So paths of four vertices, which have value 0, are added to the graph:
+    one if the number of edges is even, two if the graph is a star of three or more edges.
 
     Examples
     --------
@@ -136,7 +132,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
     """
     names = [str(name) for name in graph.names]
     if len(set(names)) < len(names):
-        raise InputError("two vertices read the same as text; rename one of them")
+        raise InputError("two vertices have the same name as text; rename one of them")
     edges = [(names[u], names[v]) for u, v in graph.edges]
     vertices = list(names)
     for _ in range(_paths_beside(edges)):
@@ -144,7 +140,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
         vertices += path
         edges += list(pairwise(path))
     elements, pairs = list(vertices), list[tuple[str, str]]()
-    names_used, taken = set(names), set(vertices)
+    originals, taken = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
         look()
         above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
@@ -155,24 +151,24 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
 
     def across(moves: Sequence[str]) -> list[str]:
         for move in moves:
-            if move not in names_used:
+            if move not in originals:
                 raise InputError(f"{move!r} is no vertex of the graph; give a vertex")
         return list(moves)
 
     def back(moves: Sequence[str]) -> list[str]:
         for move in moves:
             G.index(move)
-            if move not in names_used:
-                why = "no first move of the graph belongs to it"
-                raise InputError(f"{move!r} is no vertex of the graph: {why}")
+            if move not in originals:
+                why = "no first move on the graph corresponds to it"
+                raise InputError(f"{move!r} is no vertex of the graph: {why}; give a vertex")
         return list(moves)
 
-    said = "the first player wins the poset game if and only if the first player wins Node Kayles"
-    return ReductionResult(G, said, across, back)
+    claim = "the first player wins the poset game if and only if the first player wins Node Kayles"
+    return ReductionResult(G, claim, across, back)
 
 
 def _paths_beside(edges: Sequence[tuple[str, str]]) -> int:
-    """Return how many paths of four vertices must be added to a graph."""
+    """Return the number of paths of four vertices to add to a graph."""
     if len(edges) % 2 == 0:
         return 1
     return 2 if len(edges) >= 3 and set.intersection(*map(set, edges)) else 0

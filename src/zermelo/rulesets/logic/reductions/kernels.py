@@ -1,4 +1,4 @@
-"""From satisfiability to kernels: of any digraph, and of planar ones of degree 3."""
+"""Reductions from satisfiability to kernels of digraphs, also planar ones of degree 3."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ from zermelo.rulesets.logic.reductions.reduction import (
     values_of,
 )
 
-CLAIM = "its kernels are the assignments that make the formula true, one for one"
+CLAIM = "its kernels correspond one to one to the assignments that make the formula true"
 
 
 def kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
-    """Turn a formula into a digraph whose kernels are the assignments that make it true.
+    """Return a digraph whose kernels are the assignments that make a formula true.
 
-    A 2-cycle for each variable, one vertex of which is in a kernel; a 3-cycle for each clause,
-    which alone has no kernel, with edges from one of its vertices to the literals of the clause.
-    The source is Chvátal 1973. There is a Grundy numbering if there is a kernel. Quantifiers are
-    passed over.
+    Each variable has a 2-cycle, one vertex of which is in a kernel. Each clause has a 3-cycle,
+    which alone has no kernel, with edges from one of its vertices to the literals of the clause
+    (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are ignored.
 
     Examples
     --------
@@ -55,16 +54,17 @@ def kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
 
 
 def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
-    """Read an assignment that makes a formula true."""
+    """Return an assignment that makes a formula true, from its literals."""
     values = values_of(literals, formula.variables)
     for number, clause in enumerate(formula.clauses, 1):
         if not any(values[abs(x)] == (x > 0) for x in clause):
-            raise InputError(f"clause {number} has no true literal: {' '.join(map(str, clause))}")
+            what = f"clause {number} has no true literal: {' '.join(map(str, clause))}"
+            raise InputError(f"{what}; give an assignment that makes the formula true")
     return values
 
 
 def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
-    """Read the assignment off from a kernel."""
+    """Return the assignment of a kernel."""
     verdict = is_kernel(G, kernel)
     if not verdict:
         raise InputError(f"this is no kernel: {verdict.reason}; give the vertices of a kernel")
@@ -74,9 +74,9 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
 
 # --------------------------------------------------------------------------------------- planar
 
-#: How far apart rows are, and how wide a crossover is, in the drawing.
+#: The distance of rows and the width of a crossover in the drawing.
 ROW, CROSSING = 8, 14
-#: The crossover: T = B and U = A, from left to right, as gates that are true where no option is.
+#: The gates of a crossover, from left to right: T = B and U = A. A gate is true if no option is.
 GATES = {
     "p": "A", "q": "B", "n": "pq", "u": "n", "v": "u", "e": "pv", "e0": ["e"], "e1": ["e0"],
     "g": ["v", "e1"], "h": ["g"], "f": "qh", "f0": ["f"], "f1": ["f0"], "m": ["h", "f1"],
@@ -91,7 +91,7 @@ PLACES = {
 
 @dataclass
 class _Circuit:
-    """A digraph that grows gate by gate: a gate is in the kernel iff none of its options is."""
+    """A digraph made gate by gate; a gate is in the kernel if and only if no option is."""
 
     options: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -144,13 +144,13 @@ class _Circuit:
 
 
 def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
-    """Turn a formula into a planar digraph whose kernels are the assignments that make it true.
+    """Return a planar digraph whose kernels are the assignments that make a formula true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
-    theorem is in Fraenkel 1981; the circuits here are our own, found by computer. A vertex is a
-    gate that is true where all its options are false. Each variable has a wire for every
-    occurrence; wires that lie in the wrong order are exchanged by crossovers of 18 vertices; a
-    clause is an odd cycle. ``places`` draws it with straight lines. Quantifiers are passed over.
+    theorem is in Fraenkel 1981; the circuits here are Zermelo's, found by computer. A vertex is a
+    gate that is true if all its options are false. Each variable has a wire for every occurrence.
+    Wires in the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle.
+    ``places`` has the vertices of a drawing with straight edges. Quantifiers are ignored.
 
     Examples
     --------
@@ -164,7 +164,7 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionRes
     occurrences: dict[int, list[tuple[int, bool]]] = {}
     for target, literal in enumerate(chain.from_iterable(formula.clauses)):
         occurrences.setdefault(abs(literal), []).append((target, literal < 0))
-    wires: list[tuple[int, str]] = []  # where each is to go, and its end, from above
+    wires: list[tuple[int, str]] = []  # the target row of each and its end, from above
     for var, occurring in sorted(occurrences.items()):
         ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
         wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]

@@ -1,4 +1,4 @@
-"""The result of a reduction: a digraph, and translations of solutions."""
+"""The result of a reduction: a digraph, and translations of solutions across and back."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from zermelo.games.parameters import natural
 
 @dataclass(frozen=True, eq=False)
 class ReductionResult:
-    """The result of a reduction; ``start`` is empty without a token.
+    """The result of a reduction, with fields as in `Reduction`; ``start`` is empty without a token.
 
-    ``across`` and ``back`` turn a solution of the one into one of the other, as sequences of names
-    and literals; both raise InputError where what is given is none.
+    ``across`` and ``back`` translate solutions, as sequences of names and literals. Both raise
+    InputError for a sequence that is not a solution.
     """
 
     digraph: Digraph
@@ -26,31 +26,31 @@ class ReductionResult:
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-#: Looks at the clock, now and then.
+#: A function that checks the limits, called now and then.
 Look = Callable[[], object]
 
 
 def nothing() -> None:
-    """Do nothing; a clock for callers without limits."""
+    """Check no limits."""
 
 
 def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
-    """Read an assignment, such as ``["x1", "~x2"]``; of every variable."""
+    """Return an assignment of all variables from literals such as ``["x1", "~x2"]``."""
     values: dict[int, bool] = {}
     for literal in literals:
         name = literal.removeprefix("~").removeprefix("x")
         var = natural(name)
         if not var or var > variables:
-            how = f"give x1 or ~x1, up to x{variables}, of each variable"
+            how = f"give x1 or ~x1, and so on up to x{variables}"
             raise InputError(f"{literal!r} is no literal; {how}")
         if values.setdefault(var, not literal.startswith("~")) is literal.startswith("~"):
             raise InputError(f"x{name} has two values; give one")
     missing = [f"x{var}" for var in range(1, variables + 1) if var not in values]
     if missing:
-        raise InputError(f"{', '.join(missing[:6])}: no value is given; give one of each variable")
+        raise InputError(f"no value for {', '.join(missing[:6])}; give one for each variable")
     return values
 
 
 def literals_of(values: Mapping[int, bool]) -> list[str]:
-    """Write an assignment, as `values_of` reads it."""
+    """Return the literals of an assignment, as `values_of` reads them."""
     return [f"{'' if values[var] else '~'}x{var}" for var in sorted(values)]

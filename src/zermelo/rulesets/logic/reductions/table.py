@@ -24,36 +24,37 @@ from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, n
 
 
 class ReductionKind(NamedTuple):
-    """A reduction: it reads a formula or a graph; from what to what; why its claim holds."""
+    """A reduction: its kind of input, its title, its source and the reason for its claim."""
 
     reads: str
-    says: str
+    title: str
     source: str
     why: str
     make: Callable[[Any, Look], ReductionResult]
 
 
 WALK = (
-    "In turn the players walk over x or ~x of each variable, which makes it true. Then the second "
-    "chooses a clause, and the first a literal of it: "
+    "The players move in turn to x or ~x of each variable, which makes that literal true. Then the "
+    "second player chooses a clause, and the first player one of its literals: "
 )
 REDUCTIONS = {
     "kernel": ReductionKind(
         "formula",
         "satisfiability to kernels",
         "Chvátal 1973",
-        "x1 and ~x1 lead to each other, so that one of them is in a kernel, the true one. A clause "
-        "is a cycle of three, which has no kernel of its own; its first vertex leads to the "
-        "literals, and if one of them is true it is out, the third is in, and the second is out.",
+        "x1 and ~x1 lead to each other, so one of them is in a kernel: the true one. A clause is a "
+        "3-cycle, which alone has no kernel. Its first vertex leads to the literals of the clause; "
+        "if one of them is true, the first and the second vertex of the cycle are outside the "
+        "kernel, and the third is in it.",
         kernel_of_formula,
     ),
     "planar-kernel": ReductionKind(
         "formula",
         "satisfiability to kernels of planar digraphs of degree 3",
         "Fraenkel 1981",
-        "A vertex is in a kernel exactly if none of its options is: so it is a gate, and edges are "
-        "wires, against whose direction the values of the variables run. Wires that have to change "
-        "places go through a crossover of 18 gates, and a clause is an odd cycle, which has a "
+        "A vertex is in a kernel exactly if none of its options is. So it is a gate, and edges are "
+        "wires that carry the values of the variables against their direction. Wires that have to "
+        "change places go through a crossover of 18 gates. A clause is an odd cycle, which has a "
         "kernel exactly if one of its wires is true.",
         planar_kernel_of_formula,
     ),
@@ -61,34 +62,35 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to geography",
         "Schaefer 1978",
-        WALK + "he moves to the negation, which has not been visited exactly if the literal is "
-        "true, and from there nobody can go on.",
+        WALK + "this is a move to its negation, which is unvisited exactly if the literal is true, "
+        "and there play ends.",
         geography_of_formula,
     ),
     "edge-geography": ReductionKind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
-        WALK + "the one edge that leads on from there is used exactly if the literal is true.",
+        WALK + "the only edge that leads on from it is used up exactly if the literal is true.",
         lambda formula, look: geography_of_formula(formula, look, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
         "quantified formulas to Node Kayles",
         "Schaefer 1978",
-        "Each variable has a clique with x, ~x, and vertices that punish whoever chooses out of "
-        "turn: the answer to that leaves no vertex. A clause is taken away with each literal that "
-        "it has; what clauses are left is one clique, worth one move more, to the second player.",
+        "Each variable has a clique with x, ~x, and vertices that punish a choice out of turn: the "
+        "answer to it leaves no vertex. A move at a literal also removes the clauses that contain "
+        "it. If clauses are left at the end, they are a clique: one more move, for the second "
+        "player.",
         node_kayles_of_formula,
     ),
     "poset": ReductionKind(
         "graph",
         "Node Kayles to poset games",
         "Grier 2013",
-        "The vertices stand side by side. Each edge has an element above its two ends, and one "
-        "below all vertices but these: whoever takes next to a vertex that is gone is answered by "
-        "the lower element of that edge, which leaves an even number of others. So the number of "
-        "edges has to be odd: a path of four vertices beside makes it so, or two beside a star.",
+        "No two vertices are comparable. Each edge has an element above its two ends, and one "
+        "below all vertices but these. A move next to a vertex that was removed is answered by the "
+        "lower element of that edge, which leaves an even number of others. So the number of edges "
+        "has to be odd: one extra path of four vertices makes it odd, or two beside a star.",
         poset_of_node_kayles,
     ),
 }
@@ -96,14 +98,14 @@ REDUCTIONS = {
 
 @dataclass(frozen=True)
 class Reduction(Frozen):
-    """An instance of one problem, made from one of another; made by `reduction`.
+    """An instance of one problem that was made from an instance of another by `reduction`.
 
     Attributes
     ----------
     what : str
-        The reduction.
+        The name of the reduction.
     instance : CNF or Graph
-        What it was made from.
+        The original instance.
     """
 
     what: str
@@ -115,44 +117,44 @@ class Reduction(Frozen):
 
     @property
     def digraph(self) -> Digraph:
-        """The digraph of the result; for an order, from each element to those above it."""
+        """The digraph; the edges of an order go from each element to those above it."""
         return self._made.digraph
 
     @property
     def claim(self) -> str:
-        """When the one instance has a solution: if and only if the other has."""
+        """The relation between solutions of the two instances, as a sentence."""
         return self._made.claim
 
     @property
     def start(self) -> str | None:
-        """The vertex of the token; None without one."""
+        """The vertex of the token, or None."""
         return self._made.start or None
 
     @property
     def places(self) -> Mapping[str, tuple[int, int]]:
-        """The places of vertices in a planar drawing, x to the right and y upwards.
+        """The places of vertices in a drawing without crossings, x to the right and y upwards.
 
-        Empty where there is none.
+        The mapping is empty for reductions without such a drawing.
         """
         return MappingProxyType(self._made.places)
 
     def across(self, solution: Sequence[str]) -> list[str]:
-        """Turn a solution of what was given into one of what was made.
+        """Translate a solution of the original instance into one of the digraph.
 
         Raises
         ------
         InputError
-            It is none.
+            It is not a solution.
         """
         return self._made.across(solution)
 
     def back(self, solution: Sequence[str]) -> list[str]:
-        """Turn a solution of what was made into one of what was given.
+        """Translate a solution of the digraph back into one of the original instance.
 
         Raises
         ------
         InputError
-            It is none.
+            It is not a solution.
         """
         return self._made.back(solution)
 
@@ -161,28 +163,32 @@ class Reduction(Frozen):
 
 
 def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMITS) -> Reduction:
-    """Turn an instance of one problem into one of another.
+    """Reduce an instance of one problem to an instance of another.
 
     Parameters
     ----------
     what : str
-        ``"kernel"`` or ``"planar-kernel"``: a formula becomes a digraph, and assignments that make
-        it true become kernels; ``"geography"`` or ``"edge-geography"``: a formula with quantifiers
-        becomes a digraph with a token; ``"node-kayles"``: it becomes a graph; ``"poset"``: a graph
-        for Node Kayles becomes an order.
+        The name of the reduction. ``"kernel"`` and ``"planar-kernel"`` turn a formula into a
+        digraph whose kernels are the satisfying assignments. ``"geography"`` and
+        ``"edge-geography"`` turn a formula with quantifiers into a digraph with a token;
+        ``"node-kayles"`` turns it into a graph. ``"poset"`` turns a graph for Node Kayles into an
+        order.
     instance : CNF or Graph
+        The formula or the graph.
     limits : Limits or Watch
+        Limits on time and memory.
 
     Returns
     -------
     Reduction
-        With the digraph, and how solutions go across and back.
+        The digraph, with translations of solutions across and back.
 
     Raises
     ------
     LimitReached
+        The limits were reached.
     InputError
-        There is no such reduction, or it takes something else.
+        There is no such reduction, or the instance has the wrong type.
 
     Examples
     --------
@@ -193,7 +199,7 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     [['~x1', 'x2']]
     """
     if what not in REDUCTIONS:
-        raise InputError(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}")
+        raise InputError(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
     if not isinstance(instance, CNF if kind.reads == "formula" else Graph):
         raise InputError(f"the reduction to {what} takes a {kind.reads}, not {instance!r}")

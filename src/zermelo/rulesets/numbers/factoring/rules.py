@@ -19,22 +19,22 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
-#: Steps of Pollard's method before giving up: enough for factors of up to about 12 digits.
-STEPS = 1_500_000
-#: Bits of numbers up to which all these steps are taken; of longer ones there are fewer.
-CHEAP = 192
+#: The most steps of Pollard's method: enough for factors of up to about 12 digits.
+MAX_STEPS = 1_500_000
+#: Numbers up to this many bits get all these steps; longer ones get fewer.
+FULL_EFFORT_BITS = 192
 
-#: So many differences are multiplied before a common factor is looked for.
+#: The number of differences that are multiplied before a common factor is looked for.
 BATCH = 128
-SMALL = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-#: Below, the primes up to 41 find every composite number (Sorenson and Webster 2015).
-CERTAIN = 3_317_044_064_679_887_385_961_981
-#: Beyond, so many bases are tried: one composite number in 4²⁴ would be missed.
-TRIES = 24
+SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+#: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
+CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
+#: The number of random bases for larger numbers: one composite number in 4²⁴ would be missed.
+RANDOM_BASES = 24
 
 
 def is_prime(n: int) -> bool:
-    """Say whether a number is prime: surely up to 3·10²⁴, almost surely beyond (Rabin 1980).
+    """Whether a number is prime: certain up to 3·10²⁴, almost certain beyond (Rabin 1980).
 
     Examples
     --------
@@ -43,13 +43,15 @@ def is_prime(n: int) -> bool:
     """
     if n < 2:
         return False
-    for prime in SMALL:
+    for prime in SMALL_PRIMES:
         if n % prime == 0:
             return n == prime
     twos = (n - 1 & 1 - n).bit_length() - 1
     odd = n - 1 >> twos
-    rng = Random(n)  # noqa: S311  no secret, and the same answer each time
-    bases = SMALL if n < CERTAIN else tuple(rng.randrange(2, n - 1) for _ in range(TRIES))
+    bases: tuple[int, ...] = SMALL_PRIMES
+    if n >= CERTAIN_BELOW:
+        rng = Random(n)  # noqa: S311  no secret, and the same answer each time
+        bases = tuple(rng.randrange(2, n - 1) for _ in range(RANDOM_BASES))
     for base in bases:
         power = pow(base, odd, n)
         if power in (1, n - 1):
@@ -64,11 +66,11 @@ def is_prime(n: int) -> bool:
 
 
 @lru_cache(64)
-def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
-    """Return the prime factors in ascending order; None where they are not found in time.
+def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
+    """Return the prime factors in ascending order, or None if they are not found within the steps.
 
-    Small factors by division, the others by the method of Pollard 1975 as Brent 1980 has it, which
-    takes about √p steps for a factor p.
+    Small factors are found by division, the others by the method of Pollard 1975 as improved by
+    Brent 1980, which takes about √p steps for a factor p.
     """
     factors: list[int] = []
     for prime in (2, *range(3, 1000, 2)):
@@ -88,25 +90,25 @@ def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
 
 
 def _factor(n: int, steps: int) -> int | None:
-    """Find a proper factor of a composite number without small ones."""
-    steps = min(steps, steps * CHEAP**2 // n.bit_length() ** 2)  # each takes longer
+    """Return a proper factor of a composite number without small factors, or None."""
+    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # each takes longer
     root = isqrt(n)
     if root * root == n:
         return root
     for shift in count(1):
-        here = ahead = 2
+        start = ahead = 2
         product = length = factor = 1
         while factor == 1:
             if steps <= 0:
                 return None
-            here = ahead
+            start = ahead
             for _ in range(length):
                 ahead = (ahead * ahead + shift) % n
             for done in range(0, length, BATCH):
                 back = ahead
                 for _ in range(min(BATCH, length - done)):
                     ahead = (ahead * ahead + shift) % n
-                    product = product * abs(here - ahead) % n
+                    product = product * abs(start - ahead) % n
                 factor = gcd(product, n)
                 if factor != 1:
                     break
@@ -116,42 +118,42 @@ def _factor(n: int, steps: int) -> int | None:
             factor = 1
             while factor == 1:
                 back = (back * back + shift) % n
-                factor = gcd(abs(here - back), n)
+                factor = gcd(abs(start - back), n)
         if factor != n:
             return factor
     return None
 
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers chosen so far, and PASS behind all four of them.
+#: The numbers chosen before, and PASS after all four of them.
 State: TypeAlias = tuple[int | str, ...]
-#: So many moves are listed where all of some kind win.
-LISTED = 1_000
-#: So many divisors of a number are listed.
-DIVISORS = 100_000
-#: So many digits a number may have.
-DIGITS = 1_000
+#: The most winning moves that are listed if all moves win.
+MAX_LISTED = 1_000
+#: The most divisors of a number that are listed.
+MAX_DIVISORS = 100_000
+#: The most digits of a number.
+MAX_DIGITS = 1_000
 
 
 @dataclass(frozen=True)
 class Factoring(Ruleset[State]):
     """Choose x1 > 1, not a prime, then x2, x3, x4 in turn: the second wins if x1 = (x2+1)(x4+1).
 
-    All numbers are positive. The second player can win: x2 + 1 is a proper divisor of x1. But to
-    find it, he has to factor x1; if that is a product of two large primes, in practice the loser
-    wins (Fraenkel 1996a, section 7). So who wins is told for numbers of up to 1,000 digits (whether
-    a number is prime is easily found out, Rabin 1980), but a winning move only where the second
+    All numbers are positive. The second player can win by choosing x2 so that x2 + 1 is a proper
+    divisor of x1. But this means factoring x1; if x1 is a product of two large primes, in practice
+    the loser wins (Fraenkel 1996a, section 7). So the winner is found for numbers of up to 1,000
+    digits, since primality is easy to test (Rabin 1980). A winning move is found only if the second
     largest prime factor has up to about 12 digits.
 
-    Numbers beyond x1 are of no use to anybody and are not offered; there is a limit on x1 itself,
-    for the sake of a finite list of moves, but larger ones may be given. When x4 is chosen, the
-    second player has no move if he has lost, and the first none otherwise; whoever has won, and is
-    to move, passes once. In misère play the first player wants x1 = (x2+1)(x4+1).
+    Numbers larger than x1 are useless and are not offered. The offered values of x1 have a limit,
+    so that the list of moves is finite, but a position may have a larger one. After x4 the loser
+    has no move; if the winner is to move, the winner passes once. In misère play the first player
+    wants x1 = (x2+1)(x4+1).
 
     Parameters
     ----------
     most : int
-        No larger x1 is offered.
+        The largest x1 that is offered.
 
     Examples
     --------
@@ -162,21 +164,23 @@ class Factoring(Ruleset[State]):
     name: ClassVar[str] = "factoring"
     example: ClassVar[str] = "8633"
     complexity: ClassVar[str] = (
-        "who wins is polynomial, almost surely right beyond 3·10²⁴; a winning move takes factoring"
+        "the winner: polynomial, almost certainly right beyond 3·10²⁴; a winning move: factoring"
     )
     tractable: ClassVar[Tractable] = Tractable(
         label="yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 
-    most: int = field(default=1_000_000, metadata={"help": "no larger x1 is offered as a move"})
+    most: int = field(
+        default=1_000_000, metadata={"help": "the largest x1 that is offered as a move"}
+    )
 
     def __post_init__(self) -> None:
         if self.most < 4:
-            raise wrong_parameter(self, "most", "the first number that is no prime is 4")
+            raise wrong_parameter(self, "most", "give 4, the least product, or more")
 
     def state(self, *parts: object) -> State:
-        """Check the numbers chosen so far."""
+        """Check the numbers chosen before."""
         chosen: State = ()
         for at, text in enumerate(map(str, parts)):
             if at >= 4:
@@ -184,15 +188,16 @@ class Factoring(Ruleset[State]):
                     raise no_position(self, f"{text!r}: the play has ended")
                 chosen = (*chosen, PASS)
                 continue
-            if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS) or int(text) < 1:
-                said = f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
-                raise no_position(self, said)
+            whole = text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS
+            if not whole or int(text) < 1:
+                found = f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
+                raise no_position(self, found)
             number = int(text)
             if not at and (number < 4 or is_prime(number)):
-                said = f"x1 is {text[:40]}; give one that is a product, such as 91"
-                raise no_position(self, said)
+                found = f"x1 is {text[:40]}; give a product, such as 91"
+                raise no_position(self, found)
             if at and number > int(chosen[0]):
-                raise no_position(self, f"x{at + 1} is larger than x1, which is of no use")
+                raise no_position(self, f"x{at + 1} is larger than x1; give x1 at most")
             chosen = (*chosen, number)
         return chosen
 
@@ -209,7 +214,7 @@ class Factoring(Ruleset[State]):
                     yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the numbers chosen; touch the next one, and choose from a list."""
+        """Show the chosen numbers; touch the next one, and choose from a list."""
         chosen = [(f"x{n}", f"x{n} = {number}", "used") for n, number in enumerate(state[:4], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, 5)]
         name = f"x{len(state) + 1}" if len(state) < 4 else PASS
@@ -228,7 +233,7 @@ class Factoring(Ruleset[State]):
         tells="outcome",
     )
     def proper_divisor(self, state: State) -> Outcome:
-        """Say who wins; no number is factored for it."""
+        """Return the outcome, without factoring any number."""
         return Outcome.N if self._wins(state) else Outcome.P
 
     def _wins(self, state: State) -> bool:
@@ -243,7 +248,7 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.winning_options
     def _winning_options(self, state: State) -> list[State] | None:
-        """Return all options that win; None where a number cannot be factored, or all of many."""
+        """Return the winning options, or None if a factor is not found or too many options win."""
         if not self._wins(state):
             return []
         match state:
@@ -252,7 +257,7 @@ class Factoring(Ruleset[State]):
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
                 return [(first, second, third, not_none(_other(first, second)))]
-            case (int(first), int(second)) if first > LISTED:
+            case (int(first), int(second)) if first > MAX_LISTED:
                 return None
             case (_, _, _, _):
                 return [(*state, PASS)]
@@ -260,7 +265,7 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.winning_option
     def _winning_option(self, state: State) -> State | None:
-        """Return one option that wins, where there are too many for a list."""
+        """Return one winning option, also if there are too many for a list."""
         wins = self._winning_options(state)
         if wins is None and len(state) == 2:
             return (*state, 1)
@@ -268,39 +273,39 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.counter
     def _moves_left(self, state: State) -> int:
-        """Count the moves that are left at most."""
+        """Return the largest possible number of moves left."""
         return 5 - len(state)
 
     @proper_divisor.reasons
     def _reasons(self, state: State) -> Sequence[str]:
-        """Show the factors, and say whom they help."""
+        """Show the factors of x1, or the x4 that wins."""
         if not state:
-            why = "x1 is no prime, so it has a proper divisor d. The second player chooses "
-            return [why + "x2 = d − 1, and in the end x4 = x1/d − 1. But he has to find d."]
+            why = "x1 is not a prime, so it has a proper divisor d. The second player chooses "
+            return [why + "x2 = d − 1, and at the end x4 = x1/d − 1. The difficulty is to find d."]
         first = int(state[0])
         if len(state) > 1:
             if (fourth := _other(first, int(state[1]))) is None:
-                return ["x2 + 1 is no proper divisor of x1."]
+                return ["x2 + 1 is not a proper divisor of x1."]
             return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
         if factors := prime_factors(first):
             shown = "·".join(map(str, factors))
-            return [f"x1 = {shown}. The second player takes a proper divisor."]
-        return ["x1 is no prime, so the second player wins; but its factors were not found."]
+            return [f"x1 = {shown}. The second player chooses x2 as a proper divisor minus 1."]
+        return ["x1 is not a prime, so the second player wins; but its factors were not found."]
 
 
 def _other(first: int, second: int) -> int | None:
-    """Return the x4 that wins for the second player, if there is one."""
+    """Return the x4 that wins for the second player, or None."""
     fourth, rest = divmod(first, second + 1)
     return None if rest or fourth < 2 else fourth - 1
 
 
 def _divisors(n: int) -> list[int] | None:
-    """Return the proper divisors, ascending; None where they are too many or not found."""
+    """Return the proper divisors, ascending, or None if they are too many or not found."""
     if (factors := prime_factors(n)) is None:
         return None
     divisors = {1}
     for factor in factors:
         divisors |= {factor * divisor for divisor in divisors}
-        if len(divisors) > DIVISORS:
+        if len(divisors) > MAX_DIVISORS:
             return None
     return sorted(divisors - {1, n})

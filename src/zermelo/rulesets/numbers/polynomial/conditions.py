@@ -15,10 +15,10 @@ from operator import eq, ge, gt, le, lt, ne
 
 from zermelo.errors import InputError
 
-#: Exponents, variables and terms beyond these are refused.
-EXPONENT, VARIABLES, TERMS = 64, 20, 2_000
-#: So are coefficients beyond this, which nobody could read.
-COEFFICIENT = 10**1000
+#: The largest exponent, and the most variables and terms.
+MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
+#: The largest coefficient.
+MAX_COEFFICIENT = 10**1000
 
 SIGNS = ("=", "!=", "<", "<=", ">", ">=")
 RELATIONS: Mapping[type[ast.cmpop], str] = dict(
@@ -28,7 +28,7 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = dict(
     zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
 )
 
-#: A term: the exponents of x1, x2, …, without zeros at the end. A polynomial: terms by coefficient.
+#: A coefficient for each term, which is the exponents of x1, x2, …, without zeros at the end.
 Polynomial = dict[tuple[int, ...], int]
 
 
@@ -41,12 +41,12 @@ class NumberRange:
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[NumberRange, ...]:
-        """Read spans with commas between, such as ``0..9,-1..1``."""
+        """Return the ranges in a text with commas, such as ``0..9,-1..1``."""
         spans = []
         for part in text.split(","):
             match = re.fullmatch(r"\s*(-?\d{1,18})\.\.(-?\d{1,18})\s*", part, re.ASCII)
             if match is None or int(match[1]) > int(match[2]):
-                raise InputError(f"{part!r} is no range; give one such as 0..9, or one a variable")
+                raise InputError(f"{part!r} is no range; give ranges such as 0..9 or 0..9,-1..1")
             spans.append(cls(int(match[1]), int(match[2])))
         return tuple(spans)
 
@@ -90,9 +90,9 @@ class Condition:
         except InputError:
             raise
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            said = f"{text!r} cannot be read; write it such as x1^2 + 3*x2 = x3"
-            raise InputError(said) from None
-        if any(abs(factor) > COEFFICIENT for factor in terms.values()):
+            wrong = f"{text!r} cannot be read; write a condition such as x1^2 + 3*x2 = x3"
+            raise InputError(wrong) from None
+        if any(abs(factor) > MAX_COEFFICIENT for factor in terms.values()):
             raise InputError(f"{text!r}: coefficients have at most 1,000 digits")
         return cls(tuple(sorted(terms.items(), reverse=True)), relation)
 
@@ -102,12 +102,12 @@ class Condition:
         return max((len(exponents) for exponents, _ in self.terms), default=0)
 
     def holds(self, numbers: Sequence[int]) -> bool:
-        """Say whether it holds of x1, x2, …."""
+        """Whether the condition holds for the numbers x1, x2, …."""
         total = sum(factor * _product(numbers, exponents) for exponents, factor in self.terms)
         return COMPARED[self.relation](total, 0)
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
-        """Return what the absolute value of the polynomial, and of sums of terms, is at most."""
+        """Return a bound on the absolute value of the polynomial, and of sums of its terms."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
@@ -122,15 +122,15 @@ class Condition:
 
 
 def _product(numbers: Sequence[int], exponents: Sequence[int]) -> int:
-    """Return the value of a term: numbers beyond its last exponent are not in it."""
+    """Return the value of a term; numbers beyond its last exponent do not matter."""
     return prod(map(pow, numbers, exponents))
 
 
 def _compared(text: str) -> tuple[str, Polynomial]:
-    """Read a condition as a relation and the polynomial that is compared with 0."""
-    # Python knows ** and ==; a single = stands between no others of = ! < >
+    """Return the relation of a condition and the polynomial that is compared with 0."""
+    # Python has ** and ==; a single = is not next to any of = ! < >
     python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
-    with warnings.catch_warnings():  # of numbers that run into names, which are refused below
+    with warnings.catch_warnings():  # about numbers directly before names, refused below
         warnings.simplefilter("ignore")
         tree = ast.parse(python.strip(), mode="eval").body
     if not isinstance(tree, ast.Compare):
@@ -141,27 +141,28 @@ def _compared(text: str) -> tuple[str, Polynomial]:
     return RELATIONS[type(tree.ops[0])], _added(left, right, -1)
 
 
-def _added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:
-    total = Counter(one)
-    for exponents, factor in other.items():
+def _added(left: Polynomial, right: Polynomial, sign: int) -> Polynomial:
+    total = Counter(left)
+    for exponents, factor in right.items():
         total[exponents] += sign * factor
     return {exponents: factor for exponents, factor in total.items() if factor}
 
 
-def _times(one: Polynomial, other: Polynomial) -> Polynomial:
-    if len(one) * len(other) > TERMS**2:
-        raise InputError(f"this polynomial has more than {TERMS:,} terms")
+def _times(left: Polynomial, right: Polynomial) -> Polynomial:
+    if len(left) * len(right) > MAX_TERMS**2:
+        raise InputError(f"this polynomial has more than {MAX_TERMS:,} terms")
     terms = Counter[tuple[int, ...]]()
-    for (first, factor), (second, by) in product(one.items(), other.items()):
+    for (first, factor), (second, by) in product(left.items(), right.items()):
         exponents = tuple(map(sum, zip_longest(first, second, fillvalue=0)))
         terms[exponents] += factor * by
-    if len(terms) > TERMS or max(map(max, filter(None, terms)), default=0) > EXPONENT:
-        raise InputError(f"a polynomial has at most {TERMS:,} terms, exponents at most {EXPONENT}")
+    if len(terms) > MAX_TERMS or max(map(max, filter(None, terms)), default=0) > MAX_EXPONENT:
+        limits = f"at most {MAX_TERMS:,} terms, exponents at most {MAX_EXPONENT}"
+        raise InputError(f"a polynomial has {limits}")
     return {exponents: factor for exponents, factor in terms.items() if factor}
 
 
 def _sum(tree: ast.expr, text: str) -> Polynomial:
-    """Turn a sum into a polynomial: its tree is as deep as the sum is long."""
+    """Return the polynomial of a sum, without recursion: its tree is as deep as the sum is long."""
     total: Polynomial = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1
@@ -171,14 +172,14 @@ def _sum(tree: ast.expr, text: str) -> Polynomial:
 
 
 def _polynomial(tree: ast.expr, text: str) -> Polynomial:
-    """Turn a syntax tree into a polynomial; whatever is no polynomial is refused."""
+    """Return the polynomial of a syntax tree; anything else is refused."""
     match tree:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
             return {(): number} if number else {}
         case ast.Name(id=name) if re.fullmatch(r"x[1-9]\d?", name, re.ASCII):
             number = int(name[1:])
-            if number > VARIABLES:
-                raise InputError(f"{text!r}: there are at most {VARIABLES} variables")
+            if number > MAX_VARIABLES:
+                raise InputError(f"{text!r}: there are at most {MAX_VARIABLES} variables")
             return {(*((0,) * (number - 1)), 1): 1}
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return _added({}, _polynomial(operand, text), -1)
@@ -189,8 +190,8 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _times(_polynomial(left, text), _polynomial(right, text))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int(power))):
-            if not 0 <= power <= EXPONENT:
-                raise InputError(f"{text!r}: exponents are 0 to {EXPONENT}, not {power}")
+            if not 0 <= power <= MAX_EXPONENT:
+                raise InputError(f"{text!r}: exponents are 0 to {MAX_EXPONENT}, not {power}")
             return reduce(_times, [_polynomial(left, text)] * power, {(): 1})
         case _:
             part = ast.unparse(tree).replace("**", "^")

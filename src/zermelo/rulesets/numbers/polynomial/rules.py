@@ -1,4 +1,4 @@
-"""Polynomial games: numbers are chosen in turn, and a polynomial decides."""
+"""Polynomial games: the players choose numbers in turn, and a polynomial decides."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRang
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers chosen so far, and PASS behind all of them.
+#: The numbers chosen before, and PASS after all of them.
 State: TypeAlias = tuple[int | str, ...]
 
-#: Up to so many numbers to choose from have a card each.
-CARDS = 40
-#: Up to how many numbers a range may have where rules are compiled.
-MANY = 20_000
+#: The most numbers to choose from that are shown on a card each.
+MAX_CARDS = 40
+#: The most numbers of a range for compiled rules.
+MAX_COMPILED_RANGE = 20_000
 
 
 @dataclass(frozen=True)
 class Polynomial(Ruleset[State]):
-    """Choose numbers x1, x2, … in turn; the second player wins if the test holds in the end.
+    """Choose numbers x1, x2, … in turn; the second player wins if the test holds at the end.
 
-    Otherwise the first player does. Every number comes from a range. Rabin's game of 1957 is of
-    this kind: with unlimited ranges there are such games in which somebody has a winning strategy,
-    but none that could be computed; and the outcome may be a problem that nobody has solved (Jones
-    1982). Over finite ranges they are searched. The factoring game, in which "the loser wins", has
-    a ruleset of its own: factoring.
+    Otherwise the first player wins. Every number comes from a range. Rabin's game of 1957 is of
+    this kind: with unlimited ranges there are games in which a player has a winning strategy, but
+    none that can be computed; and the outcome may be an unsolved problem (Jones 1982). Games over
+    finite ranges are searched. The factoring game, in which "the loser wins", is the ruleset
+    factoring.
 
-    The test is a polynomial in x1, x2, …, compared with another by = != < <= > or >=; one alone is
-    compared with 0. Write ``x1^2 + 3*x2 = x4``. All variables up to the last that occurs are
-    chosen. When this is done whoever has lost has no move; whoever has won, and is to move, passes
-    once. In misère play the first player wins if the test holds.
+    The test compares two polynomials in x1, x2, … by = != < <= > or >=, as in ``x1^2 + 3*x2 = x4``;
+    a single polynomial is compared with 0. All variables up to the last that occurs are chosen.
+    Then the loser has no move; if the winner is to move, the winner passes once. In misère play the
+    first player wins if the test holds.
 
     Parameters
     ----------
     range : tuple of NumberRange
-        One for all variables, or one for each.
+        One range for all variables, or one for each.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class Polynomial(Ruleset[State]):
     name: ClassVar[str] = "polynomial"
     example: ClassVar[str] = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
     complexity: ClassVar[str] = (
-        "searched: as many positions as there are choices, one after another"
+        "searched: the number of positions is the product of the sizes of the ranges"
     )
     tractable: ClassVar[Tractable] = Tractable(label="no: undecidable without bounds (Jones 1982)")
 
@@ -67,15 +67,15 @@ class Polynomial(Ruleset[State]):
     range: tuple[NumberRange, ...] = field(
         default=(NumberRange(0, 9),),
         metadata={
-            "help": "what may be chosen: 0..9, or one a variable",
+            "help": "the numbers to choose from: 0..9, or one range for each variable",
             "read": NumberRange.parse_all,
         },
     )
 
     def __post_init__(self) -> None:
         if len(self.range) not in (1, self.test.variables):
-            said = f"there are {len(self.range)} ranges and {self.test.variables} variables"
-            raise no_position(self, f"{said}; give one range, or one for each variable")
+            found = f"there are {len(self.range)} ranges and {self.test.variables} variables"
+            raise no_position(self, f"{found}; give one range, or one for each variable")
 
     @property
     def spans(self) -> tuple[NumberRange, ...]:
@@ -84,22 +84,23 @@ class Polynomial(Ruleset[State]):
         return self.range if len(self.range) == count else self.range * count
 
     def state(self, *parts: object) -> State:
-        """Check the numbers chosen so far."""
-        here: State = ()
+        """Check the numbers chosen before."""
+        chosen: State = ()
         for text in map(str, parts):
-            if len(here) < len(self.spans):
-                span = self.spans[len(here)]
+            if len(chosen) < len(self.spans):
+                span = self.spans[len(chosen)]
                 digits = text.removeprefix("-")
                 whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
                 if not whole or int(text) not in span:
-                    said = f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
-                    raise no_position(self, said)
-                here = (*here, int(text))
-            elif text == PASS and any(self.options(here)):
-                here = (*here, PASS)
+                    found = f"x{len(chosen) + 1} is {text!r}; give a whole number in {span}"
+                    raise no_position(self, found)
+                chosen = (*chosen, int(text))
+            elif text == PASS and any(self.options(chosen)):
+                chosen = (*chosen, PASS)
             else:
-                raise no_position(self, f"{text!r}: the play has ended after {self.show(here)!r}")
-        return here
+                end = self.show(chosen)
+                raise no_position(self, f"{text!r}: the play has ended after {end!r}")
+        return chosen
 
     def options(self, state: State) -> Iterator[State]:
         """Choose the next number; when all are chosen, the winner passes."""
@@ -111,12 +112,12 @@ class Polynomial(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the numbers chosen, and those that may be chosen; touch one."""
+        """Show the chosen numbers and the choices; touch a number."""
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
         options = list(islice(self.options(state), MAX_DESCRIBED_MOVES))
-        listed = len(options) <= CARDS
+        listed = len(options) <= MAX_CARDS
         offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if listed else []
         touched = [(f"n{o[-1]}" if listed else f"x{len(state) + 1}",) for o in options]
         moves = zip(touched, options, strict=True)
@@ -128,21 +129,21 @@ class Polynomial(Ruleset[State]):
             return f"pass, for {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
         return f"x{len(option)} = {option[-1]}"
 
-    @theorem("each move chooses a number, but for one pass", source="", tells="counter")
+    @theorem("each move chooses a number, except one pass", source="", tells="counter")
     def shrinking(self, state: State) -> int:
-        """Count the moves that are left at most."""
+        """Return the largest possible number of moves left."""
         return len(self.spans) + 1 - len(state)
 
     def remarks(self, state: State) -> Sequence[str]:
-        """Say who wants what."""
-        whose = "second" if len(state) % 2 else "first"
-        return [f"The {whose} player is to move; the second wins if {self.test} in the end."]
+        """State who is to move and when the second player wins."""
+        mover = "second" if len(state) % 2 else "first"
+        return [f"The {mover} player is to move; the second wins if {self.test} at the end."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on the numbers chosen, where 64 bits are enough for the polynomial."""
+        """Return compiled rules on the chosen numbers, if 64 bits are enough for the polynomial."""
         spans, count = self.spans, self.test.variables
         widest = max(map(len, spans), default=1)
-        if widest > MANY or self.test.bound(spans) >= 1 << 62:
+        if widest > MAX_COMPILED_RANGE or self.test.bound(spans) >= 1 << 62:
             return None
         import numpy as np
 

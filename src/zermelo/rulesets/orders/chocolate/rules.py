@@ -23,42 +23,42 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
 
-#: The lengths of the rows, never growing; the poisoned square is the first of the first row.
+#: The lengths of the rows, not increasing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]
 
-#: Steps in the edge of a bar that has a key; so many bits has the key.
-BITS = 62
+#: The most steps in the edge of a bar for compiled search, which is the number of bits of a key.
+MAX_STEPS = 62
 
 
 def bites(bar: Bar) -> Iterator[tuple[int, int]]:
-    """Yield the squares that may be bitten, all but the poisoned one."""
+    """Yield the squares where a bite is allowed: all but the poisoned one."""
     return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
 
 
 def bitten(bar: Bar, row: int, column: int) -> Bar:
-    """Return what is left after a bite; rows and columns are counted from 0 here."""
-    kept = (min(length, column) for length in bar[row:])
-    return bar[:row] + tuple(filter(None, kept))
+    """Return what is left after a bite; rows and columns are counted from 0."""
+    shortened = (min(length, column) for length in bar[row:])
+    return bar[:row] + tuple(filter(None, shortened))
 
 
 def mirrored(bar: Bar) -> Bar:
-    """Exchange rows and columns."""
+    """Return the bar with rows and columns exchanged."""
     rising = bar[::-1]
     return tuple(len(bar) - bisect_right(rising, column) for column in range(bar[0]))
 
 
 def hook(arm: int, leg: int) -> Bar:
-    """Return the bar with one row and one column of so many squares beside the poisoned one."""
+    """Return the bar of one row and one column, with their lengths beside the poisoned square."""
     return (arm + 1, *[1] * leg)
 
 
 def is_hook(bar: Bar) -> bool:
-    """Say whether there is no square at row 2, column 2."""
+    """Whether there is no square at row 2, column 2."""
     return len(bar) == 1 or bar[1] == 1
 
 
 def two_rows(bar: Bar) -> tuple[int, int] | None:
-    """Return the lengths of two rows, or of two columns of a bar that is no hook; else None."""
+    """Return the lengths of two rows, or of two columns; None for hooks and other bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -69,27 +69,27 @@ def two_rows(bar: Bar) -> tuple[int, int] | None:
 def steps(bar: Bar) -> tuple[int]:
     """Return the steps of a bar's edge, from its last row on, as bits: 1 for up, 0 for right."""
     rows = len(bar)
-    if bar[0] + rows > BITS:
-        raise OverflowError(f"a bar with {bar[0] + rows} steps; {BITS} are the most")
+    if bar[0] + rows > MAX_STEPS:
+        raise OverflowError(f"a bar with {bar[0] + rows} steps; {MAX_STEPS} are the most")
     return (sum(1 << (length + rows - row) for row, length in enumerate(bar, 1)),)
 
 
-MISERE_NIM = "Beside the poisoned square are two Nim heaps at most: this is misère Nim."
+MISERE_NIM = "The arms beside the poisoned square are at most two Nim heaps: this is misère Nim."
 STOLEN = (
     "This is a rectangle. If biting off the square opposite the poisoned one does not win, then "
-    "some answer to it does; and that answer can be made at once, as it takes the opposite square "
-    "too. So the first player wins, but this argument does not tell which bite wins."
+    "some answer to it wins; and that answer can be made at once, as it takes the opposite square "
+    "too. So the first player wins, but this argument does not show which bite wins."
 )
 STEALING = "the first player wins on a rectangle, by strategy stealing"
 
-#: Up to how many squares a bar may have.
-MOST = 1_000_000
+#: The most squares of a bar.
+MAX_SQUARES = 1_000_000
 
-PAIRING = "Gale 1974; Pérez Romero 2020, 3.3.3"
+PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
-#: Bars whose first row and first column have more squares together are too many to be searched:
-#: for them one winning bite by theorem is worth more than the hope for all.
-SEARCHED = 28
+#: The most squares in the first row and the first column together for which all winning bites are
+#: searched; for larger bars a theorem gives one.
+MAX_SEARCHED = 28
 
 
 @dataclass(frozen=True)
@@ -97,14 +97,14 @@ class Chocolate(Ruleset[Bar]):
     """Bite off a square with all squares below and to the right; the corner square is poisoned.
 
     A bar is written ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``; the
-    poisoned square is row 1, column 1. Whoever has to eat it loses, so nobody does: here it cannot
-    be bitten, and normal play is the usual game. In misère play it cannot be bitten either, and
-    whoever makes the last bite loses.
+    poisoned square is at row 1, column 1. A player who has to eat it loses. So it counts as no
+    move, and normal play is the usual game. In misère play it counts as no move either, and the
+    player who makes the last bite loses.
 
     The first player wins on every rectangle but 1×1: if biting off the last square does not win,
-    the answer to it does (Gale 1974; Pérez Romero 2020, Theorem 3.13). Which bite wins is known
-    for squares (row 2, column 2, and no other), for two rows (leave one square less in the second
-    row) and for one row and one column (Nim). All else is searched; a 10×10 bar has 184,755
+    an answer to it does (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known
+    for squares (only row 2, column 2), for two rows (leave one square less in the second row) and
+    for one row and one column (Nim). All other bars are searched; a 10×10 bar has 184,755
     positions.
 
     Examples
@@ -117,7 +117,7 @@ class Chocolate(Ruleset[Bar]):
 
     name: ClassVar[str] = "chocolate"
     example: ClassVar[str] = "3x4"
-    complexity: ClassVar[str] = "open; the staircases in a bar of a×b are C(a + b, a) many"
+    complexity: ClassVar[str] = "open; a bar of a×b contains C(a + b, a) staircases"
     tractable: ClassVar[Tractable] = Tractable(
         label="open; who begins wins a whole bar, without a method (Gale 1974)"
     )
@@ -137,24 +137,24 @@ class Chocolate(Ruleset[Bar]):
             raise no_position(self, "no squares; give a bar, such as 4x5 or 5 5 3 1")
         for number, (row, below) in enumerate(pairwise(lengths), 2):
             if below > row:
-                wrong = f"row {number} has {below} squares, and row {number - 1} above it {row}"
+                wrong = f"row {number} has {below} squares, row {number - 1} above it only {row}"
                 raise no_position(self, f"{wrong}; give rows that do not grow")
         self._check_size(sum(lengths))
         return lengths
 
     def _length(self, word: str) -> int:
         length = natural(word)
-        if not length or length > MOST:
-            known = f"give whole numbers from 1 to {MOST:,}"
-            raise no_position(self, f"{word!r} is no number of squares; {known}")
+        if not length or length > MAX_SQUARES:
+            expected = f"give whole numbers from 1 to {MAX_SQUARES:,}"
+            raise no_position(self, f"{word!r} is no number of squares; {expected}")
         return length
 
     def _check_size(self, squares: int) -> None:
-        if squares > MOST:
-            raise no_position(self, f"a bar of {squares:,} squares; give {MOST:,} at most")
+        if squares > MAX_SQUARES:
+            raise no_position(self, f"a bar of {squares:,} squares; give {MAX_SQUARES:,} at most")
 
     def options(self, state: Bar) -> Iterator[Bar]:
-        """Bite at any square but the poisoned one."""
+        """Bite at any square except the poisoned one."""
         return (bitten(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
@@ -164,7 +164,7 @@ class Chocolate(Ruleset[Bar]):
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
 
     def describe(self, state: Bar, option: Bar) -> str:
-        """Name the square and count what is bitten off."""
+        """Name the square, and the number of squares that are bitten off."""
         rows = (*option, *[0] * (len(state) - len(option)))
         row = next(row for row, length in enumerate(state) if rows[row] != length)
         gone = sum(state) - sum(option)
@@ -172,12 +172,12 @@ class Chocolate(Ruleset[Bar]):
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
-        """Take the bar or its mirror image, the one with the longer first row."""
+        """Return the bar or its mirror image, the one with the longer first row."""
         return state if state[0] > len(state) else max(state, mirrored(state))
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
-        """Add the two arms, where nothing is left beside them."""
+        """Add the two arms, if the bar is a hook."""
         return (state[0] - 1) ^ (len(state) - 1) if is_hook(state) else None
 
     @nim.options_of_value
@@ -190,17 +190,17 @@ class Chocolate(Ruleset[Bar]):
     @nim.reasons
     def _two_heaps(self, state: Bar) -> list[str]:
         arm, leg = state[0] - 1, len(state) - 1
-        told = f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} "
-        told += f"and one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
-        return [told]
+        text = f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} "
+        text += f"and one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
+        return [text]
 
     @theorem(
-        "whoever leaves the second of two rows one square shorter than the first wins",
-        source=PAIRING,
+        "leaving the second of two rows one square shorter than the first wins",
+        source=PAIRING_SOURCE,
         tells="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Know two rows, or two columns: every bite spoils that form, and one bite mends it."""
+        """Solve two rows, or two columns: P if the second is one square shorter."""
         two = two_rows(state)
         return None if two is None else Outcome.P if two[1] == two[0] - 1 else Outcome.N
 
@@ -219,48 +219,50 @@ class Chocolate(Ruleset[Bar]):
         lengths = two_rows(state)
         if lengths is None:
             return []
-        told = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
-        told += f"{lengths[1]} squares. Whoever leaves the second one square shorter than the "
-        return [told + "first wins: every bite spoils that, and one bite mends it."]
+        text = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
+        text += f"{lengths[1]} squares. Leaving the second one square shorter than the first "
+        return [text + "wins: every bite destroys that form, and one bite restores it."]
 
-    @theorem("a bite at row 2, column 2 leaves two equal arms", source=PAIRING, tells="outcome")
+    @theorem(
+        "a bite at row 2, column 2 leaves two equal arms", source=PAIRING_SOURCE, tells="outcome"
+    )
     def equal_arms(self, state: Bar) -> Outcome | None:
-        """Know bars of which the first row and the first column are equally long."""
+        """Solve bars whose first row and first column are equally long."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
 
     @equal_arms.winning_options
     def _only_bite(self, state: Bar) -> list[Bar] | None:
-        """Know that there is no other on a square; its mirror image would win too."""
+        """Return the only winning bite of a square: beside another, its mirror image would win."""
         square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [bitten(state, 1, 1)] if square else None
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
-        """Take all but the arms, from a bar too large to be searched."""
-        large = state[0] + len(state) > SEARCHED
+        """Bite off all but the arms of a bar that is too large for a search."""
+        large = state[0] + len(state) > MAX_SEARCHED
         return bitten(state, 1, 1) if large and state[0] == len(state) else None
 
     @equal_arms.reasons
     def _answered_by_the_same(self, state: Bar) -> list[str]:
-        told = f"First row and first column have {state[0]} squares each. A bite at row 2, column "
-        told += "2 leaves only these, and then every bite into one of them is answered by the same "
-        return [told + "bite into the other."]
+        text = f"The first row and the first column have {state[0]} squares each. A bite at row 2, "
+        text += "column 2 leaves only these; then answer every bite into one of them by the same "
+        return [text + "bite into the other."]
 
     @theorem(STEALING, source="Gale 1974; Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def rectangle(self, state: Bar) -> Outcome | None:
-        """Know rectangles of two squares or more."""
+        """Solve rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
     @theorem("every bite takes a square", source="the rules", tells="counter")
     def squares(self, state: Bar) -> int:
-        """Count the squares that may be bitten."""
+        """Count the squares where a bite is allowed."""
         return sum(state) - 1
 
     @theorem(
         "one row and one column are misère Nim", source="Bouton 1901", play=MISERE, tells="outcome"
     )
     def misere_nim(self, state: Bar) -> Outcome | None:
-        """Know hooks: two Nim heaps at most."""
+        """Solve hooks: at most two Nim heaps."""
         return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
     @misere_nim.reasons
@@ -269,7 +271,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, tells="outcome")
     def misere_rectangle(self, state: Bar) -> Outcome | None:
-        """Know rectangles of more than two squares: the last of them alone leaves a bite."""
+        """Solve rectangles of more than two squares: biting off the last one leaves a bite."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
     @rectangle.reasons
@@ -278,11 +280,11 @@ class Chocolate(Ruleset[Bar]):
         return [STOLEN]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
-        """Offer bars as the steps of their edge."""
+        """Return compiled rules, whose keys are the steps of the edge."""
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.orders.chocolate import loops
 
-        most = ((BITS + 1) // 2) * (BITS // 2 + 1)
+        most = ((MAX_STEPS + 1) // 2) * (MAX_STEPS // 2 + 1)
         return CompiledRules(1, most, np.zeros(1, np.int64), loops.bites, steps)

@@ -30,43 +30,41 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: Vertices of a path, and trees, that are named one by one.
-NAMED, TREES = 8, 12
-#: Among so many winning moves the one with the shortest path is explained.
-FEW = 100
+#: The most vertices of a path, and the most trees, that are named one by one.
+MAX_NAMED, MAX_TREES = 8, 12
+#: The most winning moves that are compared to explain the one with the shortest path.
+MAX_COMPARED = 100
 
-#: What an explanation says of the weights.
+#: The explanation of weights.
 WEIGHTS = (
-    "Each vertex has a weight. Weights are found from the leaves upward: that of r is the number w "
-    "for which w ⊕ X is least, X being the nim-sum of all weights below r, among the numbers that "
-    "are not the nim-sum of the weights on a path down from r (r itself left out; the empty path "
-    "has 0). The trees that are left are worth the nim-sum of their weights."
+    "Each vertex has a weight. Weights are found from the leaves upward. Let X be the nim-sum of "
+    "all weights below a vertex r. The weight of r is the number w that makes w ⊕ X least, among "
+    "the numbers that are not the nim-sum of the weights on a path down from r (without r itself; "
+    "the empty path has 0). The value of the trees that are left is the nim-sum of their weights."
 )
 LOST = (
     "All weights that are left have the nim-sum 0. The weights on a path that a move removes never "
-    "have the nim-sum 0: so no move leaves 0 again."
+    "have the nim-sum 0, so no move leaves 0 again."
 )
 
 
-#: The lowest vertices that are removed, by number, ascending: what is above them is removed too.
+#: The numbers of the lowest removed vertices, ascending; all above them are removed too.
 State: TypeAlias = tuple[int, ...]
 
-#: Vertices of a path that are named one by one.
-NAMED = 8
-#: Forests up to this size are taken apart into trees; larger ones have values at once anyway.
-SMALL = 1_000
-#: Up to how many vertices there are compiled rules.
-MOST = 63
+#: The most vertices of a forest that is split into trees; larger ones have values at once anyway.
+MAX_SPLIT = 1_000
+#: The most vertices for compiled rules.
+MAX_COMPILED = 63
 
 
 @dataclass(frozen=True)
 class Hackendot(Ruleset[State]):
     """Choose a vertex of a rooted forest and remove the path from it to its root.
 
-    What is left is a forest again. A position is written as the vertices that were chosen: each
-    stands for all on the path to its root. Each vertex has a weight, found from the leaves upward;
-    what is left is worth the nim-sum of the weights that are left, and a move wins if the weights
-    on the path that it removes have the nim-sum of all (von Neumann's game, solved by Úlehla 1980).
+    What is left is a forest again. A position is written as the vertices that were chosen; each
+    stands for all vertices on the path to its root. Each vertex has a weight, found from the leaves
+    upward. The value is the nim-sum of the weights that are left, and a move wins if the weights on
+    the path that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980).
     Values take O(V log V), moves O(V).
 
     Parameters
@@ -90,7 +88,7 @@ class Hackendot(Ruleset[State]):
         label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)"
     )
     start: ClassVar[str] = "(whole)"
-    #: What explanations call things: the weights, a tree that is left, a move, and the end.
+    #: The words of explanations: for the weights, a tree that is left, a move, and the end.
     weighing: ClassVar[str] = WEIGHTS
     part: ClassVar[str] = "tree of"
     choosing: ClassVar[str] = "Choosing"
@@ -134,7 +132,7 @@ class Hackendot(Ruleset[State]):
         return VertexWords(self.played)
 
     def state(self, *parts: object) -> State:
-        """Check vertices that were chosen; those above another one need not be said."""
+        """Check chosen vertices; those above another one may be left out."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}
         return self._state(chosen - {self.up[p] for p in self._upward(chosen)})
@@ -152,7 +150,7 @@ class Hackendot(Ruleset[State]):
         return self._upward(self._lowest(state))
 
     def _upward(self, places: set[int]) -> set[int]:
-        """Return the positions from some up to their roots."""
+        """Return the positions on the paths from some positions to their roots."""
         up, positions = self.up, set()
         for p in places:
             while p >= 0 and p not in positions:
@@ -161,7 +159,7 @@ class Hackendot(Ruleset[State]):
         return positions
 
     def gone(self, state: State) -> NDArray[np.uint8] | None:
-        """Say of each position whether it is removed; None where none is."""
+        """Return an array that marks the removed positions, or None if there are none."""
         if not state:
             return None
         import numpy as np
@@ -171,7 +169,7 @@ class Hackendot(Ruleset[State]):
         return gone
 
     def _last_removed(self, state: State) -> list[int]:
-        """Return the lowest removed position above each position, itself too; −1 for none."""
+        """Return for each position the lowest removed one at or above it, −1 if there is none."""
         removed = self.removed(state)
         last: list[int] = []
         for p, up in enumerate(self.up):
@@ -190,14 +188,14 @@ class Hackendot(Ruleset[State]):
                 yield self._state(lowest - {last} | {p})
 
     def describe(self, state: State, option: State) -> str:
-        """Name the vertex and the path that goes."""
+        """Name the vertex and the path that is removed."""
         names = self._named(state, option)
-        if len(names) > NAMED:
+        if len(names) > MAX_NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
         return f"choose {names[-1]}: remove {joined(names)}"
 
     def _named(self, state: State, option: State) -> list[str]:
-        """Name what a move removes, from the top down."""
+        """Return the names of the vertices that a move removes, from the top down."""
         path = self.path(self._chosen(state, option), self.removed(state))
         return [str(self.played.names[int(self.forest.vertex[q])]) for q in path]
 
@@ -206,7 +204,7 @@ class Hackendot(Ruleset[State]):
         return next(iter(self._lowest(option) - self._lowest(state)))
 
     def scene(self, state: State) -> Scene:
-        """Show the forest, roots above; touch the vertex whose path goes."""
+        """Show the forest, roots above; touch the vertex to choose."""
         refuse_large(len(self.on))
         number = self.forest.vertex.tolist()
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
@@ -227,7 +225,7 @@ class Hackendot(Ruleset[State]):
 
     @nim_sum.options_of_value
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
-        """Choose the vertices whose path has the weights that make the difference."""
+        """Choose the vertices whose path has the right nim-sum of weights."""
         watch.look()
         positions = self.weights.choices(value, self.gone(state)).tolist()
         if not state:
@@ -237,7 +235,7 @@ class Hackendot(Ruleset[State]):
 
     @nim_sum.counter
     def _left(self, state: State) -> int:
-        """Count the vertices that are left: each move removes some."""
+        """Count the vertices that are left; each move removes some."""
         return len(self.forest) - len(self.removed(state))
 
     @nim_sum.reasons
@@ -248,26 +246,26 @@ class Hackendot(Ruleset[State]):
             return [self.nothing]
         names, vertex = self.played.names, self.forest.vertex
         grundy, weight = self.weights.grundy, self.weights.weight
-        said: list[Block | str] = [self.weighing]
-        if len(roots) <= TREES:
+        text: list[Block | str] = [self.weighing]
+        if len(roots) <= MAX_TREES:
             rows = [(f"{self.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
-            said.append(nim_table(rows))
+            text.append(nim_table(rows))
         value = nim_sum_of(int(grundy[p]) for p in roots)
         if not value:
-            return [*said, LOST]
+            return [*text, LOST]
         wins = self.weights.choices(0, self.gone(state))
         removed = self.removed(state)
-        path = min((self.path(p, removed) for p in wins[:FEW].tolist()), key=len)
-        if len(path) > NAMED:
-            return said
+        path = min((self.path(p, removed) for p in wins[:MAX_COMPARED].tolist()), key=len)
+        if len(path) > MAX_NAMED:
+            return text
         shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
-        told = f"A move wins if the weights on its path have the nim-sum {value}, as all that are "
-        told += f"left. {self.choosing} {names[int(vertex[path[-1]])]} removes {shown}."
-        return [*said, told]
+        winning = f"A move wins if the weights on its path have the nim-sum {value}, the same as "
+        winning += f"all weights that are left. {self.choosing} {names[int(vertex[path[-1]])]} "
+        return [*text, f"{winning}removes {shown}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return the trees that are left, each as the position in which all others are removed."""
-        if len(self.forest) > SMALL:
+        """Return the trees that are left, each as a position with all others removed."""
+        if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
         parts = []
@@ -277,7 +275,7 @@ class Hackendot(Ruleset[State]):
         return parts
 
     def roots(self, state: State) -> list[int]:
-        """Return the positions of the roots of what is left."""
+        """Return the positions of the roots that are left."""
         removed = self.removed(state)
         if not removed:
             roots: list[int] = self.forest.roots.tolist()
@@ -286,15 +284,15 @@ class Hackendot(Ruleset[State]):
         return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
 
     def path(self, p: int, removed: set[int]) -> list[int]:
-        """Return the positions that the choice of one removes, from the top down."""
+        """Return the positions that choosing p removes, from the top down."""
         path = [p]
         while self.up[path[-1]] >= 0 and self.up[path[-1]] not in removed:
             path.append(self.up[path[-1]])
         return path[::-1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Offer the removed vertices as a bit mask, for misère play: normal play needs none."""
-        if play is not MISERE or len(self.forest) > MOST:
+        """Return compiled rules for misère play, whose keys are bit masks of removed vertices."""
+        if play is not MISERE or len(self.forest) > MAX_COMPILED:
             return None
         import numpy as np
 

@@ -1,8 +1,8 @@
 """Weights of the vertices of a rooted forest: the theory of Hackendot.
 
-Every vertex has a weight, and what is left of the forest is worth the nim-sum of the weights that
-are left. So a move is as good as the nim-sum of the weights on the path that it removes. Proofs and
-the rerooting of trees: docs/geodetic.md.
+Every vertex has a weight, and the value of a position is the nim-sum of the weights that are left.
+So a move changes the value by the nim-sum of the weights on the path that it removes. Proofs and
+the rerooting of trees are in docs/geodetic.md.
 """
 
 from __future__ import annotations
@@ -22,13 +22,10 @@ IntArray = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """The weights of a rooted forest; computed in O(V log V) when first asked for.
+    """The weights of a rooted forest, computed in O(V log V) at first use.
 
-    Parameters
-    ----------
-    real : uint8 array, optional
-        By position: which vertices may be chosen. The others are only passed through, and have the
-        weight 0. By default all may be.
+    Only the vertices whose position is marked in ``real`` may be chosen (default: all). Paths pass
+    through the others, which have weight 0.
 
     Examples
     --------
@@ -46,7 +43,7 @@ class Weights:
 
     @cached_property
     def choosable(self) -> NDArray[np.uint8]:
-        """By position: 1 where a vertex may be chosen."""
+        """An array by position: 1 if the vertex may be chosen, else 0."""
         return np.ones(len(self.forest), np.uint8) if self.real is None else self.real
 
     @cached_property
@@ -80,21 +77,21 @@ class Weights:
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
     def left(self, removed: IntArray) -> int:
-        """Return the value of what is left when the vertices at some positions are removed."""
+        """Return the value after the vertices at some positions have been removed."""
         return self.value ^ int(np.bitwise_xor.reduce(self.weight[removed], initial=0))
 
     def choices(self, value: int, gone: NDArray[np.uint8] | None = None) -> IntArray:
-        """Return the positions whose choice leaves a value. O(V).
+        """Return the positions whose choice leaves a value, in O(V).
 
-        ``gone`` says of each position whether it is removed already, and with it all above it.
+        ``gone`` marks the positions that are removed already, and with each all above it.
         """
         if gone is None:
             mask = self.paths == self.value ^ value
         else:
             from zermelo.rulesets.orders.hackendot.loops import paths_left
 
-            here = self.left(np.flatnonzero(gone))
-            mask = paths_left(self.forest.up, self.weight, gone) == here ^ value
+            current = self.left(np.flatnonzero(gone))
+            mask = paths_left(self.forest.up, self.weight, gone) == current ^ value
             mask &= gone == 0
         if self.real is not None:
             mask &= self.real != 0
@@ -104,10 +101,10 @@ class Weights:
 def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
     """Return the value after each first move in a tree that has no root yet, as int32.
 
-    Whoever moves first chooses a vertex, which becomes the root and is removed; the rest is
-    Hackendot. The weights are those of a forest with the tree, rooted anywhere. By position from
-    the root on; −1 for some values that are ``floor`` or more. O(n log n + n · floor), for trees of
-    any shape: docs/geodetic.md.
+    The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
+    The weights are those of a forest that contains the tree, rooted anywhere. The result is by
+    position from the root on, with −1 for some values that are ``floor`` or more. It takes
+    O(n log n + n · floor) for trees of any shape: docs/geodetic.md.
     """
     from zermelo.rulesets.orders.hackendot import loops as hackendot
 

@@ -1,6 +1,6 @@
-"""Poset games with compiled rules: down-sets as words, and what is known of the order.
+"""Compiled rules of poset games: down-sets as words, with masks, twins and automorphisms.
 
-Masks, twins and automorphisms are laid out for `zermelo.rulesets.orders.poset.loops`.
+The parameters are laid out for `zermelo.rulesets.orders.poset.loops`.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-#: Up to so many elements there are compiled rules.
-MOST = 128
-#: Larger groups are not used: every key would be turned in so many ways. And how long to look.
-LARGEST, LONGEST = 24, 20_000
+#: The most elements for compiled rules.
+MAX_COMPILED = 128
+#: The largest group of automorphisms that is used, since every key is mapped by all of them.
+MAX_AUTOMORPHISMS = 24
+#: The most steps of the search for automorphisms.
+MAX_STEPS = 20_000
 
 
 def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
-    """Offer down-sets as one or two words; None where the order is too large."""
-    if len(order) > MOST:
+    """Return compiled rules with down-sets as one or two words, or None for large orders."""
+    if len(order) > MAX_COMPILED:
         return None
     from zermelo.rulesets.orders.poset import loops
 
@@ -45,7 +47,7 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
-    """Return the params of the loops; bit i of a key stands for ``order.line[i]``."""
+    """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
     import numpy as np
 
     from zermelo.rulesets.orders.poset.loops import MASKS
@@ -80,9 +82,9 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
 
 
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
-    """Return the automorphisms of an order but the identity; none where there are too many.
+    """Return the automorphisms of an order except the identity; none if there are too many.
 
-    ``above`` holds for each element those that are ≥, and each comes before those above it.
+    ``above`` holds the mask of the elements ≥ each; an element comes before those above it.
     """
     count = len(above)
     below = [mask_of(y for y in range(count) if above[y] >> x & 1) for x in range(count)]
@@ -101,7 +103,7 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
     steps = 0
     while path:
         steps += 1
-        if steps > LONGEST or len(turns) > LARGEST:
+        if steps > MAX_STEPS or len(turns) > MAX_AUTOMORPHISMS:
             return []
         images, left = path[-1]
         y = next(left, None)

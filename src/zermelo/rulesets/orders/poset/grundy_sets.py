@@ -1,12 +1,13 @@
 """Grundy sets of series-parallel orders: values of poset games in polynomial time.
 
-The *Grundy set* of a game is the set of the values of its options; its value is the least number
-missing there. Side by side, values are added: the set of A + B is (S(A) ⊕ g(B)) ∪ (g(A) ⊕ S(B)).
-If all of A lies below all of B, a move in A takes B away, and B only counts by the numbers that A
-leaves free: the set is S(A) ∪ {m(s) : s in S(B)} and the value is m(g(B)), where m(k) is the number
-missing in S(A) that has k missing ones before it. Every order without an N (a < b > c < d and no
-more among these four) is made from single elements in these two ways, and taken apart uniquely
-(Deuber and Thomassé 1996; the second rule is the colon principle of Winning Ways for an order sum).
+The *Grundy set* S of a game is the set of the values of its options; its value g is the least
+number not in S. Values of parts side by side are added: the set of A + B is (S(A) ⊕ g(B)) ∪
+(g(A) ⊕ S(B)). If all of A lies below all of B, a move in A removes B, and B only fills the numbers
+missing in S(A): the set is S(A) ∪ {m(s) : s in S(B)} and the value is m(g(B)), where m(k) is the
+number missing in S(A) that has k missing ones before it. Every order without an N (a < b > c < d
+and no other relations among the four) is made from single elements in these two ways, and splits
+uniquely (Deuber and Thomassé 1996; the second rule is the colon principle of Winning Ways for an
+order sum).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Shape(Enum):
-    """How an order is put together."""
+    """The ways to compose an order."""
 
     CHAIN = "chain"
     BESIDE = "beside"
@@ -34,9 +35,9 @@ class Shape(Enum):
 
 @dataclass(frozen=True)
 class Tree:
-    """A series-parallel order, taken apart: a chain of elements, or parts; the lowest come first.
+    """A series-parallel order as a tree: a chain of elements, or parts; the lowest come first.
 
-    Its options are the Grundy set, and its value what the game on it is worth.
+    The options are the Grundy set of the game on it.
     """
 
     kind: Shape
@@ -53,7 +54,7 @@ class Tree:
         return f"<{self.kind.value}, value {self.value}>"
 
     def named(self, order: Order) -> str:
-        """Name it by its kind and one of its elements."""
+        """Return a name made of the kind and one element."""
         lowest = self
         while lowest.parts:
             lowest = lowest.parts[0]
@@ -74,7 +75,7 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
 
 
 def _placed(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
-    """Replace each k by the number missing in a set that has k missing ones before it."""
+    """Return m(k) for each number k: the number missing in a set with k missing ones before it."""
     gaps, missing, free = set(), 0, 0
     for k in sorted(numbers):
         while missing in taken or free < k:
@@ -85,20 +86,20 @@ def _placed(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
 
 
 def moves_to(tree: Tree, value: int) -> list[int]:
-    """Return the elements whose removal, with all above, leaves a position of a value."""
+    """Return the elements whose removal, with all above, leaves a position of the value."""
     elements: list[int] = []
     waiting = [(tree, value)]
     while waiting:
-        here, wanted = waiting.pop()
-        if wanted not in here.options:
+        subtree, wanted = waiting.pop()
+        if wanted not in subtree.options:
             continue
-        if here.kind is Shape.CHAIN:
-            elements.append(here.elements[wanted])
-        elif here.kind is Shape.BESIDE:
-            others = here.value ^ wanted
-            waiting += ((part, others ^ part.value) for part in here.parts)
+        if subtree.kind is Shape.CHAIN:
+            elements.append(subtree.elements[wanted])
+        elif subtree.kind is Shape.BESIDE:
+            others = subtree.value ^ wanted
+            waiting += ((part, others ^ part.value) for part in subtree.parts)
         else:
-            for part in here.parts:
+            for part in subtree.parts:
                 waiting.append((part, wanted))
                 if wanted in part.options:  # no move further up leaves this value
                     break
@@ -107,15 +108,15 @@ def moves_to(tree: Tree, value: int) -> list[int]:
 
 
 def parts_beside(order: Order, mask: int) -> list[int]:
-    """Return the connected parts of a set of elements: none of one is comparable to any of another.
+    """Return the connected parts of a set: elements of different parts are not comparable.
 
-    O(V) operations on integers of V bits.
+    It takes O(V) operations on integers of V bits.
     """
     return _linked(mask, lambda x: order.above[x] | order.below[x])
 
 
 def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the parts of a set that links between elements hold together."""
+    """Return the parts of a set that are connected by links between elements."""
     parts = []
     rest = mask
     while rest:
@@ -131,21 +132,21 @@ def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
-    """Return the parts of which each lies below all of the next, lowest first."""
+    """Return the parts that lie each below all of the next, lowest first."""
     parts = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
-    one = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
-    # the lower a part, the more lies above it
-    parts.sort(key=lambda part: -(one[part] & mask & ~part).bit_count())
+    above = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
+    # the lower a part, the more elements lie above it
+    parts.sort(key=lambda part: -(above[part] & mask & ~part).bit_count())
     return parts
 
 
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
-    """Take a set of elements apart into chains, beside and upon each other; None if it has an N.
+    """Return a set of elements as a tree of chains beside and upon each other; None if it has an N.
 
-    The watch is looked at whenever a part is taken apart, or put together. O(V²) operations on
-    integers of V bits at worst, O(V d) for d levels of parts.
+    The watch is checked at each split and each join. It takes O(V²) operations on integers of V
+    bits at worst, O(V d) for d levels of parts.
     """
-    # Post-order without recursion: each entry of `open_` is a kind, the masks not yet taken apart
+    # Post-order without recursion: each entry of `open_` is a kind, the masks not yet split
     # and the trees made so far.
     if not mask:
         return Tree(Shape.CHAIN, (), ())
@@ -153,14 +154,14 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
     while True:
         kind, waiting, made = open_[-1]
         if waiting:
-            here = waiting.pop()
-            if not here & (here - 1):
-                made.append(Tree(Shape.CHAIN, (here.bit_length() - 1,), ()))
+            part = waiting.pop()
+            if not part & (part - 1):
+                made.append(Tree(Shape.CHAIN, (part.bit_length() - 1,), ()))
                 continue
             watch.look()
-            parts, how = parts_beside(order, here), Shape.BESIDE
+            parts, how = parts_beside(order, part), Shape.BESIDE
             if len(parts) == 1:
-                parts, how = _parts_upon(order, here), Shape.UPON
+                parts, how = _parts_upon(order, part), Shape.UPON
             if len(parts) == 1:
                 return None
             open_.append((how, parts[::-1], []))
@@ -174,7 +175,7 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
 
 
 def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
-    """Make a tree of parts; single elements and chains upon each other become one chain."""
+    """Return the tree of parts; single elements and chains upon each other become one chain."""
     if kind is Shape.UPON:
         runs: list[Tree] = []
         for chain, run in groupby(parts, key=lambda part: part.kind is Shape.CHAIN):

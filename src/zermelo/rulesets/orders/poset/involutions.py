@@ -1,9 +1,9 @@
-"""Involutions of orders: what may be left out of a poset game because it comes in pairs.
+"""Involutions of orders: elements that cancel in pairs in a poset game.
 
 Let φ be an automorphism of an order with φφ = 1, and let everything below a fixed element be fixed.
-Then the game on the order is worth as much as that on the fixed elements: a move at any other
-element x is answered at φ(x), which is still there since x and φ(x) are not comparable, and takes
-no fixed element with it (Fenner and Rogers 2015). Pairs of maximal elements above the same ones are
+Then the game on the order has the same value as that on the fixed elements: a move at any other
+element x is answered at φ(x), which is still there since x and φ(x) are not comparable, and which
+removes no fixed element (Fenner and Rogers 2015). Pairs of maximal elements above the same ones are
 the simplest case.
 """
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-#: How many elements the search for one involution may place, and in how large a down-set.
-EFFORT, LARGEST = 3_000, 128
+#: The most elements that the search for an involution places, and that its down-set has.
+MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
 def folded(order: Order, mask: int) -> int:
-    """Return a part of a down-set on which the game is worth as much; the down-set itself if none.
+    """Return a down-set with the same value in which pairs are left out, or the given one.
 
-    The part is a down-set too. Twins are all found, other involutions as far as the effort goes.
+    All twins are found; the search for other involutions is limited.
     """
     while mask:
         left = _twins(order, mask)
-        if left == mask and mask.bit_count() <= LARGEST:
+        if left == mask and mask.bit_count() <= MAX_SEARCHED:
             left = _fixed(order, mask)
         if left == mask:
             break
@@ -38,7 +38,7 @@ def folded(order: Order, mask: int) -> int:
 
 
 def _twins(order: Order, mask: int) -> int:
-    """Take away pairs of maximal elements above the same ones, the highest first."""
+    """Return a mask without pairs of maximal elements above the same ones, the highest first."""
     waiting: dict[int, int] = {}
     for x in sorted(bits(mask), key=lambda x: -order.below[x].bit_count()):
         if order.above[x] & mask == 1 << x:
@@ -52,7 +52,7 @@ def _twins(order: Order, mask: int) -> int:
 
 
 def _fixed(order: Order, mask: int) -> int:
-    """Search for an involution with pairs, and return what it leaves fixed; or all."""
+    """Return the elements that some involution with pairs fixes, or the mask if none is found."""
     line = _connected_line(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in line}
     kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in line})
@@ -63,7 +63,7 @@ def _fixed(order: Order, mask: int) -> int:
     moved = 0
 
     def choices(x: int) -> Iterator[int]:
-        """Yield the possible images of an element all below which is placed; itself comes last."""
+        """Yield the possible images of an element, itself last; all below it is placed already."""
         below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
@@ -73,7 +73,7 @@ def _fixed(order: Order, mask: int) -> int:
 
     path: list[tuple[int, Iterator[int]]] = []
     place = 0
-    for _ in range(EFFORT):
+    for _ in range(MAX_PLACEMENTS):
         while place < len(line) and line[place] in image:
             place += 1
         if place == len(line):
@@ -101,9 +101,9 @@ def _fixed(order: Order, mask: int) -> int:
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
-    """Put elements into a line, each after those below it, and near to those before it.
+    """Return the elements in a line, each after those below it and near to those before it.
 
-    So that a wrong image is soon noticed: whatever can be placed follows at once.
+    This shows a wrong image soon: an element follows as early as possible.
     """
     line: list[int] = []
     placed = reached = 0
@@ -124,7 +124,7 @@ def _connected_line(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(around: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Tell elements apart by what is above each and what is below, a few times over."""
+    """Return a kind for each element, refined three times by the kinds above and below it."""
     kinds = dict.fromkeys(around, 0)
     for _ in range(3):
         finer = {

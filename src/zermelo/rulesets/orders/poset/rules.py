@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 
-#: Up to how many parts are listed.
-LISTED = 20
+#: The most parts that are listed.
+MAX_LISTED = 20
 
 STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
 
@@ -38,16 +38,17 @@ STEALING = "there is a greatest element, so that the first player wins by strate
 class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
-    A position is written as what was removed, ``-x -y``; nothing for the whole order. In a file an
-    edge x → y says that x is below y, so that removing x removes y; a Hasse diagram will do.
+    A position is written as the removed elements, ``-x -y``; no words stand for the whole order. In
+    a file an edge x → y means that x is below y, so that removing x removes y; a Hasse diagram is
+    enough.
 
-    Orders without an N (a < b > c < d and no more among four elements) are solved by their Grundy
-    sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996): chains side by side
-    are Nim, trees with the root below are green Hackenbush, trees with the root on top Hackendot.
-    With a greatest element the first player wins, by strategy stealing (Pérez Romero 2020, Theorem
-    3.13); in misère play too, if there are two elements or more. What comes in pairs cancels out:
-    an involution leaves the fixed elements alone, if all below them is fixed (Fenner and Rogers
-    2015). All else is searched, part by part.
+    Orders without an N (a < b > c < d and no other relations among the four) are solved by their
+    Grundy sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996). Chains side
+    by side are Nim, trees with the root at the bottom green Hackenbush, trees with the root on top
+    Hackendot. If there is a greatest element, the first player wins by strategy stealing (Pérez
+    Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs cancel:
+    if an involution fixes all that is below its fixed elements, only these count (Fenner and
+    Rogers 2015). All other orders are searched, part by part.
 
     Examples
     --------
@@ -73,7 +74,7 @@ class Poset(OnVertices, Ruleset[int]):
     )
 
     def state(self, *parts: Any) -> int:  # noqa: ANN401
-        """Remove elements, each ``-name`` or the name itself, from the whole order."""
+        """Remove elements from the whole order, each written ``-name`` or ``name``."""
         left = (1 << len(self.on)) - 1
         for part in parts:
             bare = part not in self.on and isinstance(part, str)
@@ -82,7 +83,7 @@ class Poset(OnVertices, Ruleset[int]):
                 left &= ~self.on.above[self.words.index(name)]
             except UnknownVertex:
                 sample = ", ".join(map(str, self.on.names[:6])) + ", …" * (len(self.on) > 6)
-                wrong = f"no element is called {name!r}; they are {sample}"
+                wrong = f"no element has the name {name!r}; the elements are {sample}"
                 raise no_position(self, wrong) from None
         return left
 
@@ -111,11 +112,11 @@ class Poset(OnVertices, Ruleset[int]):
         return graph(self.on.names, self.on.covers, holds=gone, upward=True, moves=moves)
 
     def components(self, state: int) -> list[int]:
-        """Return the parts of which none has an element that is comparable to one of another."""
+        """Return the connected parts: elements of different parts are not comparable."""
         return parts_beside(self.on, state)
 
     def summands(self, state: int) -> list[int]:
-        """Take away what comes in pairs, and part what is left."""
+        """Remove pairs that cancel, and return the connected parts of the rest."""
         return parts_beside(self.on, folded(self.on, state))
 
     @theorem(
@@ -123,7 +124,7 @@ class Poset(OnVertices, Ruleset[int]):
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:
-        """Take the order apart, if there is no N."""
+        """Return the value of the tree of parts, if there is no N."""
         tree = series_parallel(self.on, state, watch)
         return None if tree is None else tree.value
 
@@ -141,17 +142,17 @@ class Poset(OnVertices, Ruleset[int]):
         tree = series_parallel(self.on, state, watch)
         if tree is None:
             return []
-        told = "No four of the elements form an N (a < b > c < d, and no more), so the order is "
-        told += "made from single elements by putting parts beside and upon each other, and its "
-        told += f"value, {tree.value}, follows from the values of the options of the parts."
+        text = "No four elements form an N (a < b > c < d and no other relations), so the order is "
+        text += "made from single elements by putting parts beside and upon each other. Its "
+        text += f"value, {tree.value}, follows from the values of the options of the parts."
         parts = tree.parts if tree.kind is Shape.BESIDE else ()
-        if not 1 < len(parts) <= LISTED:
-            return [told]
-        return [told, nim_table([(part.named(self.on), part.value) for part in parts])]
+        if not 1 < len(parts) <= MAX_LISTED:
+            return [text]
+        return [text, nim_table([(part.named(self.on), part.value) for part in parts])]
 
     @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
-        """Look for a greatest element: what answers its removal can be chosen at once."""
+        """Return N if there is a greatest element: an answer to its removal can be made at once."""
         return None if self.greatest(state) is None else Outcome.N
 
     @theorem(
@@ -161,20 +162,20 @@ class Poset(OnVertices, Ruleset[int]):
         tells="outcome",
     )
     def misere_greatest_element(self, state: int) -> Outcome | None:
-        """Look for one that is not alone: then its removal alone has an answer."""
+        """Return N if there is a greatest element and another: then its removal has an answer."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
     @greatest_element.reasons
     @misere_greatest_element.reasons
     def _stolen(self, state: int) -> list[str]:
-        """Name the greatest element, and say how the strategy is stolen."""
+        """Name the greatest element, and explain how the strategy is stolen."""
         greatest = self.greatest(state)
         if greatest is None:
             return []
         name = self.on.names[greatest]
-        told = f"{name} is above all others. If removing it alone does not win, then some answer "
-        told += f"to that does; and that answer can be made at once, as it takes {name} too. So "
-        return [told + "the first player wins, but this argument does not tell how."]
+        text = f"{name} is above all others. If removing it alone does not win, then some answer "
+        text += f"to that wins; and that answer can be made at once, as it removes {name} too. So "
+        return [text + "the first player wins, but this argument does not show how."]
 
     def greatest(self, state: int) -> int | None:
         """Return the number of the greatest element that is left, if there is one."""
@@ -184,7 +185,7 @@ class Poset(OnVertices, Ruleset[int]):
         "chains side by side are misère Nim", source="Bouton 1901", play=MISERE, tells="outcome"
     )
     def misere_chains(self, state: int) -> Outcome | None:
-        """Know orders of nothing but chains."""
+        """Solve orders that consist of chains side by side."""
         parts = parts_beside(self.on, state)
         for part in parts:
             if any(part & ~(self.on.above[x] | self.on.below[x]) for x in bits(part)):
@@ -197,7 +198,7 @@ class Poset(OnVertices, Ruleset[int]):
         return state.bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[int] | None:
-        """Offer down-sets as one or two words."""
+        """Return compiled rules with down-sets as one or two words."""
         from zermelo.rulesets.orders.poset.compiled import compiled
 
         return compiled(self.on, play)

@@ -1,4 +1,4 @@
-"""Subset take-away: name a set that contains none named before."""
+"""Subset take-away: name a set that contains no set named before."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
 
-#: The least sets that may not be named, as bits of integers, ascending: those that were named, and
-#: in the game without the whole set that one too, as long as it contains none of them.
+#: The minimal sets that may not be named, as bits of integers, ascending: those that were named,
+#: and the whole set if it is not allowed and contains none of them.
 Named: TypeAlias = tuple[int, ...]
 
 
 @cache
 def by_size(n: int) -> tuple[int, ...]:
-    """Return all sets of up to n members but the empty one, small ones first."""
+    """Return all nonempty subsets of n members, small ones first."""
     members = [1 << member for member in range(n)]
     return tuple(sum(chosen) for size in range(1, n + 1) for chosen in combinations(members, size))
 
 
 def least(sets: Sequence[int]) -> Named:
     """Return the sets that contain no other, ascending."""
-    kept: list[int] = []
-    for one in sorted(set(sets), key=lambda one: (one.bit_count(), one)):
-        if not any(other & ~one == 0 for other in kept):
-            kept.append(one)
-    return tuple(sorted(kept))
+    minimal: list[int] = []
+    for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
+        if not any(other & ~mask == 0 for other in minimal):
+            minimal.append(mask)
+    return tuple(sorted(minimal))
 
 
 def supersets(mask: int, n: int) -> int:
-    """Return the sets that contain one, as bits by number."""
+    """Return the sets that contain a set, as bits by number."""
     return sum(1 << other for other in range(1 << n) if mask & ~other == 0)
 
 
 def exchanged(mask: int, one: int, other: int) -> int:
-    """Exchange two members of a set."""
+    """Return a set with two members exchanged."""
     differ = (mask >> one ^ mask >> other) & 1
     return mask ^ (differ << one | differ << other)
 
@@ -61,7 +61,7 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 
 def least_renamed(state: Named, n: int) -> Named:
-    """Return the least of all ways to rename the members, trying those that look alike only."""
+    """Return the least of all renamings of the members; only those of one kind are exchanged."""
     inside = [members_of(mask) for mask in state]
     kinds = [0] * n
     for _ in range(2):
@@ -70,59 +70,58 @@ def least_renamed(state: Named, n: int) -> Named:
             kind = tuple(sorted([kinds[x] for x in members]))
             for x in members:
                 seen[x].append(kind)
-        finer = [(one[0], sorted(one[1:])) for one in seen]
+        finer = [(own[0], sorted(own[1:])) for own in seen]
         number = sorted(finer)
-        kinds = [number.index(one) for one in finer]
+        kinds = [number.index(kind) for kind in finer]
     sets = set(state)
-    ways = []
+    orders = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
         same = all(exchanged(mask, *two) in sets for two in pairwise(alike) for mask in state)
-        ways.append([tuple(alike)] if same else list(permutations(alike)))
+        orders.append([tuple(alike)] if same else list(permutations(alike)))
 
-    def named(way: tuple[tuple[int, ...], ...]) -> Named:
+    def renamed(order: tuple[tuple[int, ...], ...]) -> Named:
         bit = [0] * n
-        for place, m in enumerate(m for part in way for m in part):
+        for place, m in enumerate(m for part in order for m in part):
             bit[m] = 1 << place
         return tuple(sorted([sum([bit[m] for m in members]) for members in inside]))
 
-    return min(map(named, product(*ways)))
+    return min(map(renamed, product(*orders)))
 
 
-#: Up to how many members there may be.
-MOST = 16
-#: Up to how many members there are compiled rules.
-COMPILED = 7
+#: The most members.
+MAX_MEMBERS = 16
+#: The most members for compiled rules.
+MAX_COMPILED = 7
 
 SECOND = "the second player wins the start"
-TAKEN = "That the second player wins here is known for 1 to 6 members."
+KNOWN_TO_SIX = "The second player wins the start with 1 to 6 members."
 BY_COMPUTER = (
-    "That the first player wins with 7 members was found by computer (Brouwer and Christensen "
-    "2017); it is taken from there, not computed here."
+    "The first player wins with 7 members. This was found by computer (Brouwer and Christensen "
+    "2017) and is quoted here, not computed again."
 )
 STOLEN = (
-    "The whole set may be named. If naming it does not win, then some answer to it does; and that "
+    "The whole set may be named. If naming it does not win, then some answer to it wins; and that "
     "answer can be named at once. So the first player wins."
 )
-STEALING = "where the whole set may be named the first player wins, by strategy stealing"
+STEALING = "if the whole set may be named, the first player wins by strategy stealing"
 GALE = "the argument of Gale 1974"
 
 
 @dataclass(frozen=True)
 class Superset(Ruleset[Named]):
-    """Name a proper subset of {1, …, n}, not empty, that contains no set named before.
+    """Name a nonempty proper subset of {1, …, n} that contains no set named before.
 
-    Subset take-away (Gale and Neyman 1982), also called superset game: whoever can name no set
-    loses. The sets named so far are written by their members, ``12 134``, from n = 10 on with
-    commas, ``1,2 3,10``; order makes no difference. With the whole set allowed too (``--whole``)
-    the first player wins, by strategy stealing.
+    Subset take-away (Gale and Neyman 1982) is also called the superset game. A player who cannot
+    name a set loses. A position is written as the sets named before, by their members, ``12 134``,
+    for n ≥ 10 with commas, ``1,2 3,10``; their order makes no difference. If the whole set is
+    allowed too (``--whole``), the first player wins by strategy stealing.
 
-    Of the start, with no set named, it is known that the second player wins up to n = 5 (Gale and
-    Neyman 1982) and for n = 6 (Christensen and Tilford 1997), and that the first player wins for
-    n = 7 (Brouwer and Christensen 2017, by a long computation). All other positions are searched,
-    and so are the winning moves: up to n = 6 within seconds. Two members that no set may contain
-    both, and that are in the same sets otherwise, cancel out (the binary star reduction of
-    Christensen and Tilford).
+    From the start, with no set named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and
+    n = 6 (Christensen and Tilford 1997), and the first player for n = 7 (Brouwer and Christensen
+    2017, by a long computation). All other positions are searched, and so are the winning moves:
+    for n ≤ 6 within seconds. Two members cancel if no set that may be named contains both and they
+    are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
 
     Parameters
     ----------
@@ -144,12 +143,12 @@ class Superset(Ruleset[Named]):
     complexity: ClassVar[str] = "open; the positions are counted by Dedekind numbers"
     tractable: ClassVar[Tractable] = Tractable(label="open (Gale and Neyman 1982)")
 
-    n: int = field(default=4, metadata={"help": f"the number of members, 1 to {MOST}"})
+    n: int = field(default=4, metadata={"help": f"the number of members, 1 to {MAX_MEMBERS}"})
     whole: bool = field(default=False, metadata={"help": "the whole set may be named too"})
 
     def __post_init__(self) -> None:
-        if not 0 < self.n <= MOST:
-            raise wrong_parameter(self, "n", f"give a number from 1 to {MOST}")
+        if not 0 < self.n <= MAX_MEMBERS:
+            raise wrong_parameter(self, "n", f"give a number from 1 to {MAX_MEMBERS}")
 
     @property
     def _all(self) -> int:
@@ -191,11 +190,11 @@ class Superset(Ruleset[Named]):
         return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(mask))
 
     def options(self, state: Named) -> Iterator[Named]:
-        """Name any set that contains none of those named, small ones first."""
+        """Name any set that contains no named set, small ones first."""
         for mask in by_size(self.n):
             if not any(other & ~mask == 0 for other in state):
-                kept = [other for other in state if mask & ~other]
-                yield tuple(sorted((*kept, mask)))
+                minimal = [other for other in state if mask & ~other]
+                yield tuple(sorted((*minimal, mask)))
 
     def scene(self, state: Named) -> Scene:
         """Show all sets, the larger ones above; touch the set to name."""
@@ -214,7 +213,7 @@ class Superset(Ruleset[Named]):
         return graph(names, covers, holds=gone, upward=True, moves=moves)
 
     def describe(self, state: Named, option: Named) -> str:
-        """Say which set is named."""
+        """Give the set that is named."""
         return f"name {self._shown((set(option) - set(state)).pop())}"
 
     def nameable(self, state: Named) -> int:
@@ -229,7 +228,7 @@ class Superset(Ruleset[Named]):
         return least_renamed(state, self.n)
 
     def summands(self, state: Named) -> list[Named]:
-        """Take members away that cancel out, and part those that are in no set together."""
+        """Remove members that cancel, and split the rest where no set joins them."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
         again = True
@@ -256,12 +255,12 @@ class Superset(Ruleset[Named]):
 
     @theorem(f"{SECOND} with up to five members", source="Gale and Neyman 1982", tells="outcome")
     def five_members(self, state: Named) -> Outcome | None:
-        """Know the start, with no set named."""
+        """Return the outcome of the start, with no set named."""
         return Outcome.P if state == (self._all,) and self.n <= 5 else None
 
     @theorem(f"{SECOND} with six members", source="Christensen and Tilford 1997", tells="outcome")
     def six_members(self, state: Named) -> Outcome | None:
-        """Know the start, with no set named."""
+        """Return the outcome of the start, with no set named."""
         return Outcome.P if state == (self._all,) and self.n == 6 else None
 
     @theorem(
@@ -270,13 +269,13 @@ class Superset(Ruleset[Named]):
         tells="outcome",
     )
     def seven_members(self, state: Named) -> Outcome | None:
-        """Know the start, with no set named."""
+        """Return the outcome of the start, with no set named."""
         return Outcome.N if state == (self._all,) and self.n == 7 else None
 
     @five_members.reasons
     @six_members.reasons
     def _why_second(self, state: Named) -> list[str]:  # noqa: ARG002
-        return [TAKEN]
+        return [KNOWN_TO_SIX]
 
     @seven_members.reasons
     def _why_first(self, state: Named) -> list[str]:  # noqa: ARG002
@@ -284,12 +283,12 @@ class Superset(Ruleset[Named]):
 
     @theorem(STEALING, source=GALE, tells="outcome")
     def whole_set(self, state: Named) -> Outcome | None:
-        """Know the start: an answer to the whole set can be named at once."""
+        """Return the outcome of the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
 
     @theorem(STEALING, source=GALE, play=MISERE, tells="outcome")
     def misere_whole_set(self, state: Named) -> Outcome | None:
-        """Know the start with two members or more: then the whole set has an answer."""
+        """Return the outcome of the start with two members or more: the whole set has an answer."""
         return None if state or self.n == 1 else Outcome.N
 
     @whole_set.reasons
@@ -303,8 +302,8 @@ class Superset(Ruleset[Named]):
         return self.nameable(state).bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Named] | None:
-        """Offer the sets that may be named as the bits of a word; two for seven members."""
-        if self.n > COMPILED:
+        """Return compiled rules with a bit for each set that may be named; None for large n."""
+        if self.n > MAX_COMPILED:
             return None
         import numpy as np
 
@@ -312,8 +311,8 @@ class Superset(Ruleset[Named]):
         from zermelo.rulesets.orders.superset import loops
 
         words, sets = (1 if self.n <= loops.SIX else 2), range(loops.SETS)
-        masks = [~supersets(one, loops.SIX) for one in sets]
-        masks += [sum(1 << other for other in sets if other & ~one == 0) for one in sets]
+        masks = [~supersets(mask, loops.SIX) for mask in sets]
+        masks += [sum(1 << other for other in sets if other & ~mask == 0) for mask in sets]
         return CompiledRules(
             words=words,
             most=words * loops.SETS,
