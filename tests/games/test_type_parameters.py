@@ -12,7 +12,6 @@ import pytest
 import zermelo as z
 from zermelo.games.rules import LoopyRuleset, Rules
 from zermelo.rulesets import Ruleset
-from zermelo.values.outcome import Outcome
 
 T = TypeVar("T")
 
@@ -22,18 +21,17 @@ OVERLOADED = {
     "digraph/names.py:__getitem__": "a sequence gives an item or a slice",
     "kernel/sequences.py:__getitem__": "a sequence gives an item or a slice",
     "games/theorem.py:__get__": "a descriptor gives itself to the class, and a theorem to rules",
-    "values/partizan/game.py:__get__": "a descriptor gives itself to the class, a value to games",
+    "values/partizan/value_properties.py:__get__": "a property gives itself to the class",
     "games/position.py:__add__": "a sum is partizan if one of the two positions is",
 }
 
 
 @pytest.mark.parametrize("kind", [z.Position, z.Solution, Rules])
-def test_outcome_and_value_may_be_left_out(kind: Any) -> None:
-    assert kind[int] == kind[int, Any, Any]
-    assert kind[int, Outcome] == kind[int, Outcome, Any]
-    assert kind[tuple[int, ...], Outcome, int].__args__ == (tuple[int, ...], Outcome, int)
+def test_the_value_may_be_left_out(kind: Any) -> None:
+    assert kind[int] == kind[int, Any]
+    assert kind[tuple[int, ...], int].__args__ == (tuple[int, ...], int)
     with pytest.raises(TypeError, match="Too many"):
-        kind[int, Outcome, int, str]
+        kind[int, int, str]
 
 
 def test_rules_of_ones_own_are_of_a_state_alone() -> None:
