@@ -15,7 +15,7 @@ from tests.web.apart import run
 from tests.web.test_jobs import told
 
 from zermelo.limits import Limits
-from zermelo.web.asking import PAGE_VERBS, PageQuestion, Several
+from zermelo.web.asking import PAGE_VERBS, PageQuestion, PageQuestions
 from zermelo.web.jobs import Jobs
 
 TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
@@ -62,7 +62,7 @@ def test_a_path_is_neither_read_nor_written(
     for name in texts:
         given = base | {name: [str(tmp_path / "own.tgf")] if name == "words" else "made.svg"}
         questions.append(PageQuestion(verb, given, TEXTS))
-    last = run(told(Jobs(1), Several(tuple(questions))))[-1]["answer"]
+    last = run(told(Jobs(1), PageQuestions(tuple(questions))))[-1]["answer"]
     assert len(last["answers"]) == len(texts)
     assert "secret" not in str(last)
     assert [held.name for held in tmp_path.iterdir()] == ["own.tgf"]
