@@ -93,11 +93,11 @@ class MakerBreaker(PartizanRuleset[State]):
             yield (maker, after) if side else (after, breaker)
 
     def left(self, state: State) -> Iterable[State]:
-        """Let Maker take elements."""
+        """Yield the states after Maker's moves."""
         return self._taken(state, 0)
 
     def right(self, state: State) -> Iterable[State]:
-        """Let Breaker take elements."""
+        """Yield the states after Breaker's moves."""
         return self._taken(state, 1)
 
     def end(self, state: State, mover: Player) -> End | None:
