@@ -10,6 +10,7 @@ from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.formats.coloured import TwoColours
 from zermelo.rulesets import Domineering, FoxAndGeese, Nim, Partizan
+from zermelo.solvers import value_cache
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import (
     game_value,
@@ -20,7 +21,7 @@ from zermelo.solvers.loopy_partizan import (
 from zermelo.solvers.value_cache import forget
 from zermelo.values.partizan import stopper_table
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Sided, Value, value_of
+from zermelo.values.partizan.loopy import Sided, Value, named, value_of
 
 #: Who wins when Left begins and when Right does, in one letter where there is one.
 SHORT = {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}
@@ -94,6 +95,16 @@ def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
     assert size > 5
     assert game_value(here, engine) == loopy_value(here, Budget())
     assert len(table.held) == size  # nothing is met twice
+
+
+def test_the_process_keeps_values_of_compiled_games_alone() -> None:
+    """Rules of one's own, of which there may be any number, are not kept."""
+    forget()
+    passes = Partizan(TwoColours([("a", "a", "left")]))
+    assert repr(passes("a").game_value) == "on"
+    assert passes not in value_cache._kept
+    assert FoxAndGeese()("4x4").game_value == named("over")
+    assert FoxAndGeese() in value_cache._kept
 
 
 def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:

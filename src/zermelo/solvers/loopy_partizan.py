@@ -73,9 +73,8 @@ def game_value(position: Position[Any], engine: BaseEngine) -> Value:
     """Return the value of a position as a partizan game; for impartial positions a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
-            limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
-            shared = None if limited or noting_now() else value_cache_of(position.ruleset).loopy
-            loopy = loopy_value(position, budget, table=stoppers_of(engine), cache=shared)
+            cache = _cache_for(position.ruleset, budget)
+            loopy = loopy_value(position, budget, table=stoppers_of(engine), cache=cache)
         trim()
         if loopy is not None:
             return loopy
@@ -102,6 +101,22 @@ def graph_below(
     With ``contract`` a large graph of stoppers may be reduced, without changing its value.
     """
     return _below(rules, start, budget, contract=contract)[0]
+
+
+def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
+    """Return the values that the process keeps of a ruleset with compiled moves.
+
+    None while values are noted, and under limits, so that no answer depends on what was asked
+    before.
+    """
+    limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
+    if limited or noting_now() or not _has_compiled_sides(rules):
+        return None
+    return value_cache_of(rules).loopy
+
+
+def _has_compiled_sides(rules: PartizanRuleset[S]) -> bool:
+    return type(rules).compiled_sides is not PartizanRuleset.compiled_sides
 
 
 def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -> Value | None:
@@ -144,9 +159,7 @@ def _below(
 
 def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
     """Return the compiled moves of a game that need not end; None if there are none."""
-    if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
-        return None
-    return rules.compiled_sides()
+    return None if rules.ends or not _has_compiled_sides(rules) else rules.compiled_sides()
 
 
 def _by_loops(
