@@ -9,6 +9,7 @@ import pytest
 
 import zermelo as z
 from zermelo import cli
+from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.reading import example_of
@@ -62,7 +63,7 @@ def test_every_ruleset(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         return
     try:
         told = f"{here.move_table(limits=FEW)}\n{here.explain(limits=FEW)}"
-    except z.LimitReached:
+    except LimitReached:
         return
     told = " ".join(told.split())
     for board in boards:

@@ -95,7 +95,7 @@ def test_without_limits_no_huge_trial_is_pursued(zermelo, monkeypatch: pytest.Mo
     reply = zermelo("quotient", "grundys-game", "--upto", 30, "--json")
     assert (reply.status, reply.json["status"], reply.json["proven_to"]) == (3, "limit", 28)
     assert "the limit on order (10,000) was reached" in reply.err
-    monkeypatch.setattr("zermelo.verbs.quotient_games.PURSUED", 1_000)  # which comes sooner
+    monkeypatch.setattr("zermelo.verbs.quotient_games.MAX_ORDER", 1_000)  # which comes sooner
     assert z.misere_quotient("grundys-game", upto=30).limit == "order"
 
 

@@ -131,7 +131,7 @@ def test_a_trial_that_fails_costs_nothing(
     misere: bool, trial: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever compiled search takes over, the answer and the limits are the same."""
-    monkeypatch.setattr("zermelo.solvers.compiled.TRIAL", trial)
+    monkeypatch.setattr("zermelo.solvers.compiled.TRIAL_POSITIONS", trial)
     rules, play = Dominoes(12), play_of(misere=misere)
     engine = Engine()
     found = engine.solve(Position(rules, rules.whole), play)

@@ -45,7 +45,7 @@ TASKS = [
     Task(
         "The misère quotient of Kayles on heaps up to 9",
         "zermelo quotient kayles --upto 9",
-        ("order        18", "kind         wild", "proven       to position 9; no period is"),
+        ("order        18", "kind         wild", "proven       to position 9; no proven period"),
     ),
     Task(
         "γ of every vertex of a cyclic digraph, and a sum of tokens on it",

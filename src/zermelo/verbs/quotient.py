@@ -23,7 +23,7 @@ MAX_ELEMENTS, MAX_POSITIONS = 40, 400
 #: Largest order whose multiplication table is printed.
 MAX_TABLE = 60
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
-KINDS = {"solved": "solved", "proven": "proven up to --upto", "limit": "proven to a limit"}
+KINDS = {"solved": "solved", "proven": "proven for these heaps", "limit": "proven to a limit"}
 
 
 @verb.verb(
