@@ -296,11 +296,11 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
     few = drawn.sample(range(len(ours)), COMPARED)
 
     def add(plain: int) -> list[Game]:
-        before, adding.PLAIN = adding.PLAIN, plain
+        before, adding.PLAIN_FORMS = adding.PLAIN, plain
         adding.forget()
         forget(order.ORDER, forms.ROUGH)
         found = [ours[i] + ours[j] for i, j in pairs]
-        adding.PLAIN = before
+        adding.PLAIN_FORMS = before
         return found
 
     if add(0) != sums:  # compiles

@@ -97,6 +97,27 @@ def test_docstrings_begin_with_what_is_returned(package: str) -> None:
     assert [item for item in found if DOCSTRING_OPENINGS.match(item[1])] == []
 
 
+#: What no constant, class and file is called: a constant has a noun, such as MAX_VERTICES.
+GONE = {
+    *("MOST", "FEW", "MANY", "EVERY", "ROOM", "SOON", "LOOKS"),
+    *("Gradual", "Steady"),
+    *("told", "meant", "kept", "steady", "letting_go", "face", "makers", "lanes", "halted"),
+    *("unfinished", "adjoined", "around", "copies"),
+}
+
+
+def test_names_of_the_private_language_are_gone() -> None:
+    found = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        place = file.relative_to(SOURCE).as_posix()
+        found += [place] * (file.stem in GONE)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            name = node.id if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else ""
+            name = node.name if isinstance(node, ast.ClassDef) else name
+            found += [f"{place}: {name}"] * (name in GONE and not name.islower())
+    assert found == []
+
+
 @pytest.mark.parametrize("page", MOST_LINES)
 def test_a_page_keeps_to_its_size(page: str) -> None:
     assert lines_of(PROJECT / page) <= MOST_LINES[page]

@@ -44,7 +44,7 @@ _MODULES = {
     "explain_acceptance": "zermelo.argumentation.discussion",
     "dispute": "zermelo.argumentation.dispute",
     "Framework": "zermelo.argumentation.framework",
-    "p_positions_as_moves": "zermelo.compounds.adjoined",
+    "p_positions_as_moves": "zermelo.compounds.p_positions_as_moves",
     "conjunctive_compound": "zermelo.compounds.compound",
     "disjunctive_compound": "zermelo.compounds.compound",
     "selective_compound": "zermelo.compounds.compound",

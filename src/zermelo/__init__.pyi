@@ -20,10 +20,10 @@ from zermelo.api import value as value
 from zermelo.argumentation.discussion import explain_acceptance as explain_acceptance
 from zermelo.argumentation.dispute import dispute as dispute
 from zermelo.argumentation.framework import Framework as Framework
-from zermelo.compounds.adjoined import p_positions_as_moves as p_positions_as_moves
 from zermelo.compounds.compound import conjunctive_compound as conjunctive_compound
 from zermelo.compounds.compound import disjunctive_compound as disjunctive_compound
 from zermelo.compounds.compound import selective_compound as selective_compound
+from zermelo.compounds.p_positions_as_moves import p_positions_as_moves as p_positions_as_moves
 from zermelo.compounds.repetition import without_repetition as without_repetition
 from zermelo.compounds.variants import impartial_variant as impartial_variant
 from zermelo.compounds.variants import with_passes as with_passes

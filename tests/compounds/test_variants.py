@@ -15,9 +15,9 @@ from tests.contract.positions import small_positions
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.adjoined import iterated, p_positions_as_moves, some
 from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.operators import ADJOIN_WAYS
+from zermelo.compounds.p_positions_as_moves import iterated, p_positions_as_moves, some
 from zermelo.compounds.repetition import without_repetition
 from zermelo.compounds.turns import no_value_of
 from zermelo.compounds.variants import impartial_variant, with_passes

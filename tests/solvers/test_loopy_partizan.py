@@ -115,7 +115,7 @@ def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:
         return game_value(FoxAndGeese()(board), engine)
 
     first = [value(board) for board in ("4x4", "3x4", "4x4")]
-    monkeypatch.setattr(stopper_table, "MOST", 5)
+    monkeypatch.setattr(stopper_table, "MAX_STOPPERS", 5)
     assert [value(board) for board in ("4x4", "3x4", "4x4")] == first
     before = len(stoppers_of(engine).held)
     value("2x2")

@@ -66,7 +66,7 @@ OPERATORS = {
             "(Fraenkel 1996a, section 6). Positions are searched; explain tells the "
             "steps in the box of a position, and where they lead.",
             "(nim 3 5) 2",
-            "adjoined:read_adjoined",
+            "p_positions_as_moves:read_p_positions_as_moves",
             options={"way": (tuple(ADJOIN_WAYS), WAY)},
             behind="how many times, by default once",
         ),

@@ -35,8 +35,8 @@ from zermelo.values.partizan.notation.braces import Reader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
-#: A list has no more entries, and a clause no more steps.
-MOST = 10_000
+#: The most entries of a list, and steps of a clause.
+MAX_ENTRIES = 10_000
 #: Behind these a function, or a branch, is over.
 AFTER = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
@@ -163,8 +163,10 @@ def read_list(parser: Reader) -> tuple[Result, ...]:
     def entry() -> None:
         parser.place = place
         entries.append(finished(parser.result()))
-        if len(entries) > MOST:
-            raise parser.fail(f"a list of more than {MOST:,} entries is too long", opening.column)
+        if len(entries) > MAX_ENTRIES:
+            raise parser.fail(
+                f"a list of more than {MAX_ENTRIES:,} entries is too long", opening.column
+            )
 
     if clause is None:
         while parser.place < end:
@@ -211,8 +213,8 @@ def _rounds(parser: Reader, place: int) -> Iterator[None]:
         raise parser.fail("a name is expected behind 'for'", name.column)
     behind = None
     for count, step in enumerate(_steps(parser)):
-        if count >= MOST:
-            raise parser.fail(f"more than {MOST:,} steps are too many", name.column)
+        if count >= MAX_ENTRIES:
+            raise parser.fail(f"more than {MAX_ENTRIES:,} steps are too many", name.column)
         if behind is None:
             behind = parser.place
         parser.place = behind

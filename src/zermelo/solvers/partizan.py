@@ -57,7 +57,7 @@ class PartizanSearch(Memoised):
     #: the same values.
     PLAIN: ClassVar[int] = 3_000
     #: Positions before the check whether the moves were compiled when the package was built.
-    SOON: ClassVar[int] = 400
+    FIRST_POSITIONS: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
     #: Positions of an optional value, at most: some ten seconds.
     FREE: ClassVar[int] = 50_000
@@ -112,7 +112,7 @@ class PartizanSearch(Memoised):
                     raise
                 return None
         most = min(self.PLAIN, first_trial(type(self.ruleset)))
-        for share in (min(most, self.SOON), most):
+        for share in (min(most, self.FIRST_POSITIONS), most):
             if share == most and self.kept.has_compiled(self.ruleset):
                 break
             left = budget.left_to_try(self, share)

@@ -66,7 +66,7 @@ def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch
     from zermelo.values.partizan import heating, products
     from zermelo.values.partizan import reduced as reducing
 
-    monkeypatch.setattr(adding, "PLAIN", 10**12)  # whatever ran in this process before
+    monkeypatch.setattr(adding, "PLAIN_FORMS", 10**12)  # whatever ran in this process before
     for module, table in ((heating, "COOLED"), (products, "PRODUCTS"), (reducing, "REDUCED")):
         monkeypatch.setattr(module, table, Memory())
     work = WORK[name]
@@ -79,7 +79,7 @@ def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adding, "PLAIN", 0)
+    monkeypatch.setattr(adding, "PLAIN_FORMS", 0)
     monkeypatch.setattr(flat, "STEPS", 1)
     terms = [HOT, COLD, SMALL, Game("{11|3||2|*}")]
 
@@ -93,7 +93,7 @@ def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Stopped):
         total(stop)
     compiled = total(None)
-    monkeypatch.setattr(adding, "PLAIN", 10**12)
+    monkeypatch.setattr(adding, "PLAIN_FORMS", 10**12)
     adding.forget()
     assert compiled is total(None)
 
@@ -115,7 +115,7 @@ def test_values_of_parts_are_added_within_the_limits_of_a_question(
     position: PartizanPosition[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Finding what one part is worth takes few looks, adding them many; theorems look as well."""
-    monkeypatch.setattr(adding, "PLAIN", 10**12)  # as at first, before loops are loaded
+    monkeypatch.setattr(adding, "PLAIN_FORMS", 10**12)  # as at first, before loops are loaded
     looks = count()
     engine = Engine(limits=Limits(stop=lambda: next(looks) > 20))
     adding.forget()

@@ -107,7 +107,7 @@ def test_sums_in_many_short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def soon_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first form on, sums are added in compiled loops."""
-    monkeypatch.setattr(adding, "PLAIN", 0)
+    monkeypatch.setattr(adding, "PLAIN_FORMS", 0)
 
 
 @pytest.mark.usefixtures("soon_compiled")
@@ -118,7 +118,7 @@ def test_sums_are_carried_over() -> None:
     found = [G + H for G, H in pairs]
     assert adding._carried() is adding._carried()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(adding, "PLAIN", 10**12)
+        patch.setattr(adding, "PLAIN_FORMS", 10**12)
         adding.SUMS.clear()
         assert found == [G + H for G, H in pairs]
     for G, H in pairs[:50]:
@@ -132,6 +132,6 @@ def test_sums_that_are_too_fine_or_too_deep_stay_in_plain_python(
     fine, large = Fraction(1, 2**30), 10**6
     G, H = Game.of([large], [-fine]), Game.of([fine], [0])
     assert (G + H).mean == G.mean + H.mean
-    monkeypatch.setattr(adding, "SOON", 2)
+    monkeypatch.setattr(adding, "MAX_BIRTHDAY", 2)
     adding.forget()
     assert Game("{3||2|-1}") + Game("^^*") - Game("^^*") == Game("{3||2|-1}")

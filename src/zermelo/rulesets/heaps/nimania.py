@@ -22,8 +22,8 @@ T = TypeVar("T")
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
 #: Each number has its copies, the largest first.
 State: TypeAlias = Copies[int]
-#: A bound on the play is found by trying so many positions, of so many numbers at most.
-TRIED, FEW = 3_000, 300
+#: A bound on the play is found by trying this many positions, of this many numbers, at most.
+MAX_TRIED_POSITIONS, MAX_NUMBERS = 3_000, 300
 
 FIRST = "whoever makes the moves with odd numbers wins from every n"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
@@ -148,7 +148,11 @@ class Nimania(Ruleset[State]):
             ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
         if state not in found:
-            if len(found) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
+            if (
+                len(found) > MAX_TRIED_POSITIONS
+                or copies[0][0] > 4
+                or sum(count for _, count in copies) > MAX_NUMBERS
+            ):
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):

@@ -28,9 +28,9 @@ Sides = tuple[Ids, Ids]
 RAW = 1 << 24
 UNKNOWN, NO, YES = 0, 1, 2
 #: More stoppers than this are not kept from one question to the next: each pair may take a byte.
-MOST = 8_192
-#: A clock is looked at after so many states.
-OFTEN = 4_096
+MAX_STOPPERS = 8_192
+#: The number of states between two looks at the clock.
+STATES_PER_LOOK = 4_096
 
 
 class Stoppers:
@@ -82,7 +82,7 @@ class Stoppers:
         self.raw.clear()
         self.fresh.clear()
         self.free = count(RAW)
-        if len(self.held) > MOST:
+        if len(self.held) > MAX_STOPPERS:
             for kept in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
                 kept.clear()
             for listed in (self.held, self.short, self.rows):
@@ -225,7 +225,7 @@ class _Difference:
             if table.known(g, h) is None:
                 self._place((g, h, False))
         for here, state in enumerate(self.states):  # which grows meanwhile: a queue
-            if not here % OFTEN:
+            if not here % STATES_PER_LOOK:
                 table.look()
             self._explore(here, *state)
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 #: Sums by pairs of serial numbers.
 SUMS: Memory[tuple[int, int], Game] = Memory(most=1 << 16)
 
-#: So many forms are made in plain Python, in about a second, before compiled loops are loaded;
-#: they add games that were born so soon, for they follow options of options as plain Python does.
-PLAIN, SOON = 20_000, 250
+#: The number of forms made in plain Python, in about a second, before compiled loops are loaded;
+#: and the latest birthday of games that those add, since they recurse as plain Python does.
+PLAIN_FORMS, MAX_BIRTHDAY = 20_000, 250
 
 
 def add(g: Game, h: Game, look: Look | None = None) -> Game:
@@ -44,7 +44,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
     elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops tell most apart
         answer = ZERO
     else:
-        answer = _sum(g, h, look) if Made.forms < PLAIN else _summed(g, h, look)
+        answer = _sum(g, h, look) if Made.forms < PLAIN_FORMS else _summed(g, h, look)
     SUMS[key] = answer
     return answer
 
@@ -66,7 +66,7 @@ def _summed(g: Game, h: Game, look: Look | None) -> Game:
     """Add what are no numbers in compiled loops; in plain Python where they are too deep."""
     from zermelo.values.partizan.flat.arena import TooFine  # Numba
 
-    if max(birthday(g), birthday(h)) <= SOON:
+    if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
             return _carried().add(g, h, look)
         except TooFine:
@@ -84,7 +84,7 @@ def _carried() -> Carried:
 def forget() -> None:
     """Forget all sums, but not the games."""
     SUMS.clear()
-    if Made.forms >= PLAIN:
+    if Made.forms >= PLAIN_FORMS:
         _carried().forget()
 
 

@@ -240,6 +240,8 @@ def p_positions_as_moves(
     return Position(Adjoined(rules, way, times_of([str(times)])), position.state)
 
 
-def read_adjoined(position: Position[Any], words: Sequence[str], **way: str) -> Position[Vector]:
+def read_p_positions_as_moves(
+    position: Position[Any], words: Sequence[str], **way: str
+) -> Position[Vector]:
     """Return the position for a number of steps in words."""
     return p_positions_as_moves(position, times_of(words), **way)
