@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -202,8 +203,13 @@ def in_plain_words(message: str) -> None:
     assert not TWICE.search(QUOTED.sub("", message)), message
 
 
+@cache
+def written_once(name: str) -> str:
+    return json.dumps(GENUINE[name][0]())
+
+
 def genuine(name: str) -> dict[str, Any]:
-    made: dict[str, Any] = json.loads(json.dumps(GENUINE[name][0]()))
+    made: dict[str, Any] = json.loads(written_once(name))
     return made
 
 

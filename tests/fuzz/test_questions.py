@@ -11,7 +11,7 @@ from zermelo.formats import FORMATS
 
 OTHERS = [name for name in TARGETS if name not in {*FORMATS, "guess", "arrays"}]
 
-SEED, INPUTS = 11, 2000 if LONG else 300
+SEED, INPUTS = 11, 2000 if LONG else 200
 
 
 @pytest.mark.long
