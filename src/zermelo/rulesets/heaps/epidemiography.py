@@ -1,4 +1,4 @@
-"""Epidemiography: tokens that multiply while they go down, with any growth."""
+"""Epidemiography: tokens that multiply as they go down, with any growth."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def grown(formula: str, k: int) -> int:
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
         growth = -1
     if not 0 <= growth <= MAX_GROWTH:
-        said = f"is no number from 0 to {MAX_GROWTH:,} at k = {k}; give another"
-        raise InputError(f"the growth {formula!r} {said}")
+        wrong = f"is no number from 0 to {MAX_GROWTH:,} at k = {k}; give another formula"
+        raise InputError(f"the growth {formula!r} {wrong}")
     return growth
 
 
@@ -118,18 +118,18 @@ def _value(tree: ast.expr, k: int) -> int:
 class Epidemiography(Ruleset[State]):
     """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
 
-    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, which is Nimania, 1 is
-    one more each time, 0,0,1 is k²; or any other function, by its ``formula``. Tokens are numbers,
-    which go down by 1 and vanish at 0; with ``on`` they stand on the vertices of a digraph without
-    cycles, and vanish where there is no edge. A position is written as its tokens, ``3 2^4`` for a
-    3 and four 2s, and ``@k`` for the move to come, if that is not the first (Fraenkel and Nešetřil
-    1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom 1989). Positions are searched:
-    plays are long, so few are small.
+    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, as in Nimania, 1 is one
+    more token each time, and 0,0,1 is k². Any other function is given by its ``formula``. Tokens
+    are numbers, which go down by 1 and vanish at 0. With ``on`` they stand on the vertices of a
+    digraph without cycles, and vanish at a vertex without edges. A position is written as its
+    tokens, ``3 2^4`` for a 3 and four 2s, and ``@k`` for the number of the next move, if it is not
+    the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
+    1989). Positions are searched. Since plays are long, only small positions can be solved.
 
     Parameters
     ----------
     formula : str
-        Of f(k), instead of ``growth``: whole numbers, k, + - * // % ^, log2, min and max.
+        A formula for f(k), instead of ``growth``: whole numbers, k, + - * // % ^, log2, min, max.
 
     Examples
     --------
@@ -166,7 +166,8 @@ class Epidemiography(Ruleset[State]):
             from zermelo.structure import find_cycle
 
             if find_cycle(self.on):
-                raise no_position(self, "the digraph has a cycle, so that tokens would never end")
+                wrong = "the digraph has a cycle, so that play need not end"
+                raise no_position(self, f"{wrong}; give a digraph without cycles")
 
     def more(self, move: int) -> int:
         """Return f(k)."""
@@ -189,8 +190,8 @@ class Epidemiography(Ruleset[State]):
             name, power, count = text.removeprefix("@").partition("^")
             number = natural(text[1:] if text.startswith("@") else count if power else "1")
             if not number or number >= 10**9:
-                said = f"{text!r}: give tokens, such as 3 or 3^2, and @4 for move 4"
-                raise no_position(self, said)
+                wrong = f"{text!r} is not a token; give tokens such as 3 or 3^2, and @4 for move 4"
+                raise no_position(self, wrong)
             if text.startswith("@"):
                 move = number
             else:

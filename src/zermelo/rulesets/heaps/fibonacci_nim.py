@@ -25,10 +25,10 @@ SMALLEST_PART = "the next player wins exactly if the smallest Zeckendorf part ma
 class FibonacciNim(Ruleset[State]):
     """Take at most twice as many counters as were taken last; the first take leaves some.
 
-    A position is the heap, and behind it the most that may be taken: without it, all but one. The
-    heap is a sum of Fibonacci numbers no two of which follow each other, in one way (Zeckendorf).
-    The player who is to move loses exactly if the smallest of them may not be taken, and else wins
-    by taking it (Whinihan 1963). Heaps may have thousands of digits.
+    A position is the heap, followed by the most that may be taken (by default all but one). Every
+    number is a sum of Fibonacci numbers no two of which are consecutive, in exactly one way
+    (Zeckendorf). The player to move wins if the smallest part of the heap may be taken, by taking
+    it, and loses otherwise (Whinihan 1963). Heaps may have thousands of digits.
 
     Examples
     --------
@@ -96,13 +96,16 @@ class FibonacciNim(Ruleset[State]):
         if not heap:
             return ()
         parts = zeckendorf(heap)
-        first = (
-            f"{heap} = {' + '.join(map(str, parts))} in Fibonacci numbers of which no two follow "
+        first = f"{heap} = {' + '.join(map(str, parts))} as a sum of Fibonacci numbers, no two "
+        first += f"consecutive. At most {limit} may be taken, and the smallest part is {parts[-1]}."
+        why = (
+            "After the smallest part is taken, the smallest of the other parts is more than twice "
         )
-        first += f"each other. At most {limit} may be taken, and the smallest part is {parts[-1]}."
-        why = "Whoever takes the smallest part leaves parts of which the smallest is more than "
-        why += "twice as large: the opponent may not take it. Whoever may not take the smallest "
-        why += "part takes less, and leaves a rest whose smallest part is at most twice as large."
+        why += "as large, so the opponent may not take it. A player who may not take the smallest "
+        why += (
+            "part takes less, and leaves a rest whose smallest part is at most twice as large as "
+        )
+        why += "what was taken, so the opponent may take it."
         return [first, why]
 
 
@@ -112,7 +115,7 @@ def after(heap: int, taken: int) -> State:
 
 
 def zeckendorf(number: int) -> list[int]:
-    """Write a number in Fibonacci numbers of which no two follow each other: 20 is 13 + 5 + 2."""
+    """Return the Fibonacci numbers, no two consecutive, that sum to a number: 20 = 13 + 5 + 2."""
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])

@@ -20,7 +20,7 @@ Node: TypeAlias = tuple[Any, ...]
 #: The number of the move to come, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: A node with so many heads lasts for longer than can be written down.
+#: The number of heads with which a node lasts longer than can be written down.
 MAX_NECK = 4
 #: Larger numbers of cuts are not computed, and Hydras of so many nodes are read.
 DIGITS, NODES = 100, 60
@@ -28,12 +28,12 @@ DIGITS, NODES = 100, 60
 
 @dataclass(frozen=True)
 class Hydra(Ruleset[State]):
-    """Cut off a head of the Hydra; at move k, k copies of what it grew on grow beside that.
+    """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
 
-    The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two. A head
-    on the root is gone; from any other one the node below it is left without the head, and at move
-    k as many copies of that node grow on the node below. Whatever Hercules does, the Hydra is dead
-    in the end (Kirby and Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and
+    The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
+    A head on the root is just removed. Any other head is removed from its node, and at move k, k
+    copies of that smaller node grow beside it. Whatever Hercules does, the Hydra dies in the end
+    (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and
     the player who cuts the last head wins. `explain` shows how long it lasts if the last
     written head is always cut, and if the first is: 3 and 37 cuts for necks of 2 and 3, and more
     than anybody can write down for a neck of 4. Positions are searched.
@@ -71,8 +71,8 @@ class Hydra(Ruleset[State]):
                 node = tuple(stack.pop())
                 stack[-1].append(node)
             else:
-                said = f"{text!r}: write a head as [] and what it grows on round it"
-                raise no_position(self, said)
+                wrong = f"{text!r} is not a tree; write a head as [] and a node with two as [[][]]"
+                raise no_position(self, wrong)
         if len(stack) > 1 or len(text) > 2 * NODES:
             raise no_position(self, f"{text!r}: a [ is not closed, or there are more than {NODES}")
         return move, tuple(stack[0])
@@ -133,10 +133,10 @@ def mirrored(node: Node) -> Node:
 
 
 def gone(node: Node, move: int) -> int | None:
-    """Return at which move a node on the root is gone, cut from now on, its last head always first.
+    """Return the move at which a node on the root is gone, if its last head is always cut.
 
-    A head is gone at once. From a node with one head, k + 1 heads are left after move k; so j such
-    nodes are gone at 2^j (k + 2) − 2. From one with two, k + 1 nodes with one are left, and so on.
+    A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
+    are gone at 2^j (k + 2) − 2. A node with two leaves k + 1 nodes with one head, and so on.
     With four heads and more it is a tower of powers of two, and so it is where k is 3 and a head is
     cut that grows higher: from there on some node on the root gets as many heads. None stands for
     these, and for all numbers that are too large.

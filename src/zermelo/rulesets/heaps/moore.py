@@ -30,16 +30,16 @@ P_COLUMNS = "P if k + 1 divides the number of ones in every column"
 class Moore(Heaps):
     """Take any positive numbers from at least one and at most k heaps.
 
-    Write the heaps in binary: a position is P if every column has a number of ones that k + 1
-    divides (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until every
-    heap would have one counter at most; then leave such a number that division by k + 1 gives
-    remainder 1. A winning move is found for heaps of thousands of digits; all of them are listed
-    for small ones only. For k > 1 no formula for the values is known.
+    Write the heaps in binary: a position is P if k + 1 divides the number of ones in every column
+    (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until they would leave
+    only heaps of at most one counter; then leave a number of heaps that is 1 modulo k + 1. A
+    winning move is found for heaps of thousands of digits; all winning moves are listed only for
+    small heaps. For k > 1 no formula for the values is known.
 
     Parameters
     ----------
     k : int
-        From how many heaps may be taken at once, 1 or more.
+        The most heaps to take from in one move, 1 or more.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class Moore(Heaps):
     )
     vectors: ClassVar[bool] = True
 
-    k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})
+    k: int = field(default=2, metadata={"help": "the most heaps to take from at once, 1 or more"})
 
     def __post_init__(self) -> None:
         check_positive(self, "k")
@@ -179,9 +179,10 @@ class Moore(Heaps):
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         if max(state, default=0) < 2:
             text = f"{sum(state)} single counters are left: {sum(state) % (self.k + 1)} modulo "
-            return [text + f"{self.k + 1}. In misère play, whoever leaves 1 modulo that wins."]
-        text = "While a heap of two or more is there, misère play is won like normal play; whoever "
-        text += f"changes the last such heaps leaves 1 modulo {self.k + 1} single counters."
+            return [text + f"{self.k + 1}. In misère play, leaving 1 modulo that number wins."]
+        text = "While there is a heap of two or more, misère play is won like normal play; the "
+        text += "winner changes the last such heaps so that the number of single counters is 1 "
+        text += f"modulo {self.k + 1}."
         return [*self._why(state), text]
 
 

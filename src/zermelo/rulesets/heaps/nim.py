@@ -20,8 +20,8 @@ from zermelo.values.play import MISERE
 class Nim(Heaps):
     """Take any number of counters from one heap.
 
-    A position is worth the nim-sum of its heaps: add in base 2 without carrying (Bouton 1901). In
-    misère play the same moves win, until every heap would have one counter at most; then leave an
+    The value is the nim-sum of the heaps: add in base 2 without carrying (Bouton 1901). In misère
+    play the same moves win, until they would leave only heaps of at most one counter; then leave an
     odd number of heaps of one. Heaps may have thousands of digits.
 
     Examples
@@ -90,12 +90,15 @@ class Nim(Heaps):
             text = f"Only single counters are left, {count} number of them, and nobody has a "
             return [text + "choice."]
         if large == 1:
-            text = "One heap has two counters or more. Whoever moves there can leave one or none "
+            text = "One heap has two counters or more. The player to move can leave one or none "
             text += "of it, and so make the number of single counters odd: the opponent takes the "
             return [text + "last."]
-        same = "While two heaps have two counters or more, misère Nim is won like Nim: whoever "
-        same += "keeps the sum at 0 is not the one who leaves a single such heap, and then can "
-        return [*why_nim(state), same + "choose whether the number of single counters is odd."]
+        same = (
+            "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
+        )
+        same += "of the player who keeps the sum at 0 must be the one who leaves a single such "
+        same += "heap, and then that player can make the number of single counters odd."
+        return [*why_nim(state), same]
 
 
 # ---------------------------------------------------- for this game and those that are like it

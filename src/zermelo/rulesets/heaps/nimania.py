@@ -1,4 +1,4 @@
-"""Nimania: numbers that multiply while they go down."""
+"""Nimania: numbers that multiply as they go down."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ T = TypeVar("T")
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
 #: Each number has its copies, the largest first.
 State: TypeAlias = Copies[int]
-#: A bound on the play is found by trying this many positions, of this many numbers, at most.
+#: The most positions, and numbers in each, that are searched for a bound on the play.
 MAX_TRIED_POSITIONS, MAX_NUMBERS = 3_000, 300
 
-FIRST = "whoever makes the moves with odd numbers wins from every n"
+FIRST = "the player who makes the odd-numbered moves wins from every n"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
 END = "the parity of the ones decides when at most one 2 is left"
 
@@ -34,23 +34,23 @@ END = "the parity of the ones decides when at most one 2 is left"
 class Nimania(Ruleset[State]):
     """At move k, subtract 1 from a copy of a number m; if m − 1 > 0, add k more copies of m − 1.
 
-    Play starts with one number n at move 1. A state is written as its numbers, ``2^3`` for three
-    copies of 2, and ``@k`` for the move to come, if that is not the first. The first player wins
-    for every n, by a robust strategy: nearly all moves will do, and attention is needed only near
-    the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
+    Play starts with one number n at move 1. A position is written as its numbers, ``2^3`` for three
+    copies of 2, and ``@k`` for the number of the next move, if it is not the first. The first
+    player wins for every n, by a robust strategy: nearly all moves win, and care is needed only
+    near the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
 
-    In detail, of a ones and b twos, and perhaps larger numbers: call First the player who makes the
-    moves with odd k. With a number above 2, or with b ≥ 2, First wins, the player who is to move.
-    With b = 1, First wins when to move, and otherwise if a is even. With b = 0 the parity of a
-    decides. For taking a 1 keeps a + k even or odd, and lowering the last 2 leaves a + k + 1 ones:
-    with b = 1 and a + k odd this wins, and otherwise both players take ones.
-    With b = 2, First lowers a 2 if a is even and takes a 1 if it is odd; Second can do no better
-    than leave First a single 2. Larger b come down to that, and larger numbers to b ≥ 2, as the
-    last 3 leaves k + 1 twos.
+    In detail, let First be the player who makes the moves with odd k, and let there be a ones and b
+    twos. If there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1,
+    First wins when to move, and otherwise if a is even. If b = 0, the parity of a decides. Reason:
+    taking a 1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones.
+    So if b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If
+    b = 2, First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can
+    do is to leave First a single 2. Larger b reduce to b = 2, and larger numbers to b ≥ 2, since
+    the last 3 leaves k + 1 twos.
 
-    How long it lasts is up to the players. If First always lowers the largest number that wins, the
-    game of n = 4 is over after 205 moves at most (a search of all answers), though 2^44 and more
-    are possible if nobody hurries; no play takes fewer than 2^2^(n − 2).
+    The length depends on the players. If First always lowers the largest number that wins, the game
+    of n = 4 ends after at most 205 moves (found by searching all answers), though 2^44 moves and
+    more are possible; no play takes fewer than 2^2^(n − 2).
 
     Examples
     --------
@@ -62,7 +62,7 @@ class Nimania(Ruleset[State]):
     name: ClassVar[str] = "nimania"
     example: ClassVar[str] = "3"
     complexity: ClassVar[str] = (
-        "play may last an Ackermann number of moves; who wins, and how, is told by counting"
+        "play may last an Ackermann number of moves; counting gives the winner and a winning move"
     )
     tractable: ClassVar[Tractable] = Tractable(
         label="yes (Fraenkel, Loebl and Nešetřil 1988)",
@@ -166,11 +166,9 @@ class Nimania(Ruleset[State]):
     def _why(self, state: State) -> Sequence[Block | str]:
         """Explain which of the cases applies."""
         move, (ones, twos) = state[0], ones_and_twos(state)
-        text = f"Call First whoever makes the moves with odd numbers; now comes move {move}. "
+        text = f"First is the player who makes the odd-numbered moves; the next is move {move}. "
         if not near_end(state):
-            text += (
-                "First wins: nearly every move will do. When two copies of 2 and nothing larger "
-            )
+            text += "First wins: nearly every move wins. When two copies of 2 and nothing larger "
             text += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
             text += "is odd; of larger numbers, the last leaves more copies of 2 than that."
             return [text]

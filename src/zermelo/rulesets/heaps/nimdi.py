@@ -22,15 +22,15 @@ MAX_OPTIONS = 5_000
 class Nimdi(Heaps):
     """Take any number from one of two heaps, or k from one and k + 1 from the other.
 
-    With a fixed k, or with any k ≥ 1. The moves on both heaps never keep the nim-sum, so the
-    values are those of Nim: this is Nim in disguise (Fraenkel 1996a, section 6). Heaps may have
-    thousands of digits. There, and if k is not fixed, one winning move is given: from heaps of
-    10^1000 and 10^1000 + 1, every k wins.
+    The number k is fixed, or any k ≥ 1. A move on both heaps never keeps the nim-sum, so the values
+    are those of Nim: this is Nim in disguise (Fraenkel 1996a, section 6). Heaps may have thousands
+    of digits. For such heaps one winning move is given if k is not fixed, since there may be too
+    many: from heaps of 10^1000 and 10^1000 + 1, every k wins.
 
     Parameters
     ----------
     k : int or None
-        The fixed k, 1 or more; None for any.
+        The fixed k, 1 or more; None for any k.
 
     Examples
     --------
@@ -49,7 +49,7 @@ class Nimdi(Heaps):
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 
-    k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more; else any k"})
+    k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more (default: any k)"})
 
     def __post_init__(self) -> None:
         check_positive(self, "k")
@@ -74,7 +74,7 @@ class Nimdi(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with this nim-sum, where not too many k are to be tried."""
+        """Return the options with this nim-sum, or None if there are too many k to try."""
         if value == nim_sum_of(state):
             return []
         if self.k is None and min(state) > MAX_OPTIONS:

@@ -18,7 +18,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-#: Up to how many ways to take from several heaps are looked at.
+#: The most ways to take from several heaps that are tried.
 MAX_OPTIONS = 5_000
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
@@ -30,12 +30,14 @@ SOURCE = "Fraenkel and Lorberbom 1991"
 class Nimhoff(Heaps):
     """Take any number from one heap, or small numbers from several: less than h, or 2^k from two.
 
-    Cyclic Nimhoff (``cyclic`` h): instead of a move of Nim, numbers may be taken from any heaps as
-    long as their sum is less than h. The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h.
-    On two heaps, h = 3 is the fairy chess piece king and rook in one. 2^k-Nimhoff (``power`` k):
-    2^k may be taken from each of two heaps. The value is the k-nim-sum: the nim-sum, with the last
-    digit changed once for each two heaps that have a 1 at the k-th digit (Fraenkel and Lorberbom
-    1991; Fraenkel 1996a, section 6). Heaps may have thousands of digits.
+    In cyclic Nimhoff (``cyclic`` h), instead of a move of Nim, numbers with a sum below h may be
+    taken from any heaps. The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h. On two heaps
+    with h = 3 this is a chess piece that combines king and rook.
+
+    In 2^k-Nimhoff (``power`` k), instead of a move of Nim, 2^k may be taken from each of two heaps.
+    The value is the k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps
+    that have a 1 at the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6). Heaps
+    may have thousands of digits.
 
     Parameters
     ----------
@@ -61,10 +63,10 @@ class Nimhoff(Heaps):
     vectors: ClassVar[bool] = True
 
     cyclic: int | None = field(
-        default=None, metadata={"help": "less than this, h, may be taken from several heaps"}
+        default=None, metadata={"help": "h: from several heaps together take less than h"}
     )
     power: int | None = field(
-        default=None, metadata={"help": "2^k may be taken from each of two heaps; k is 1 or more"}
+        default=None, metadata={"help": "k, 1 or more: take 2^k from each of two heaps"}
     )
 
     def __post_init__(self) -> None:
@@ -101,7 +103,7 @@ class Nimhoff(Heaps):
 
     @formula.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Solve the formula for each heap, and try moves on several where they are few."""
+        """Solve the formula for each heap, and try moves on several heaps if they are few."""
         n = len(state)
         if self.cyclic is not None and (
             n > 40 or comb(min(self.cyclic, MAX_OPTIONS) + n - 1, n) > MAX_OPTIONS

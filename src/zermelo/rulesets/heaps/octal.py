@@ -10,7 +10,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
-#: Games with names of their own.
+#: The octal codes of games with names.
 NAMED_CODES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
@@ -26,21 +26,21 @@ NAMED_CODES = {
 class Octal(TakingAndBreaking):
     """Take tokens from one heap and leave the rest as the number of heaps that a code allows.
 
-    Digit k of it says what may stay when k tokens are taken: 1 for no heap, 2 for one heap,
-    4 for two, 8 for three, added up; so 0.77 is Kayles, where one or two are taken, and the rest
-    may be split in two. A digit before the point is for splitting without taking. Digits go up to
-    F, {0,4} stands for no heap or four, {2,5+} for two, or five or more, and ``*`` for any number
-    of heaps; ! behind a digit or a number in braces asks that no two heaps be equal, ? that not all
-    be, and = that all be; digits in brackets are repeated without end. With ?, =, + or ``*``, or
-    with ! on three heaps or more, values are searched.
+    Digit k gives the numbers of heaps that may be left when k tokens are taken. It is the sum of 1
+    for no heap, 2 for one heap, 4 for two and 8 for three. So 0.77 is Kayles: take one or two, and
+    leave the rest in at most two heaps. A digit before the point is for splitting without taking.
+    Digits go up to F. {0,4} means no heap or four, {2,5+} two heaps, or five or more, and ``*`` any
+    number of heaps. After a digit or a number in braces, ! means that no two heaps may be equal, ?
+    that not all may be equal, and = that all must be. Digits in brackets repeat for ever. Values
+    are searched if the code has ?, =, + or ``*``, or ! on three heaps or more.
 
-    Values are computed heap by heap, by the sparse-space method where it helps (Winning Ways,
-    chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever (Guy and
-    Smith 1956) or, where three heaps may stay, to grow by the same amount in each period (in the
-    manner of Austin 1976); from then on heaps may have thousands of digits. Whether all octal games
-    repeat is not known. Games with names: kayles, dawsons-kayles, dawsons-chess (0.137), guiles
-    (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game (split into two
-    that differ). Treblecross is 0.007: a row of n squares is a heap of n + 2.
+    Otherwise values are computed heap by heap, by the sparse-space method if that is faster
+    (Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever
+    (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
+    (in the manner of Austin 1976). After that, heaps may have thousands of digits. It is not known
+    whether all octal games repeat. Games with names are kayles, dawsons-kayles, dawsons-chess
+    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game
+    (split into two different heaps). Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------

@@ -16,9 +16,9 @@ State: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class PartizanEuclid(PartizanRuleset[State]):
-    """Of p and q, Left leaves q and the remainder of p, Right q and what p lacks to a multiple.
+    """Divide p by q with remainder r: Left leaves q and r, Right leaves q and q − r.
 
-    With p = kq + r and 0 < r < q, Left moves to (q, r) and Right to (q, q − r); where q divides p,
+    With p = kq + r and 0 < r < q, Left moves to (q, r) and Right to (q, q − r). If q divides p,
     play has ended. A position is both numbers, ``7 5`` or ``7,5`` (McKay and Nowakowski 2012).
 
     Examples
@@ -35,10 +35,8 @@ class PartizanEuclid(PartizanRuleset[State]):
         words = " ".join(map(str, parts)).replace(",", " ").split()
         numbers = [number for number in map(natural, words) if number]
         if not len(numbers) == len(words) == 2:
-            said = (
-                f"{' '.join(words)!r} are not two numbers from 1 on, of at most {DIGITS:,} digits"
-            )
-            raise no_position(self, said)
+            expected = f"give two numbers from 1 on, of at most {DIGITS:,} digits"
+            raise no_position(self, f"{' '.join(words)!r} is no pair of numbers; {expected}")
         return numbers[0], numbers[1]
 
     def left(self, state: State) -> Iterator[State]:

@@ -79,10 +79,10 @@ class PartizanSubtraction(TwoOctalCodes):
     example: ClassVar[str] = "--left 1,2 --right 3 7"
 
     left_set: tuple[int, ...] = field(
-        metadata={"help": "what Left may take, such as 1,2", "option": "left"}
+        metadata={"help": "the numbers that Left may take, such as 1,2", "option": "left"}
     )
     right_set: tuple[int, ...] = field(
-        metadata={"help": "what Right may take, such as 3", "option": "right"}
+        metadata={"help": "the numbers that Right may take, such as 3", "option": "right"}
     )
 
     def __post_init__(self) -> None:

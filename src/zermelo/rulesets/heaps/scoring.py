@@ -24,8 +24,8 @@ MISERE_NIM = "misère Nim on the remainders modulo t + 1"
 class Scoring(Heaps):
     """Subtract 1 to t from one of the scores.
 
-    A score is worth its remainder modulo t + 1, and several scores are worth the nim-sum of their
-    remainders (Fraenkel 1996a, section 2). With one score and t = 4 this is the game of taking away
+    The value of a score is its remainder modulo t + 1, and the value of several scores is the
+    nim-sum of their remainders (Fraenkel 1996a, section 2). With one score and t = 4 this is taking
     one to four sticks. In misère play the remainders are played like the heaps of misère Nim.
     Scores and steps may have thousands of digits.
 
@@ -121,4 +121,4 @@ class Scoring(Heaps):
             return [*self._why(state), text]
         count = "an odd" if sum(remainders) % 2 else "an even"
         text = f"All remainders are 0 or 1, and {count} number is 1."
-        return [text + " In misère play, whoever leaves an odd number of them wins."]
+        return [text + " In misère play, leaving an odd number of them wins."]

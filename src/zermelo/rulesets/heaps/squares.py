@@ -17,18 +17,18 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
 @dataclass(frozen=True)
 class Squares(Heaps):
-    """Add 1, 2 or 5 to the total; the play ends at a square from 4 on, or above 40.
+    """Add 1, 2 or 5 to the total; play ends at a square number from 4 on, or above 40.
 
-    Both can be chosen: what may be added, and the limit. The player who ends the play wins. This is
-    AMS 303, Example 2, where the P-positions are found as the kernel of the digraph of totals.
-    Positions are searched.
+    The numbers to add and the limit can be changed. The player who ends play wins. This is AMS 303,
+    Example 2, where the P-positions are found as the kernel of the digraph of totals. Positions are
+    searched.
 
     Parameters
     ----------
     add : tuple of int
-        What may be added, each 1 or more.
+        The numbers that may be added, each 1 or more.
     limit : int
-        The play ends above it.
+        Play ends at totals above it.
 
     Examples
     --------
@@ -44,9 +44,9 @@ class Squares(Heaps):
     complexity: ClassVar[str] = "linear in the distance to the limit"
 
     add: tuple[int, ...] = field(
-        default=(1, 2, 5), metadata={"help": "what may be added, such as 1,2,5"}
+        default=(1, 2, 5), metadata={"help": "the numbers that may be added, such as 1,2,5"}
     )
-    limit: int = field(default=40, metadata={"help": "the play ends above this total"})
+    limit: int = field(default=40, metadata={"help": "play ends above this total"})
 
     def __post_init__(self) -> None:
         if min(self.add, default=0) < 1:

@@ -17,9 +17,9 @@ from zermelo.values.octal_code import OctalCode
 class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
-    Values repeat in the end: each depends on the m values before it, m being the largest
-    member, and there are only finitely many such stretches (Golomb 1966; Winning Ways,
-    chapter 4). The period is found and proven, and heaps may have thousands of digits then.
+    Values repeat in the end: each depends on the m values before it, where m is the largest member,
+    and there are only finitely many such stretches (Golomb 1966; Winning Ways, chapter 4). The
+    period is found and proven, and then heaps may have thousands of digits.
 
     Examples
     --------
@@ -77,5 +77,5 @@ class Subtraction(TakingAndBreaking):
         return (
             f"{first} From every other remainder a move leads back to one "
             f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "
-            "P-positions: whoever is to move there can only leave them, and the opponent returns."
+            "P-positions: every move leaves them, and the opponent can return."
         )

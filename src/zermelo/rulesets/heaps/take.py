@@ -1,4 +1,4 @@
-"""Take: Nim with one more move, a vector that may be taken from all heaps."""
+"""Take: Nim with one extra move, which takes a vector from all heaps."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bout
 
 @dataclass(frozen=True)
 class Take(Heaps):
-    """Take any number from one heap, or exactly the vector from all the heaps.
+    """Take any number from one heap, or exactly the vector from all heaps together.
 
     The vector has an entry for each heap, in their order. Divide the entries by the largest power
-    of 2 that divides all of them: if the sum of the quotients is odd, the vector is odd, and the
-    game is Nim in disguise, that is, the values are those of Nim; and only then (Blass and
-    Fraenkel; Fraenkel 1996a, section 6). So it is too where a heap is smaller than its entry. Other
-    positions are searched.
+    of 2 that divides all of them: if the sum of the quotients is odd, the vector is called odd. For
+    odd vectors, and only for these, all values are those of Nim: this is Nim in disguise (Blass and
+    Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is Nim too.
+    Other positions are searched.
 
     Parameters
     ----------
     vector : tuple of int
-        What may be taken from all the heaps at once; not all 0.
+        The numbers that may be taken from all heaps at once; not all 0.
 
     Examples
     --------
@@ -55,7 +55,7 @@ class Take(Heaps):
     vectors: ClassVar[bool] = True
 
     vector: tuple[int, ...] = field(
-        default=(1, 3), metadata={"help": "what may be taken from all the heaps, such as 1,3"}
+        default=(1, 3), metadata={"help": "the numbers taken from all heaps at once, such as 1,3"}
     )
 
     def __post_init__(self) -> None:

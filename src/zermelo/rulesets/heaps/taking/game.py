@@ -34,7 +34,7 @@ MAX_LISTED = 100_000
 REACH = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
 #: Where all pairs have to be looked at, but a heap is in the table itself and not far beyond.
 PATIENT = 1_000_001
-#: After so many numbers to take there is a look at the clock.
+#: The number of takes between two checks of the limits.
 STEPS_PER_LOOK = 100
 
 
@@ -71,7 +71,7 @@ def all_moves(
 def _of_value(
     values: HeapValues, g: Values, rest: int, taken: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield what a move leaves that takes so many tokens and is worth so much."""
+    """Yield the parts that a move leaves if it takes a number of tokens and leaves a value."""
     digit = values.octal_code.digit(taken)
     if digit.heaps & 1 and not rest and not wanted:
         yield ()
@@ -295,7 +295,7 @@ class TakingAndBreaking(Heaps):
 
 
 def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:
-    """Return the state with what stays of one heap in its place; 0 where nothing does."""
+    """Return the state with one heap replaced by its parts, or by 0 if there are none."""
     return (*state[:place], *(parts or (0,)), *state[place + 1 :])
 
 

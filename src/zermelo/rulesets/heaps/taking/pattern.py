@@ -1,4 +1,4 @@
-"""Patterns of values: from some heap on they repeat, or grow by the same amount each time."""
+"""Patterns of values: from some heap on they repeat, or grow by the same amount each period."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class ArithmeticPeriod(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Period:
-    """From some heap on, the values repeat themselves, or grow by the same amount again and again.
+    """A period of values: from some heap on they repeat, or grow by the same amount each period.
 
     g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
-    If that is proven it holds for all heaps, by the theorem in ``source``; else it only held as far
-    as values were computed, of heaps below ``seen``, and the source says why there is no theorem.
-    The values kept are those of heaps up to the end of the first period.
+    A proven period holds for all heaps, by the theorem in ``source``. One that is not proven was
+    observed for the heaps below ``seen``, and ``source`` explains why there is no theorem. The
+    values are those of the heaps up to the end of the first period.
     """
 
     period: int

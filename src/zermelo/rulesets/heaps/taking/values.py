@@ -23,7 +23,7 @@ Method = Literal["dense", "sparse", "many"]
 #: Heaps below this are always filled by looking at all pairs, in plain Python where that can be
 #: done, and a period is sought from here on.
 FIRST = SMALL
-#: Pairs of heaps looked at between two looks at the clock: some tenths of a second.
+#: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
 #: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
 #: a pair with a rare heap; and finding pairs for all smaller values, for each of them.

@@ -1,7 +1,7 @@
 """Wythoff's game with congruent moves: the family with two parameters that joins two older ones.
 
-Let c = ab. No move changes d, the difference y − x modulo b: what is taken from one heap is 0
-modulo b, and what is taken from both is congruent. So the positions with d are a game of their own.
+Let c = ab. No move changes d, the difference y − x modulo b: the number taken from one heap is 0
+modulo b, and the numbers taken from both are congruent. So each d has a separate game.
 
 For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, A′_n the least that
 is no A′_i and no B_i, B_n = A_n + cn + d and B′_n = A′_n + cn + b − d. Then the P-positions with d
@@ -105,18 +105,18 @@ class CongruentPairs:
 class WythoffAB(Heaps):
     """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
 
-    This family with two parameters joins two generalisations of Wythoff's game: Connell 1959 has a
-    = 1, Holladay 1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973;
-    that paper was not compared. No move changes the difference of the heaps modulo b, and for each
-    such remainder the P-positions are known in closed form, for heaps of thousands of digits and
-    with all winning moves. Other values, and misère play, are searched.
+    This family joins two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
+    1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973; that paper was
+    not compared. No move changes the difference of the heaps modulo b. For each remainder the
+    P-positions have a formula, so that heaps may have thousands of digits and all winning moves are
+    found. Other values, and misère play, are searched.
 
     Parameters
     ----------
     a : int
-        Numbers taken from both heaps differ by less than a times b, 1 or more.
+        The numbers taken from both heaps differ by less than a times b; 1 or more.
     b : int
-        From one heap multiples of it are taken, 1 or more.
+        The number taken from one heap is a multiple of b; 1 or more.
 
     Examples
     --------
@@ -142,7 +142,7 @@ class WythoffAB(Heaps):
         check_positive(self, "a", "b")
 
     @property
-    def held(self) -> CongruentPairs:
+    def congruent_pairs(self) -> CongruentPairs:
         """The pairs of these parameters."""
         return CongruentPairs(self.a, self.b)
 
@@ -160,22 +160,22 @@ class WythoffAB(Heaps):
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
         """Compare the smaller heap with the one that the difference asks for."""
-        return self.held.outcome(state)
+        return self.congruent_pairs.outcome(state)
 
     @pairs.value
     def _value(self, state: HeapState) -> int | None:
-        return 0 if self.held.outcome(state) is Outcome.P else None
+        return 0 if self.congruent_pairs.outcome(state) is Outcome.P else None
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return all pairs one move away; silent about other values."""
-        return self.held.options(state) if value == 0 else None
+        return self.congruent_pairs.options(state) if value == 0 else None
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the first pairs of the remainder, and the pairs of the heaps."""
         x, y = state
-        pairs, b, c = self.held, self.b, self.a * self.b
+        pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b
         ways = [(c * n + rest, way) for n in range(3) for rest, way in ((d, 1), (-d % b, -1))]
         examples = [pair[::way] for D, way in ways if (pair := pairs.of_difference(D))]
@@ -189,6 +189,6 @@ class WythoffAB(Heaps):
         )
         if pairs.outcome(state) is Outcome.P:
             return [first, f"({short(x)}, {short(y)}) is one of them."]
-        told = f"({short(x)}, {short(y)}) is none of them: x = {short(x)} stands with y = "
-        told += f"{short(pairs.partner(x, d))}, and y = {short(y)} with x = "
-        return [first, f"{told}{short(pairs.partner(y, -d))}."]
+        text = f"({short(x)}, {short(y)}) is not one of them: x = {short(x)} is paired with y = "
+        text += f"{short(pairs.partner(x, d))}, and y = {short(y)} with x = "
+        return [first, f"{text}{short(pairs.partner(y, -d))}."]

@@ -99,15 +99,15 @@ class Wythoff(Heaps):
     """Take any number from one of two heaps, or i and j from both with |i − j| < a.
 
     With a = 1, equal numbers are taken from both: Wythoff's game (1907). The P-positions are the
-    pairs (A_n, B_n), A_n being the least integer in no pair before and B_n = A_n + an; they
-    are known in closed form, in misère play too (Fraenkel 1982), for heaps of thousands of digits
-    and with all winning moves. The other values have no known formula; up to heaps of 127 they are
-    taken from a table.
+    pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n = A_n + an. They
+    have a formula, in misère play too (Fraenkel 1982), so that heaps may have thousands of digits
+    and all winning moves are found. The other values have no known formula; for heaps up to 127
+    they come from a table.
 
     Parameters
     ----------
     a : int
-        By less than this the numbers taken from both heaps may differ, 1 or more.
+        The numbers taken from both heaps differ by less than a; 1 or more.
 
     Examples
     --------
@@ -197,9 +197,9 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
     )
     if pairs.outcome(state) is Outcome.P:
         return [first, f"({short(low)}, {short(high)}) is such a pair."]
-    told = f"({short(low)}, {short(high)}) is none of them: {short(low)} belongs to "
-    told += f"{short(pairs.partner(low))}, and {short(high)} to {short(pairs.partner(high))}."
-    return [first, told]
+    text = f"({short(low)}, {short(high)}) is not one of them: {short(low)} is paired with "
+    text += f"{short(pairs.partner(low))}, and {short(high)} with {short(pairs.partner(high))}."
+    return [first, text]
 
 
 @lru_cache(maxsize=8)

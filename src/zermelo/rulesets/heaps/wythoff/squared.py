@@ -15,9 +15,9 @@ from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 
-    To the moves of Wythoff's game its P-positions are added as moves: 1 from one heap and 2 from
-    the other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions are
-    left as an exercise). Positions are searched.
+    The P-positions of Wythoff's game are added to its moves: take 1 from one heap and 2 from the
+    other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions are left
+    as an exercise). Positions are searched.
 
     Examples
     --------

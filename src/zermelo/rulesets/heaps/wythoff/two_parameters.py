@@ -16,7 +16,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.outcome import Outcome
 
-#: Up to heaps of this size all winning moves are listed; beyond, one is told.
+#: The largest heap for which all winning moves are listed; beyond, one is given.
 MAX_LISTED = 2_000
 
 PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
@@ -107,16 +107,16 @@ class RecurrenceNumeration:
 class WythoffST(Heaps):
     """Take any number from one of two heaps, or k from one and l from the other, k ≤ l < sk + t.
 
-    From both heaps at least 1 is taken. With s = t = 1 this is Wythoff's game, with s = 1 it is its
-    generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), A_n being the least
-    number in no pair before, and B_n = sA_n + tn. For s > 1 they have no formula with square
-    roots; they are read off from the digits of numbers in a numeration system of their own, in
-    polynomial time (Fraenkel 1998). Other values are searched.
+    A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game; with
+    s = 1 it is its generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n),
+    where A_n is the least number in no earlier pair, and B_n = sA_n + tn. For s > 1 they have no
+    formula with square roots; they are found in polynomial time from the digits of numbers in a
+    special numeration system (Fraenkel 1998). Other values are searched.
 
     Parameters
     ----------
     s, t : int
-        The bounds on what is taken from both heaps, each 1 or more.
+        The bounds on the numbers taken from both heaps, each 1 or more.
 
     Examples
     --------
