@@ -78,7 +78,7 @@ def test_misere_play_is_searched() -> None:
 
 def test_the_reasons_name_the_parts() -> None:
     text = " ".join(str(FibonacciNim()(20).explain()).split())
-    assert "20 = 13 + 5 + 2 in Fibonacci numbers" in text
+    assert "20 = 13 + 5 + 2 as a sum of Fibonacci numbers" in text
     assert "At most 19 may be taken, and the smallest part is 2." in text
 
 

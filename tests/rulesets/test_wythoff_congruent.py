@@ -86,7 +86,7 @@ def test_moves_by_brute_force(a: int, b: int) -> None:
         ]
         options = list(rules.options((x, y)))
         assert (set(options), len(options)) == (set(reached), len(reached))
-        wins = rules.held.options((x, y))
+        wins = rules.congruent_pairs.options((x, y))
         assert (set(wins), len(wins)) == (set(reached) & wanted, len(set(wins)))
 
 

@@ -23,18 +23,18 @@ from zermelo.rulesets.grids.rows import (
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-#: Moves with a shot that a player may have; with more amazons, play is searched in plain Python.
+#: The most moves with a shot for compiled rules; with more, play is searched in plain Python.
 SHOTS = 4096
 
 
 @dataclass(frozen=True)
 class Amazons(DividedBoard, MenByMasks):
-    """Move one of your amazons like a chess queen, then let it shoot an empty square away.
+    """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
 
-    The arrow flies as a queen moves, from where the amazon has come to; neither passes men or
-    squares that are gone (invented by Walter Zamkauskas in 1988). A position is the rows of the
-    board, ``x`` for Left's amazons, ``o`` for Right's, ``#`` for a square that is gone. Regions
-    that do not touch, not even at corners, add up; one without amazons is 0.
+    The arrow also moves like a queen, from the amazon's new square. Neither can pass amazons or
+    removed squares (invented by Walter Zamkauskas in 1988). A position is the rows of the board,
+    with ``x`` for Left's amazons, ``o`` for Right's, ``.`` for an empty square and ``#`` for a
+    removed one. Regions that do not touch, not even at corners, add up; one without amazons is 0.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Amazons(DividedBoard, MenByMasks):
                     yield placed(landed, {shot: GONE})
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Touch the amazon, where it goes and where it shoots, which may be where it came from."""
+        """Touch the amazon, its target and the square that it shoots, which may be its old one."""
         changed = changes(state, option)
         start = next(square for square, was, _ in changed if was != FREE)
         to = next(square for square, _, now in changed if now not in (FREE, GONE))

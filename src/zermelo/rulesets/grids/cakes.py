@@ -24,7 +24,7 @@ from zermelo.values.partizan.game import Game
 Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]
 
-#: So many pieces may a piece be cut into: each is held.
+#: The most pieces that a piece is cut into, since all are stored.
 MAX_PIECES = 1_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
@@ -117,9 +117,10 @@ def _across(state: State) -> State:
 class Cutcake(Cakes):
     """Left cuts a piece in two between columns, Right between rows.
 
-    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers: of m
-    rows and n columns with the same power of 2 below them 0; else the player who has the longer
-    side has as many moves to spare as it holds that power of the other, less one.
+    A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers. Let
+    2^i and 2^j be the largest powers of 2 that are at most the number of rows m and the number of
+    columns n. The value is 0 if i = j, ⌊n / 2^i⌋ − 1 if i < j, and 1 − ⌊m / 2^j⌋ if i > j (Winning
+    Ways, chapter 2).
 
     Examples
     --------
@@ -161,10 +162,10 @@ def _spare(cake: Cake) -> int:
 class MaundyCake(Cakes):
     """Left cuts a piece into any number of equal parts between columns, Right between rows.
 
-    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are integers.
-    Divide both sides by their smallest primes, one after the other, until one of them is 1. If both
-    are, the value is 0. Otherwise it is the number of cuts that the side that is left allows, by
-    its largest primes first.
+    A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
+    Divide both sides by their smallest prime factors, again and again, until one side is 1. If both
+    are 1, the value is 0. Otherwise the number of cuts that the other side still allows, by its
+    largest prime factors first, is the number of moves that its player has to spare.
 
     Examples
     --------
@@ -227,9 +228,9 @@ def _total(n: int, steps: int) -> int:
 class Eatcake(Cakes):
     """Left eats a column of a piece, Right a row; what lies on both sides stays as two pieces.
 
-    A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All values are infinitesimal,
-    since both players have a move as long as there is cake; exchanging rows and columns negates
-    them (Winning Ways, chapter 8).
+    A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are infinitesimal,
+    since both players have a move as long as there is cake. Exchanging rows and columns negates the
+    value (Winning Ways, chapter 8).
 
     Examples
     --------
@@ -254,11 +255,11 @@ class Eatcake(Cakes):
 
 @dataclass(frozen=True)
 class TurnAndEatcake(Eatcake):
-    """Turn a piece, rows becoming columns; then Left eats a column of it, and Right a row.
+    """Turn a piece, so that rows become columns; then Left eats a column of it, or Right a row.
 
-    So of the piece as it lies Left eats a row, and what stays is turned. What lies on both sides
-    stays as two pieces. A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All
-    values are infinitesimal (rules as in CGSuite).
+    In other words, Left eats a row of the piece before it is turned, and the rest is turned. The
+    parts on both sides stay as two pieces. A position is the pieces, ``3x4`` for one of 3 rows and
+    4 columns. All values are infinitesimal (rules as in CGSuite).
 
     Examples
     --------

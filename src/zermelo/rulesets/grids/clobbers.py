@@ -1,4 +1,4 @@
-"""Boards full of men that take one another: Clobber, with other men too, and Konane."""
+"""Boards full of men that capture each other: Clobber and its variants, and Konane."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from zermelo.rulesets.grids.rows import (
     where,
 )
 
-#: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
-#: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
+#: The most jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four apart
+#: and 2 are six apart, each in two directions, and there are 16 lines.
 JUMPS = 2 * (6 + 4 + 2) * 16
 
 
@@ -46,12 +46,12 @@ class Filled(MenOnBoard):
 
 @dataclass(frozen=True)
 class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
-    """Move one of your men onto a neighbouring one of the other colour, which is taken.
+    """Move one of your men onto a neighbouring man of the other colour, which is captured.
 
-    A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
-    empty square, or its size, such as ``3x4``, for men of both colours in turn on all squares. As
-    long as Left has a move, so has Right: all values are infinitesimal (Albert, Grossman,
-    Nowakowski and Wolfe 2005). Groups of men that do not touch add up; a group of one colour is 0.
+    A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
+    an empty square; or its size, such as ``3x4``, for men of alternating colours on all squares. If
+    Left has a move, so has Right: all values are infinitesimal (Albert, Grossman, Nowakowski and
+    Wolfe 2005). Groups of men that do not touch add up; a group of one colour is 0.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
 
 @dataclass(frozen=True)
 class RooksClobber(Filled, DividedBoard):
-    """Take a man of the other colour with one of yours that moves as a rook does in chess.
+    """Capture a man of the other colour with one of yours, which moves like a chess rook.
 
-    Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
-    men, ``o`` for Right's, ``.`` for an empty square and ``#`` for one that is gone and cannot be
-    crossed; or its size, such as ``2x3``, for men of both colours in turn on all squares. As long
-    as Left has a move, so has Right: all values are infinitesimal. Rules as in CGSuite's ``Rooks``.
+    The squares between the two must be empty. A position is the rows of the board, with ``x`` for
+    Left's men, ``o`` for Right's, ``.`` for an empty square and ``#`` for a removed one, which
+    cannot be crossed; or its size, such as ``2x3``, for men of alternating colours on all squares.
+    If Left has a move, so has Right: all values are infinitesimal. Rules as in CGSuite's ``Rooks``.
 
     Examples
     --------
@@ -105,12 +105,12 @@ class RooksClobber(Filled, DividedBoard):
 
 @dataclass(frozen=True)
 class QueensClobber(RooksClobber):
-    """Take a man of the other colour with one of yours that moves as a queen does in chess.
+    """Capture a man of the other colour with one of yours, which moves like a chess queen.
 
-    Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
-    men, ``o`` for Right's, ``.`` for an empty square and ``#`` for one that is gone and cannot be
-    crossed; or its size, such as ``2x3``, for men of both colours in turn on all squares. Rules as
-    in CGSuite's ``Queens``.
+    The squares between the two must be empty. A position is the rows of the board, with ``x`` for
+    Left's men, ``o`` for Right's, ``.`` for an empty square and ``#`` for a removed one, which
+    cannot be crossed; or its size, such as ``2x3``, for men of alternating colours on all squares.
+    Rules as in CGSuite's ``Queens``.
 
     Examples
     --------
@@ -125,11 +125,11 @@ class QueensClobber(RooksClobber):
 
 @dataclass(frozen=True)
 class KingsClobber(Groups, RooksClobber):
-    """Take a man of the other colour with one of yours that moves as a king does in chess.
+    """Capture a man of the other colour with one of yours, which moves like a chess king.
 
-    It stands beside it, or slantwise beside it. A position is the rows of the board, ``x`` for
-    Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``2x3``, for
-    men of both colours in turn on all squares. Rules as in CGSuite's ``Kings``.
+    The two are neighbours along an edge or at a corner. A position is the rows of the board, with
+    ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
+    ``2x3``, for men of alternating colours on all squares. Rules as in CGSuite's ``Kings``.
 
     Examples
     --------
@@ -145,11 +145,11 @@ class KingsClobber(Groups, RooksClobber):
 
 @dataclass(frozen=True)
 class AntiClobber(Filled, DividedBoard):
-    """Move one of your men to an empty square beside it, and leave one of the other colour behind.
+    """Move a man to a neighbouring empty square, and put a man of the other colour on its old one.
 
-    A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's, ``.`` for an empty
-    square and ``#`` for one that is gone; or its size, such as ``2x3``, for men of both colours in
-    turn on all squares but the last. Each move fills a square. Rules as in CGSuite.
+    A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's, ``.`` for an
+    empty square and ``#`` for a removed one; or its size, such as ``2x3``, for men of alternating
+    colours on all squares except the last. Each move fills a square. Rules as in CGSuite.
 
     Examples
     --------
@@ -177,13 +177,13 @@ class AntiClobber(Filled, DividedBoard):
 
 @dataclass(frozen=True)
 class Konane(Filled, DividedBoard, MenByMasks):
-    """Jump with one of your men over one of the other colour beside it onto the square behind.
+    """Jump with one of your men over a neighbouring man of the other colour.
 
-    That square must be empty, and the man jumped over is taken; the jump may go on in the same
-    direction as long as there is a man to take. A position is the rows of the board, ``x`` for
-    Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``4x4``, for
-    men on all squares, in turn, where nobody has a move until some are taken away. The game is
-    played as from there on: the opening, in which two men are taken away, is not part of it.
+    The jump ends on the next square, which must be empty, and captures the man; it may continue in
+    the same direction over further men. A position is the rows of the board, with ``x`` for Left's
+    men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``4x4``, for men of
+    alternating colours on all squares, where nobody has a move. The opening of the game, in which
+    two men are removed, is not part of the rules here.
 
     Examples
     --------

@@ -36,9 +36,10 @@ MAX_SIDE = 10
 class Domineering(BoardRules, PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 
-    A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
-    square and ``#`` for one that is gone. Also called Crosscram (Gardner 1974). Regions that do not
-    touch add up. Values are hot: 2 × 2 is {1|-1}; 4 × 5 is 1 and 5 × 5 is 0 (Berlekamp 1988).
+    A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
+    free square and ``#`` for a removed one. The game is also called Crosscram (Gardner 1974).
+    Regions that do not touch add up. Values are hot: 2 × 2 is {1|-1}; 4 × 5 is 1 and 5 × 5 is 0
+    (Berlekamp 1988).
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Fox and Geese: geese that only go forward, and a fox that may roam for ever."""
+"""Fox and Geese: geese that only move forward, and a fox that may move for ever."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ MAX_REACH = 100
 
 @dataclass(frozen=True)
 class FoxAndGeese(MenByMasks):
-    """Left moves a goose one square slantwise down, Right the fox one square slantwise anywhere.
+    """Left moves a goose one square diagonally down, Right the fox one square diagonally.
 
-    The square must be empty, nobody is taken, and the player who cannot move loses: a fox that is
-    past the geese moves for ever, and is worth ``off``. A position is the rows of the board, ``x``
-    for a goose, ``o`` for the fox, ``.`` and ``#``, all men on squares of one colour; or its size,
-    such as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move
-    for ever, so that nobody can draw, and each position is worth a stopper (Winning Ways, chapter
-    20; on the start of 8 rows and 8 columns the value is 2 + over, J. Welton in the second
-    edition). With ``--reach 2`` it is the Ceylonese game: the fox goes one or two squares in a
-    direction, over empty squares.
+    The target must be empty, nothing is captured, and a player who cannot move loses. A fox that
+    has passed the geese can move for ever and has the value ``off``. A position is the rows of the
+    board, with ``x`` for a goose, ``o`` for the fox, ``.`` and ``#``, with all men on squares of
+    one colour; or its size, such as ``8x8``, with geese along the whole first row and the fox on
+    the last. Only Right can move for ever. So there are no draws, and each value is a stopper
+    (Winning Ways, chapter 20; the start on 8 rows and 8 columns has the value 2 + over, J. Welton
+    in the second edition). With ``--reach 2`` it is the Ceylonese game: the fox moves one or two
+    squares in a direction, over empty squares.
 
     Parameters
     ----------
     reach : int
-        Most squares in a move of the fox, 1 or more.
+        The most squares in a move of the fox, 1 or more.
 
     Examples
     --------
@@ -49,7 +49,9 @@ class FoxAndGeese(MenByMasks):
     compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
     ends: ClassVar[bool] = False
 
-    reach: int = field(default=1, metadata={"help": "most squares in a move of the fox, 1 or more"})
+    reach: int = field(
+        default=1, metadata={"help": "the most squares in a move of the fox, 1 or more"}
+    )
 
     def __post_init__(self) -> None:
         if not 1 <= self.reach <= MAX_REACH:

@@ -1,4 +1,4 @@
-"""Games with men of two colours on a board: Left's ``x``, Right's ``o``; ``#`` is gone."""
+"""Games with men of two colours on a board: Left's ``x``, Right's ``o``; ``#`` is removed."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class MenByMasks(MenOnBoard):
 
 @dataclass(frozen=True)
 class DividedBoard(MenOnBoard):
-    """A board that squares which are gone divide, and that may be turned and mirrored."""
+    """A board that removed squares divide, and that may be turned and mirrored."""
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
@@ -157,7 +157,7 @@ class Groups(DividedBoard):
 
 
 def without_free(rows: Rows) -> Rows:
-    """Return the board on which empty squares are gone."""
+    """Return the board with its empty squares removed."""
     return tuple(row.replace(FREE, GONE) for row in rows)
 
 

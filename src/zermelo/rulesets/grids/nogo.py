@@ -13,11 +13,11 @@ from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, 
 
 @dataclass(frozen=True)
 class NoGo(DividedBoard, MenByMasks):
-    """Put a stone on an empty square so that every group on the board still touches an empty one.
+    """Put a stone on an empty square so that every group still touches an empty square.
 
     A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
-    board of 3 rows of 3 columns, or its rows, ``x`` for Left's stones, ``o`` for Right's. Also
-    called Anti-Atari Go (Chou, Teytaud and Yen 2011).
+    board of 3 rows and 3 columns, or its rows, with ``x`` for Left's stones and ``o`` for Right's.
+    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011).
 
     Examples
     --------

@@ -24,7 +24,7 @@ ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 FREE, GONE = ".", "#"
-#: Larger boards are refused.
+#: The largest board.
 MAX_SQUARES = 10_000
 
 
@@ -39,7 +39,7 @@ class BoardRules(Rules[Rows]):
     [('...', '...'), ('#..', '.#.'), ('#..', '.#.')]
     """
 
-    #: What a square may hold, the free square first.
+    #: The letters of a square, that of a free square first.
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: object) -> Rows:
@@ -182,7 +182,7 @@ _BITS = _Bits({ord(GONE): "0"})
 
 
 def _cut_out(line: str, wide: int, region: int, others: int) -> Rows:
-    """Return the least board with the squares of a region; all others are gone."""
+    """Return the least board with the squares of a region; all others are removed."""
     top, bottom = ((region & -region).bit_length() - 1) // wide, (region.bit_length() - 1) // wide
     starts, full, columns = range(top * wide, (bottom + 1) * wide, wide), (1 << wide) - 1, 0
     for start in starts:

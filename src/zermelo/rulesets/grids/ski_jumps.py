@@ -17,9 +17,9 @@ class SkiJumps(MenOnBoard):
     """Slide one of your skiers along its row, Left to the right and Right to the left, or jump.
 
     A skier slides over any number of free squares and may leave the slope at the end. A jumper on
-    the square above an opponent may jump over it to the square below, if that is free; the player
-    who was jumped over will never jump again. A position is the rows, ``L`` and ``R`` for jumpers,
-    ``l`` and ``r`` for skiers that only slide (Winning Ways, chapter 1).
+    the square above an opposing skier may jump over it to the square below, if that is free; the
+    skier that was jumped over can never jump again. A position is the rows, with ``L`` and ``R``
+    for jumpers, ``l`` and ``r`` for skiers that only slide (Winning Ways, chapter 1).
 
     Examples
     --------

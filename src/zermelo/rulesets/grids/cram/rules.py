@@ -1,4 +1,4 @@
-"""Cram: dominoes on a board, whichever way they lie."""
+"""Cram: vertical or horizontal dominoes on a board, for both players."""
 
 from __future__ import annotations
 
@@ -32,14 +32,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cram(BoardRules, Ruleset[Rows]):
-    """Put a domino on two free squares that lie side by side.
+    """Put a domino on two free neighbouring squares, vertically or horizontally.
 
-    A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free
-    square and ``#`` for one that is gone. On a board that looks the same when it is turned by half
-    a circle the second player answers every move by its image; where a domino fits over the
-    centre, the first player puts one there and has the answers (Gardner 1974). So empty boards
-    are P if both sides are even, and N if one is. Regions that do not touch add up. All else is
-    searched.
+    A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
+    free square and ``#`` for a removed one. If a half turn leaves the board unchanged, the second
+    player answers every move by its image; if a domino fits over the centre, the first player puts
+    one there and then answers in the same way (Gardner 1974). So empty boards are P if both sides
+    are even, and N if only one is. Regions that do not touch add up. Other boards are searched.
 
     Examples
     --------
