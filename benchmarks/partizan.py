@@ -296,9 +296,9 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
     few = drawn.sample(range(len(ours)), COMPARED)
 
     def add(plain: int) -> list[Game]:
-        before, adding.PLAIN_FORMS = adding.PLAIN, plain
+        before, adding.PLAIN_FORMS = adding.PLAIN_FORMS, plain
         adding.forget()
-        forget(order.ORDER, forms.ROUGH)
+        forget(order.ORDER, forms.FORMS_BY_OPTIONS)
         found = [ours[i] + ours[j] for i, j in pairs]
         adding.PLAIN_FORMS = before
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.expressions.methods import JOINING
+from zermelo.expressions.methods import JOINING_SIGNS
 from zermelo.values.partizan.properties import PROPERTIES, Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
@@ -50,7 +50,7 @@ def test_the_page_names_what_depends_on_the_form() -> None:
     text = PAGE.read_text(encoding="utf-8").partition("those of its canonical form:")[2]
     told = re.findall(r"`(\w+)`", text.partition("\n\n")[0])
     by_form = {name for name, row in PROPERTIES.items() if row.written is not None}
-    assert told == sorted({*by_form, *JOINING, "Subordinate"})
+    assert told == sorted({*by_form, *JOINING_SIGNS, "Subordinate"})
 
 
 def test_what_is_not_here_has_a_reason() -> None:

@@ -13,7 +13,7 @@ from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.notation.arithmetic import shown
-from zermelo.values.partizan.written import Compound, Form, Part, value_written
+from zermelo.values.partizan.written import Part, WrittenCompound, WrittenForm, value_written
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.worth import answer
 
@@ -98,18 +98,18 @@ def shape(text: str) -> Part:
     """Read a form in quotes, one by the values of its options as Nim heaps, or a value."""
     if text.startswith("'{"):
         left, right = text[2:-2].split("|")
-        return Form(tuple(map(Game, left.split(","))), tuple(map(Game, right.split(","))))
+        return WrittenForm(tuple(map(Game, left.split(","))), tuple(map(Game, right.split(","))))
     if text == "*[[[2]],[2],0]":
-        two = Form((Game("*2"),), (Game("*2"),))
-        options = (Form((two,), (two,)), two, Game(0))
-        return Form(options, options)
+        two = WrittenForm((Game("*2"),), (Game("*2"),))
+        options = (WrittenForm((two,), (two,)), two, Game(0))
+        return WrittenForm(options, options)
     found = evaluate(text)
     assert isinstance(found, Game)
     return found
 
 
 def compound(one: str, word: str, two: str) -> str:
-    return str(value_written(Compound(word, shape(one), shape(two))))
+    return str(value_written(WrittenCompound(word, shape(one), shape(two))))
 
 
 # ---- positions
@@ -195,8 +195,12 @@ SCRIPTS: dict[str, Callable[[], object]] = {
         "partizan-subtraction --left 1,3 --right 2,3 6"
     ),
     "game.heap.PartizanEuclid((8,8)).LeftOptions.Size": lambda: moves("partizan-euclid 8 8"),
-    "(2*g).CanonicalForm": lambda: 2 * value_written(Compound(":", shape("'{*|*}'"), Game(1))),
-    "(g*2).CanonicalForm": lambda: value_written(Compound(":", shape("'{*|*}'"), Game(1))) * 2,
+    "(2*g).CanonicalForm": lambda: (
+        2 * value_written(WrittenCompound(":", shape("'{*|*}'"), Game(1)))
+    ),
+    "(g*2).CanonicalForm": lambda: (
+        value_written(WrittenCompound(":", shape("'{*|*}'"), Game(1))) * 2
+    ),
     "[game.graph.ArcKayles(Graph.Path(n)).NimValue for n from 1 to 50]": lambda: listed(
         HeapValues(OctalCode.parse("0.07")).upto(50).tolist()[1:]
     ),

@@ -18,7 +18,7 @@ from tests.shared import shared
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.written import Compound, value_written
+from zermelo.values.partizan.written import WrittenCompound, value_written
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "partizan"
 SCRIPTS: dict[str, str] = dict(json.loads((FIXTURES / "cgsuite_scripts.json").read_text()))
@@ -168,5 +168,7 @@ def test_selective_sums_of_cgsuite(one: Game, two: Game, expected: str) -> None:
         for mine, its in zip(one.options, two.options, strict=True)
     ]
     assert (
-        str(Game.of(*sides)) == expected != str(value_written(Compound("SelectiveSum", one, two)))
+        str(Game.of(*sides))
+        == expected
+        != str(value_written(WrittenCompound("SelectiveSum", one, two)))
     )

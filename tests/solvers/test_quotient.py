@@ -68,9 +68,9 @@ def test_it_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     here = position_of(["kayles", "5", "4", "2"])
     expected = Engine().solve(here, MISERE)
     assert expected.method == "quotient"
-    for name in ("ORDER", "SECONDS"):
+    for name in ("MAX_ORDER", "MAX_SECONDS"):
         with monkeypatch.context() as small:
-            small.setattr(quotient, name, 0 if name == "SECONDS" else 2)
+            small.setattr(quotient, name, 0 if name == "MAX_SECONDS" else 2)
             found = Engine().solve(here, MISERE)
         assert (found.method, found.outcome) == ("search", expected.outcome)
         assert set(found.winning) == set(expected.winning)

@@ -59,10 +59,10 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
     here = position_of(["chocolate", "4x5"])
     monkeypatch.setattr(compiled.AdaptiveSearch, "FREE", 1)
     for room, name in (
-        (ready, "TRIAL"),
-        (ready, "FEW"),
-        (compiled, "TRIAL"),
-        (compiled, "RENAMED"),
+        (ready, "TRIAL_POSITIONS"),
+        (ready, "FEW_POSITIONS"),
+        (compiled, "TRIAL_POSITIONS"),
+        (compiled, "RENAMED_POSITIONS"),
     ):
         monkeypatch.setattr(room, name, trial)
     first = Engine().solve(here)

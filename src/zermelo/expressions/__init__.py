@@ -1,1 +1,1 @@
-"""Values of partizan games in words: read from expressions, compared, explained, told as data."""
+"""The calculator of partizan values: expressions, comparisons, explanations and records."""

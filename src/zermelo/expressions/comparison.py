@@ -1,8 +1,9 @@
 """Who wins the difference of two games, by which moves and which replies.
 
 G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck, or, where there
-are stoppers, goes on for ever. So whoever wins by moving first wins in finitely many moves, and
-who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
+are stoppers, goes on for ever. So a player who wins by moving first wins in finitely many moves,
+and a player who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter
+11).
 """
 
 from __future__ import annotations
@@ -19,17 +20,7 @@ Relation = Literal["=", "<", ">", "||"]
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move in a difference G − H.
-
-    Parameters
-    ----------
-    in_first : bool
-        Whether it is made in G; else in −H.
-    to : Game or Stopper
-        What G, or −H, becomes.
-    passing : bool
-        Whether that is what it was before.
-    """
+    """A move in a difference G − H: in G or in −H, to ``to``; ``passing`` if to the same value."""
 
     in_first: bool
     to: OneSided
@@ -51,7 +42,7 @@ class Comparison:
     relation : str
         ``=``, ``<``, ``>`` or ``||``.
     left_first, right_first : FirstMove or None
-        A winning first move of Left's, and of Right's, in G − H; None if there is none.
+        A winning first move of Left, and of Right, in G − H; None if the player has none.
     right_replies, left_replies : tuple of (FirstMove, FirstMove)
         Where Left has no winning first move: Right's reply to each of hers; and the other way.
     """
@@ -68,29 +59,29 @@ class Comparison:
     def paragraphs(self) -> tuple[str, ...]:
         """The comparison in sentences."""
         words = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
-        said = [f"{self.first} {words[self.relation]} {self.second}."]
-        said.append(f"In the difference {self.first} + ({-self.second}):")
+        sentences = [f"{self.first} {words[self.relation]} {self.second}."]
+        sentences.append(f"In the difference {self.first} + ({-self.second}):")
         endless = isinstance(self.first, Stopper) or isinstance(self.second, Stopper)
         for player, other, move, replies in (
             ("Left", "Right", self.left_first, self.right_replies),
             ("Right", "Left", self.right_first, self.left_replies),
         ):
             if move is not None:
-                said.append(f"{player} begins and wins, moving {move}.")
+                sentences.append(f"{player} begins and wins, moving {move}.")
                 continue
             stands = f"does not win: {other} always has a reply" if endless else "loses"
-            said.append(f"{player} begins and {stands}.")
-            said += [
-                f"If {player} moves {one}, {other} replies, moving {reply}."
-                for one, reply in replies
+            sentences.append(f"{player} begins and {stands}.")
+            sentences += [
+                f"If {player} moves {option}, {other} replies, moving {reply}."
+                for option, reply in replies
             ]
-        return tuple(said)
+        return tuple(sentences)
 
     def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
 
 
-def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:
+def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
     """Return who wins G − H when Left begins and when Right begins, and by which replies.
 
     Each game is one that ends, or a stopper.
@@ -111,7 +102,7 @@ def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:
     If Left moves the second game to -1, Right replies, moving the first game to over again.
     Right begins and wins, moving the first game to over again.
     """
-    first, second = (g if isinstance(g, Stopper) else Game(g) for g in (one, two))
+    first, second = (x if isinstance(x, Stopper) else Game(x) for x in (g, h))
     minus = -second
     below, above = first <= second, first >= second
     wins = not below, not above
@@ -134,7 +125,7 @@ def _holds(g: OneSided, h: OneSided, side: int) -> bool:
 
 
 def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
-    """Return a move after which the other player has none that holds, in a sum so won."""
+    """Return a winning move of a sum that the player to move wins."""
     for move, a, b in _moves(g, h, side):
         if isinstance(a, Game) and isinstance(b, Game):
             won = _holds(a, b, side)
@@ -146,7 +137,7 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
 
 
 def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
-    """Yield a reply that holds to each move of a player's."""
+    """Yield the moves of a player, each with a reply after which the other one is never stuck."""
     for move, a, b in _moves(g, h, side):
         reply = next(r for r, c, d in _moves(a, b, 1 - side) if _holds(c, d, 1 - side))
         yield move, reply

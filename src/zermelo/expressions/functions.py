@@ -10,11 +10,11 @@
     function  →  name -> compared  |  ((name , name)*) -> compared
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
-A later clause runs through anew for each step of an earlier one.
+A later clause is repeated for each step of an earlier one.
 
-What is not asked for is not read: a function is kept as it is written, and so is the branch that is
-not taken. A name in a function means what it means where the function is called, but for the names
-of a function around it, which keep what they meant there.
+Evaluation is lazy: the text of a function is read when it is called, and of a condition only the
+branch that is taken. A name in a function has its meaning at the call, except for the names of an
+enclosing function, which keep their meaning there.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.notation.arithmetic import (
-    Function,
+    NotationFunction,
     Result,
     add,
     compared,
     finished,
     relation,
 )
-from zermelo.values.partizan.notation.braces import Reader
+from zermelo.values.partizan.notation.braces import BracesReader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
 #: The most entries of a list, and steps of a clause.
 MAX_ENTRIES = 10_000
-#: Behind these a function, or a branch, is over.
-AFTER = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
+#: Lexemes that end a function or a branch.
+FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
 
-def function_next(parser: Reader) -> bool:
+def function_next(parser: BracesReader) -> bool:
     """Whether a function follows."""
     place = _behind_names(parser)
     return place is not None and parser.all[place].text == "->"
 
 
-def _behind_names(parser: Reader) -> int | None:
-    """Return the place behind ``x`` or ``(x,y)``, or None if something else stands."""
+def _behind_names(parser: BracesReader) -> int | None:
+    """Return the place behind ``x`` or ``(x,y)``, or None if neither comes next."""
     lexemes, place = parser.all, parser.place
     if lexemes[place].kind in ("word", "down"):
         return place + 1
@@ -61,8 +61,8 @@ def _behind_names(parser: Reader) -> int | None:
     return place + 1 if lexemes[place].text == ")" else None
 
 
-def read_function(parser: Reader, sign: str = "->") -> Function:
-    """Read a function, without what stands in it."""
+def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
+    """Read a function; its body is kept as lexemes."""
     first = parser.take()
     names = [first.text] if first.text != "(" else []
     if first.text == "(":
@@ -79,25 +79,27 @@ def read_function(parser: Reader, sign: str = "->") -> Function:
     if parser.place == place:
         raise parser.fail(f"a function says what it is worth behind {sign!r}")
     body = tuple(parser.all[place : parser.place])
-    return Function(tuple(names), body, parser.bound, parser.expression, parser.given)
+    return NotationFunction(tuple(names), body, parser.bound, parser.expression, parser.values_at)
 
 
-def _end(parser: Reader, place: int) -> int:
-    """Return where what begins at a place is over."""
+def _end(parser: BracesReader, place: int) -> int:
+    """Return the place where the function or branch at a place ends."""
     depth = 0
     while True:
         lexeme = parser.all[place]
         text = lexeme.text
         if lexeme.kind == "end" and depth:
             raise parser.fail("a closing bracket, or 'end', is missing", lexeme.column)
-        if lexeme.kind == "end" or (not depth and (text in AFTER or text in CLOSING.values())):
+        if lexeme.kind == "end" or (
+            not depth and (text in FUNCTION_ENDS or text in CLOSING.values())
+        ):
             return place
         depth += (text in CLOSING or text == "if") - (text in CLOSING.values() or text == "end")
         place += 1
 
 
-def read_condition(parser: Reader) -> Result:
-    """Read ``if … end``: what is true first is read, and the rest is passed over."""
+def read_condition(parser: BracesReader) -> Result:
+    """Read ``if … end``: the branch of the first true condition is read, the others are skipped."""
     start = parser.take("if").column
     value: Result | None = None
     while True:
@@ -117,25 +119,27 @@ def read_condition(parser: Reader) -> Result:
         return value
 
 
-def _branch(parser: Reader, value: Result | None, *, wanted: bool) -> Result | None:
+def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
     if wanted:
         return finished(parser.result())
     parser.place = _end(parser, parser.place)
     return value
 
 
-def called(parser: Reader, function: Function, given: Sequence[Result], column: int) -> Result:
-    """Return what a function is worth for some arguments."""
+def called(
+    parser: BracesReader, function: NotationFunction, arguments: Sequence[Result], column: int
+) -> Result:
+    """Return the result of a function for arguments."""
     names = function.names
-    if len(given) != len(names):
-        said = f"{function} takes {len(names)} arguments, and {len(given)} are given"
-        raise parser.fail(said, column)
+    if len(arguments) != len(names):
+        message = f"{function} takes {len(names)} arguments, and {len(arguments)} are given"
+        raise parser.fail(message, column)
     before = vars(parser).copy()
-    bound = {**function.bound, **dict(zip(names, given, strict=True))}
+    bound = {**function.bound, **dict(zip(names, arguments, strict=True))}
     end = Lexeme("end", "", function.body[-1].column, spaced=False)
     parser.all, parser.place, parser.start = [*function.body, end], 0, -1
     parser.bound, parser.names = bound, {**parser.names, **bound}
-    parser.expression, parser.given = function.expression, dict(function.given)
+    parser.expression, parser.values_at = function.expression, dict(function.values_at)
     try:
         result = finished(parser.settled(parser.compared(), function.body[0].column))
         if parser.lexeme.kind != "end":
@@ -146,15 +150,15 @@ def called(parser: Reader, function: Function, given: Sequence[Result], column: 
 
 
 def applied(
-    parser: Reader, entries: Sequence[Result], given: Sequence[Result], column: int
+    parser: BracesReader, entries: Sequence[Result], arguments: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
-    """Return what a function is worth for each entry of a list."""
-    if len(given) != 1 or not isinstance(given[0], Function):
+    """Return the results of a function for the entries of a list."""
+    if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
-    return tuple(called(parser, given[0], [one], column) for one in entries)
+    return tuple(called(parser, arguments[0], [one], column) for one in entries)
 
 
-def read_list(parser: Reader) -> tuple[Result, ...]:
+def read_list(parser: BracesReader) -> tuple[Result, ...]:
     """Read a list in brackets or parentheses."""
     opening = parser.take()
     place, end, clause = parser.place, *_places(parser, CLOSING[opening.text])
@@ -186,8 +190,8 @@ def read_list(parser: Reader) -> tuple[Result, ...]:
     return tuple(entries)
 
 
-def _places(parser: Reader, closing: str) -> tuple[int, int | None]:
-    """Return where a list ends, and where its first clause begins, if it has one."""
+def _places(parser: BracesReader, closing: str) -> tuple[int, int | None]:
+    """Return the place where a list ends, and that of its first clause, or None without clauses."""
     depth, clause = 0, None
     for place in range(parser.place, len(parser.all)):
         text = parser.all[place].text
@@ -199,8 +203,8 @@ def _places(parser: Reader, closing: str) -> tuple[int, int | None]:
     raise parser.fail(f"{closing} is missing", parser.all[-1].column)
 
 
-def _rounds(parser: Reader, place: int) -> Iterator[None]:
-    """Run through the clauses from a place on, with their names set."""
+def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
+    """Yield for each combination of steps of the clauses from a place on, with names set."""
     parser.place = place
     if not parser.at("for"):
         if parser.lexeme.text not in CLOSING.values():
@@ -225,8 +229,8 @@ def _rounds(parser: Reader, place: int) -> Iterator[None]:
             yield from _rounds(parser, parser.place)
 
 
-def _steps(parser: Reader) -> Iterator[Result]:
-    """Read what a name runs through, and run; afterwards the parser stands behind it."""
+def _steps(parser: BracesReader) -> Iterator[Result]:
+    """Yield the values of a clause's name; afterwards the parser is behind the clause's range."""
     column = parser.lexeme.column
     if parser.took(":="):
         yield parser.settled(parser.compared(), column)
@@ -253,13 +257,13 @@ def _steps(parser: Reader) -> Iterator[Result]:
         raise parser.fail(str(error), column) from None
 
 
-def _false(parser: Reader, word: str) -> bool:
-    """Read a condition, if there is one, and say whether it is false."""
+def _false(parser: BracesReader, word: str) -> bool:
+    """Read a condition, if there is one, and return whether it is false."""
     return parser.at(word) and not truth(parser, word, parser.take().column)
 
 
-def truth(parser: Reader, word: str, column: int) -> bool:
-    """Read what stands behind a word, and is true or false."""
+def truth(parser: BracesReader, word: str, column: int) -> bool:
+    """Read the truth value behind a word."""
     true = parser.settled(parser.compared(), column)
     if not isinstance(true, bool):
         raise parser.fail(f"a comparison is expected behind {word!r}", column)

@@ -1,4 +1,4 @@
-"""What a value says of play: how hot it is, what its stops decide, who wins; what its name says."""
+"""The meaning of a value for play: its heat, its stops, who wins, and remarks on named values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WINS = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return what kind of game a value is, how hot, who wins when each player begins, and why.
+    """Return sentences on a value: its kind, its heat, and who wins if each player begins.
 
     The stop of the player who begins decides if it is not 0: play that stops above 0 is won by
     Left. If it is 0, the last move decides; then the text names an option that wins, or says that
@@ -23,8 +23,8 @@ def meaning(value: Value) -> list[str]:
 
     Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
 
-    >>> for said in meaning(Game("{2|-1}"))[1:]:
-    ...     print(said)
+    >>> for sentence in meaning(Game("{2|-1}"))[1:]:
+    ...     print(sentence)
     Left begins: play stops at 2, which is more than 0, so Left wins.
     Right begins: play stops at -1, which is less than 0, so Right wins.
     {2|-1} is confused with 0, so whoever begins wins.
@@ -64,7 +64,7 @@ def is_switch(game: Game) -> bool:
 
 
 def _begins(value: Game | Stopper, side: int) -> str:
-    """Return who wins when a player begins: by the stop, or by an option."""
+    """Return a sentence on who wins when a player begins: by the stop, or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
     more = "more" if side == 0 else "less"
     if isinstance(value, Game):
@@ -87,7 +87,7 @@ def _begins(value: Game | Stopper, side: int) -> str:
 
 # ----------------------------------------------------------------------- values that have a name
 
-NAMED = {
+NAMED_VALUES = {
     "on": "Left can pass for ever, and Right has no move: on is more than every game that ends.",
     "off": "Right can pass for ever, and Left has no move: off is less than every game that ends.",
     "^[on]": "Left can pass for ever: it is more than ^[n] for every n, and less than every "
@@ -116,15 +116,15 @@ options is *, and among Right's 0; the first is larger, so the atomic weight is 
     if isinstance(value, Game):
         return _of_superstar(value)
     name = str(value)
-    if name in NAMED:
-        return (NAMED[name],)
-    for ending, player, here, there in (
+    if name in NAMED_VALUES:
+        return (NAMED_VALUES[name],)
+    for ending, player, bound, far_bound in (
         ("over", "Right", "more", "less than every number above"),
         ("under", "Left", "less", "more than every number below"),
     ):
         if name.endswith(ending) and len(value.left) == len(value.right) == 1:
             x = value.left[0] if ending == "over" else value.right[0]
-            return (f"{player} can pass for ever: it is {here} than {x}, and {there} {x}.",)
+            return (f"{player} can pass for ever: it is {bound} than {x}, and {far_bound} {x}.",)
     return ()
 
 
@@ -134,9 +134,9 @@ def _of_superstar(value: Game) -> tuple[str, ...]:
         return ()
     left, right = (Game(f"*{mex(side)}") for side in (star.left, star.right))
     which = "first" if star.weight > 0 else "second"
-    said = (
+    sentence = (
         "All options are nimbers: it is a superstar. The least nimber that is missing among Left's "
         f"options is {left}, and among Right's {right}; the {which} is larger, so the atomic "
         f"weight is {star.weight}."
     )
-    return (said,)
+    return (sentence,)

@@ -1,4 +1,4 @@
-"""Asking for a property: its name, its arguments, and what it may be asked of."""
+"""Properties in expressions: names, arguments, and the kinds of values that have them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
+from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.arithmetic import (
     Result,
     as_game,
@@ -22,11 +23,10 @@ from zermelo.values.partizan.notation.arithmetic import (
     shown,
 )
 from zermelo.values.partizan.properties import PROPERTIES, outcome_class
-from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
-#: Words that stand for a player.
+#: Words for the players.
 PLAYERS = ("Left", "Right")
 
 
@@ -36,30 +36,32 @@ def takes_one(name: str) -> bool:
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
-def call(base: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
-    """Apply a property; those of short games look at a clock, where one is given."""
-    if (beyond := _of_infinite(base, name, given)) is not None:
+def call(base: Result, name: str, arguments: list[Result], look: Look | None = None) -> Result:
+    """Return a property of a result; ``look`` checks a time limit in properties of short games."""
+    if (beyond := _of_infinite(base, name, arguments)) is not None:
         return beyond
-    known = PROPERTIES.get(name)
-    if isinstance(base, Unsided) and not given and name in OF_UNSIDED:
-        return OF_UNSIDED[name](base)
-    if known is None:
+    prop = PROPERTIES.get(name)
+    if isinstance(base, GameWithoutStopper) and not arguments and name in STOPPERLESS_METHODS:
+        return STOPPERLESS_METHODS[name](base)
+    if prop is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
-    if (waits := _waiting(base, name, given)) is not None:
+    if (waits := _waiting(base, name, arguments)) is not None:
         return waits
-    of_form = known.written if isinstance(base, Written) else None
-    least = sum(not kind.endswith("?") for kind in known.takes)
-    if not least <= len(given) <= len(known.takes):
-        raise InputError(f"{name} takes {len(known.takes)} arguments, and {len(given)} are given")
-    asked = [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
+    of_form = prop.written if isinstance(base, Written) else None
+    least = sum(not kind.endswith("?") for kind in prop.takes)
+    if not least <= len(arguments) <= len(prop.takes):
+        raise InputError(
+            f"{name} takes {len(prop.takes)} arguments, and {len(arguments)} are given"
+        )
+    asked = [_taken(one, kind, name) for one, kind in zip(arguments, prop.takes, strict=False)]
     if of_form is not None:
         return settled(of_form(base, *asked, look))
-    asked.insert(0, _taken(base, known.kind, name))
-    return settled(known.function(*asked, *([look] if known.kind == "short" else [])))
+    asked.insert(0, _taken(base, prop.kind, name))
+    return settled(prop.function(*asked, *([look] if prop.kind == "short" else [])))
 
 
-#: What is asked of numbers that are infinite, or born on no finite day.
-OF_INFINITE: dict[str, Callable[[Transfinite], Result]] = {
+#: Properties of numbers that are infinite, or not born on a finite day.
+INFINITE_METHODS: dict[str, Callable[[Transfinite], Result]] = {
     "Abs": lambda x: x if x.sign >= 0 else -x,
     "Birthday": lambda x: x.birthday,
     "IsInteger": lambda _: False,
@@ -71,8 +73,8 @@ OF_INFINITE: dict[str, Callable[[Transfinite], Result]] = {
 }
 
 
-#: What is asked of games without a value. What has two sides that are stoppers is none of them.
-OF_UNSIDED: dict[str, Callable[[Unsided], Result]] = {
+#: Properties of games without a value; these never have two sides that are stoppers.
+STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
     "IsIdempotent": lambda g: g.is_idempotent,
     "Offside": lambda g: g.offside,
     "Onside": lambda g: g.onside,
@@ -86,46 +88,52 @@ OF_UNSIDED: dict[str, Callable[[Unsided], Result]] = {
 }  # fmt: skip
 
 
-def _of_infinite(base: Result, name: str, given: list[Result]) -> Result | None:
-    """Answer for ω and the like, for nimbers of ordinals, and for fractions that are no games."""
-    infinite = len(given) == 1 and any(isinstance(x, InfiniteNimber) for x in (base, *given))
+def _of_infinite(base: Result, name: str, arguments: list[Result]) -> Result | None:
+    """Return a property of an infinite number or nimber, or of a non-dyadic fraction, or None."""
+    infinite = len(arguments) == 1 and any(
+        isinstance(x, InfiniteNimber) for x in (base, *arguments)
+    )
     if infinite and name == "ConwayProduct":
-        one, two = (infinite_nimber(x).ordinal for x in (base, *given))
-        product = nim_product_of_ordinals(one, two)
+        first, second = (infinite_nimber(x).ordinal for x in (base, *arguments))
+        product = nim_product_of_ordinals(first, second)
         k = product.finite
         return InfiniteNimber(product) if k is None else Game(f"*{k}")
-    if isinstance(base, InfiniteNimber) and not given:
-        known: dict[str, Result] = {"IsNimber": True, "OutcomeClass": "N", "NimValue": base.ordinal}
-        return known.get(name)
-    if given or name not in OF_INFINITE:
+    if isinstance(base, InfiniteNimber) and not arguments:
+        results: dict[str, Result] = {
+            "IsNimber": True,
+            "OutcomeClass": "N",
+            "NimValue": base.ordinal,
+        }
+        return results.get(name)
+    if arguments or name not in INFINITE_METHODS:
         return None
     if isinstance(base, Transfinite):
-        return finished(OF_INFINITE[name](base))
+        return finished(INFINITE_METHODS[name](base))
     if isinstance(base, Fraction) and not is_dyadic(base) and name in ("Birthday", "OutcomeClass"):
         return OMEGA if name == "Birthday" else "R" if base < 0 else "L"
     return None
 
 
-#: Properties that ask for forms, and what they join two of them by.
-JOINING = {"OrdinalSum": ":"} | {
+#: Properties that combine two written forms, with the signs of the compounds.
+JOINING_SIGNS = {"OrdinalSum": ":"} | {
     name: name for name in ("ConjunctiveSum", "ConwayProduct", "OrdinalProduct", "SelectiveSum")
 }
 
 
-def _waiting(base: Result, name: str, given: list[Result]) -> Result | None:
-    """Return what is joined of games that stay as they are written; None of others."""
-    if name == "Subordinate" and len(given) == 1 and isinstance(given[0], Written):
-        return subordinate(_taken(base, "stopper", name), given[0])
-    if name not in JOINING or len(given) != 1:
+def _waiting(base: Result, name: str, arguments: list[Result]) -> Result | None:
+    """Return the compound of written forms for a property that combines them; None for others."""
+    if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
+        return subordinate(_taken(base, "stopper", name), arguments[0])
+    if name not in JOINING_SIGNS or len(arguments) != 1:
         return None
-    joined = as_written(JOINING[name], base, given[0])
+    joined = as_written(JOINING_SIGNS[name], base, arguments[0])
     if joined is None and name == "OrdinalSum" and isinstance(base, Written):
-        return ordinal_sum(base, _taken(given[0], "stopper", name))
+        return ordinal_sum(base, _taken(arguments[0], "stopper", name))
     return joined
 
 
 def settled(value: Result | int) -> Result:
-    """Take what a property gives as what an expression is worth."""
+    """Return the value of a property as the result of an expression."""
     if isinstance(value, bool | str):
         return value
     if isinstance(value, int):
@@ -135,23 +143,23 @@ def settled(value: Result | int) -> Result:
     return finished(value)
 
 
-def _taken(given: Result, kind: str, name: str) -> Any:  # noqa: ANN401
-    """Take an argument as what it has to be."""
+def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
+    """Return an argument as the kind that a property expects."""
     if kind.startswith("player"):
-        if given not in PLAYERS:
-            raise InputError(f"{shown(given)} is no player; give Left or Right")
-        return given
+        if argument not in PLAYERS:
+            raise InputError(f"{shown(argument)} is no player; give Left or Right")
+        return argument
     if kind == "number":
-        x = as_number(given)
+        x = as_number(argument)
         if x is None:
-            raise InputError(f"{shown(given)} is no number, which {name} asks for")
+            raise InputError(f"{shown(argument)} is no number, which {name} asks for")
         return x
     if kind == "ordinal":
-        number = given if isinstance(given, Transfinite) else as_number(given)
+        number = argument if isinstance(argument, Transfinite) else as_number(argument)
         if number is None or not Transfinite.of(number).is_ordinal:
-            raise InputError(f"{shown(given)} is no ordinal, which {name} asks for")
+            raise InputError(f"{shown(argument)} is no ordinal, which {name} asks for")
         return Transfinite.of(number)
-    value = as_game(given)
+    value = as_game(argument)
     if kind == "short" and not isinstance(value, Game):
         raise InputError(f"{value} is no short game, which {name} asks for")
     if kind == "stopper" and isinstance(value, Sided):

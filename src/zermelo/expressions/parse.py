@@ -2,7 +2,7 @@
 
 ::
 
-    whole    →  line (; line)*                  the last one is what it is worth
+    whole    →  line (; line)*                  the last one is the result
     line     →  (name :=)? compared | def name(name, …) := compared
     compared →  function | sided ((= | < | > | <= | >= | != | <> | || | <| | |>) sided)?
     sided    →  sum (& sum)?                    onside & offside
@@ -13,7 +13,7 @@
     raised   →  dotted (^ dotted)?              numbers alone, to the right first
     dotted   →  atom (.Name (arguments)? | (arguments))*
     atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
-                | '{options|options}'       a form that stays as it is written
+                | '{options|options}'       a form that is not simplified
                 | name? {options|options} | on | Tiny(G) | if … | …
 
 A decimal such as 0.75 is read too, where its denominator is a power of 2.
@@ -27,15 +27,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.errors import InputError
-from zermelo.expressions.parser import Parser, Statement
+from zermelo.expressions.parser import ParsedExpression, Parser
 from zermelo.values.partizan.game import Look
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
-from zermelo.values.partizan.notation.lexemes import Given
+from zermelo.values.partizan.notation.lexemes import GivenValue
 
 
-def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
-    """Return what an expression is worth: a `Game`, a `Stopper` or a `Sided` game.
+def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | None = None) -> Value:
+    """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
     What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
     it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
@@ -44,16 +44,16 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     Parameters
     ----------
     expression : str
-    given : sequence of Given
+    values : sequence of GivenValue
         Pieces of the expression whose values are known, such as positions.
     look : callable, optional
-        Looks at a clock: it is called for each form that sums, products and other methods of short
-        games make, and what it raises ends the work.
+        Checks a time limit: it is called for each form that sums, products and other methods of
+        short games make, and an error of it ends the work.
 
     Raises
     ------
     InputError
-        It cannot be read, or is worth no game; the message names the column.
+        The expression cannot be read, or its result is not a game; the message names the column.
 
     Examples
     --------
@@ -66,27 +66,27 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return as_game(calculate(expression, given, look).result)
+    return as_game(calculate(expression, values, look).result)
 
 
 def calculate(
     expression: str,
-    given: Sequence[Given] = (),
+    values: Sequence[GivenValue] = (),
     look: Look | None = None,
     names: Mapping[str, Result] | None = None,
-) -> Statement:
-    """Read an expression, with names that are known, and names that it gives.
+) -> ParsedExpression:
+    """Return what an expression denotes, with earlier names, and the names that it defines.
 
     >>> calculate("{^,0|0}").options
-    Options(left=[^, 0], right=[0], passes=(False, False))
+    BracesOptions(left=[^, 0], right=[0], passes=(False, False))
     >>> calculate("a{0,a|*}").options
-    Options(left=[0, ^[on]], right=[*], passes=(True, False))
+    BracesOptions(left=[0, ^[on]], right=[*], passes=(True, False))
     >>> first = calculate("G := {2|-1}")
     >>> calculate("G + G >= 1", names=first.names).result, first.name
     (True, 'G')
     """
     try:
-        return Parser(expression, given, look, names or {}).whole()
+        return Parser(expression, values, look, names or {}).whole()
     except RecursionError:
         raise InputError(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "

@@ -19,46 +19,46 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
 from zermelo.values.partizan.notation.arithmetic import (
     RELATIONS,
-    Function,
+    NotationFunction,
     Result,
     add,
     compared,
     finished,
 )
-from zermelo.values.partizan.notation.braces import Draft, Options, options_of
-from zermelo.values.partizan.notation.lexemes import Given, Lexeme
+from zermelo.values.partizan.notation.braces import BracesOptions, Draft, options_of
+from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme
 from zermelo.values.partizan.notation.values import Read, ValueReader
 from zermelo.values.transfinite import OMEGA
 
 
 @dataclass(frozen=True)
-class Statement:
-    """What was read of one expression."""
+class ParsedExpression:
+    """The result of reading one expression."""
 
-    result: Result  #: what it is worth
-    name: str | None  #: what it is called from here on
-    names: Mapping[str, Result]  #: all names from here on
-    options: Options | None  #: by their values, if the expression is all braces
-    #: What is compared, and by which sign, if it is a comparison.
+    result: Result  #: its value
+    name: str | None  #: its name, if it defines one
+    names: Mapping[str, Result]  #: all names after it
+    options: BracesOptions | None  #: by their values, if the expression is all braces
+    #: Both sides and the sign, if it is a comparison.
     sides: tuple[Result, str, Result] | None
 
 
 class Parser(ValueReader):
-    """Read one expression by recursive descent."""
+    """A reader of one expression by recursive descent."""
 
     def __init__(
         self,
         expression: str,
-        given: Sequence[Given],
+        values: Sequence[GivenValue],
         look: Look | None,
         names: Mapping[str, Result],
     ) -> None:
-        super().__init__(expression, given, look, names)
-        #: What is compared, if the whole expression compares.
+        super().__init__(expression, values, look, names)
+        #: Both sides and the sign, if the whole expression is a comparison.
         self.sides: tuple[Result, str, Result] | None = None
 
-    def whole(self) -> Statement:
-        """Read all of it."""
+    def whole(self) -> ParsedExpression:
+        """Read the whole expression."""
         if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
         while True:
@@ -73,10 +73,10 @@ class Parser(ValueReader):
         options = None
         if self.form is not None and isinstance(result, Game | Stopper | Sided):
             options = options_of(self.form, result)
-        return Statement(result, name, names, options, self.sides)
+        return ParsedExpression(result, name, names, options, self.sides)
 
     def line(self) -> tuple[str | None, Result]:
-        """Read what stands between semicolons, and what it is called from here on."""
+        """Read one statement between semicolons, with its name if it is a definition."""
         self.form = self.sides = None
         if self.at("def"):
             return self.named_function()
@@ -88,7 +88,7 @@ class Parser(ValueReader):
         return self.free_name().text, read_function(self, ":=")
 
     def statement(self) -> Result:
-        """Read what a name is given, or what stands behind all names."""
+        """Read the expression of a line, behind a name if it is a definition."""
         self.start = self.place
         column = self.lexeme.column
         return self.trying(column, finished, self.settled(self.compared(), column))
@@ -110,11 +110,11 @@ class Parser(ValueReader):
         if function_next(self):
             return read_function(self)
         alone = self.place == self.start
-        one = self.sided()
+        left_value = self.sided()
         if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
-            return one
+            return left_value
         sign, column = self.lexeme.text, self.take().column
-        left, right = self.settled(one, column), self.settled(self.sided(), column)
+        left, right = self.settled(left_value, column), self.settled(self.sided(), column)
         if alone and self.lexeme.kind == "end":
             self.sides = left, sign, right
         return self.trying(column, compared, left, sign, right)
@@ -130,11 +130,11 @@ class Parser(ValueReader):
         return total
 
     def operand(self) -> Read:
-        """Read an atom with properties behind it; a function with what it is asked for."""
+        """Read an atom with its properties, and a function with its arguments."""
         read = self.atom()
-        while self.at(".") or (isinstance(read, Function) and self.tight("(")):
+        while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
             column = self.lexeme.column
-            if isinstance(read, Function):
+            if isinstance(read, NotationFunction):
                 read = called(self, read, self.arguments(), column)
                 continue
             self.take()
@@ -150,7 +150,7 @@ class Parser(ValueReader):
         return read
 
     def arguments(self) -> list[Result]:
-        """Read what stands in parentheses, with commas between."""
+        """Read arguments in parentheses, separated by commas."""
         self.take("(")
         arguments: list[Result] = []
         while not self.at(")"):
@@ -165,16 +165,16 @@ class Parser(ValueReader):
         return takes_one(name)
 
     def atom(self) -> Read:
-        """Read a value, a list, or what stands for a piece whose value is given."""
+        """Read a value, a list, or a piece with a given value."""
         if self.lexeme.text == "[":
             return read_list(self)
         if self.lexeme.kind == "given":
-            value: Value = self.given[self.take().column]
+            value: Value = self.values_at[self.take().column]
             return value
         return super().atom()
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return what a word means, and read what belongs to it."""
+        """Return the value of a word, and read its arguments."""
         if name.text == "if":
             self.place -= 1
             return read_condition(self)
@@ -185,7 +185,7 @@ class Parser(ValueReader):
         return super().meaning_of(name)
 
     def added_up(self) -> Result:
-        """Read ``(x for x from 1 to 5)`` or a list in parentheses, and add up what is in it."""
+        """Read ``(x for x from 1 to 5)`` or a list in parentheses and return their sum."""
         column = self.lexeme.column
         terms = read_list(self)
         if len(terms) == 1 and isinstance(terms[0], tuple):
@@ -196,7 +196,7 @@ class Parser(ValueReader):
         return total
 
 
-#: Words for what is true or false, for the players, and for ω.
+#: Words for truth values, the players, and ω.
 CONSTANTS: dict[str, Result] = {
     "true": True,
     "false": False,
@@ -204,7 +204,7 @@ CONSTANTS: dict[str, Result] = {
     "Right": "Right",
     "omega": OMEGA,
 }
-#: Words that name nothing else.
+#: Words that cannot be names.
 RESERVED = {
     "for", "in", "from", "to", "by", "where", "if", "then", "elseif", "else", "end", "def",
     "while", "Sum", *CONSTANTS,

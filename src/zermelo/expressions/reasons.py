@@ -10,9 +10,9 @@ from math import ceil
 from typing import Literal
 
 from zermelo.expressions.meaning import remarks
-from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_value
+from zermelo.values.partizan.pending_values import draft_value
 from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
@@ -21,20 +21,12 @@ PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: and how far it is walked at most.
 LISTED, STRETCHES, WALKED = 4, 6, 64
 #: The most options of a player that an equation lists, and that are explained if they are removed.
-OPTIONS = 40
+MAX_OPTIONS = 40
 
 
 @dataclass(frozen=True)
 class Dominated:
-    """An option that another of the same player makes needless.
-
-    Parameters
-    ----------
-    player : str
-        ``Left`` or ``Right``.
-    option, by : Game or Stopper
-        The option, and the one that is at least as good for the player.
-    """
+    """A dominated option: ``by`` is another one that is at least as good for the player."""
 
     player: Player
     option: OneSided
@@ -43,17 +35,9 @@ class Dominated:
 
 @dataclass(frozen=True)
 class Reversible:
-    """An option to which the opponent has a reply that leaves him no worse off than before.
+    """A reversible option: the opponent's reply leaves him no worse off than the whole game.
 
-    Parameters
-    ----------
-    player : str
-        ``Left`` or ``Right``.
-    option, reply : Game or Stopper
-        The option, and the opponent's reply: at most the whole game where Left has the option,
-        at least it where Right has.
-    instead : tuple
-        What the player has after the reply; these options take the place of the first.
+    ``instead`` has the player's options after the reply, which replace the option.
     """
 
     player: Player
@@ -63,13 +47,10 @@ class Reversible:
 
 
 @dataclass(frozen=True)
-class Refused:
-    """Simpler numbers in a row that do not fit between the options, and the option that refuses.
+class RefusedNumbers:
+    """Consecutive simpler numbers that do not fit, with the option that excludes them.
 
-    Parameters
-    ----------
-    numbers : tuple of Fraction
-        All of them; of many the first ones and the last.
+    ``numbers`` has all of them, or of many the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
@@ -91,7 +72,7 @@ class Refused:
 
 @dataclass(frozen=True, repr=False)
 class Reasons:
-    """How {left | right} comes to its canonical form.
+    """The steps from {left | right} to its canonical form.
 
     Parameters
     ----------
@@ -100,12 +81,13 @@ class Reasons:
     left, right : tuple
         The options that it was formed from.
     refused : tuple of Refused
-        If the value is a number: the numbers on the way to it, from 0, none of which fits; of a
-        long way the beginning.
+        If the value is a number: the numbers before it in the tree of numbers, from 0, which do
+        not fit; of a long way the beginning.
     left_out : int
         How many more numbers there are on the way.
     reversible, dominated : tuple
-        If it is none: the options that were bypassed, in turn, and those taken away after that.
+        If it is not a number: the options that were bypassed, in order, and those that were
+        removed after that.
     passes : pair of bool
         Whether Left, and Right, can move from the game to itself: such an option is written
         ``pass``. One that is another game of the same value is written by its value.
@@ -114,7 +96,7 @@ class Reasons:
     value: OneSided
     left: tuple[OneSided, ...]
     right: tuple[OneSided, ...]
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusedNumbers, ...] = ()
     left_out: int = 0
     reversible: tuple[Reversible, ...] = ()
     dominated: tuple[Dominated, ...] = ()
@@ -124,7 +106,7 @@ class Reasons:
     def paragraphs(self) -> tuple[str, ...]:
         """The explanation in sentences."""
         whole = self.value
-        if max(len(self.left), len(self.right)) > OPTIONS:
+        if max(len(self.left), len(self.right)) > MAX_OPTIONS:
             sides = zip((self.left, self.right), PLAYERS, strict=True)
             told = [self._counted(side, player) for side, player in sides]
             first = f"{' '.join(told)} The game is worth {whole}."
@@ -133,18 +115,20 @@ class Reasons:
             first = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (first, *self._number_paragraphs())
-        said = [self._reversible(note) for note in self.reversible]
-        said += [self._dominated(note) for note in self.dominated]
-        if len(said) > OPTIONS:
-            more = len(said) - OPTIONS
-            said[OPTIONS:] = [f"{more:,} more options are dominated or reversible."]
-        if not said:
-            said = ["No option is dominated, and none is reversible: this is the canonical form."]
-        return (first, *said, *remarks(whole))
+        sentences = [self._reversible(note) for note in self.reversible]
+        sentences += [self._dominated(note) for note in self.dominated]
+        if len(sentences) > MAX_OPTIONS:
+            more = len(sentences) - MAX_OPTIONS
+            sentences[MAX_OPTIONS:] = [f"{more:,} more options are dominated or reversible."]
+        if not sentences:
+            sentences = [
+                "No option is dominated, and none is reversible: this is the canonical form."
+            ]
+        return (first, *sentences, *remarks(whole))
 
     def _counted(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return the options as text: of many, the first ones and the last."""
-        if len(games) <= OPTIONS:
+        """Return a sentence that lists options: of many, the first ones and the last."""
+        if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._form(games, player) or 'none'}."
         first = self._form(games[: LISTED - 1], player)
         last = self._form(games[-1:], player)
@@ -168,14 +152,14 @@ class Reasons:
         )
 
     def _form(self, options: Sequence[OneSided], player: Player) -> str:
-        """Write the options: only one is the pass, and others of the same value are that value."""
+        """Return the text of options; only one pass is written as such."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._named(g, player) if at == first else str(g) for at, g in enumerate(options)
         )
 
     def _named(self, option: OneSided, player: Player) -> str:
-        """Write an option; a move to the game itself is a pass."""
+        """Return the text of an option; a move to the game itself is a pass."""
         passes = self.passes[PLAYERS.index(player)] and option is self.value
         return "pass" if passes else str(option)
 
@@ -195,7 +179,7 @@ class Reasons:
 
 @dataclass(frozen=True, repr=False)
 class SidedReasons:
-    """What a value with two sides means."""
+    """The meaning of a value with two sides."""
 
     value: Sided
 
@@ -208,19 +192,19 @@ class SidedReasons:
             f"Left, the game would be worth {on}, its onside; if it were one for Right, {off}, "
             "its offside."
         )
-        said = [first]
+        sentences = [first]
         for begins in (LEFT, RIGHT):
             player, won = begins.name.title(), on.outcome.winner(begins)
             if won is not None and won is off.outcome.winner(begins):
-                said.append(
+                sentences.append(
                     f"{player} begins: {won.name.title()} wins on both sides, and so in any case."
                 )
             else:
-                said.append(
+                sentences.append(
                     f"{player} begins: Left wins {on} and Right wins {off}, so neither can be made "
                     "to lose, and the game is drawn."
                 )
-        return tuple(said)
+        return tuple(sentences)
 
     def __repr__(self) -> str:
         return "\n".join(self.paragraphs)
@@ -262,23 +246,23 @@ is at most 1/4.
     Left's option ^ is reversible: Right replies *, which is at most the whole game. In its place \
 stand Left's options after that: 0.
     """
-    given = tuple(map(_stopper, left)), tuple(map(_stopper, right))
-    value = _formed(given) if whole is None else whole
+    options = tuple(map(_stopper, left)), tuple(map(_stopper, right))
+    value = _formed(options) if whole is None else whole
     if isinstance(value, Game) and value.number is not None:
-        refused, left_out = _refused(value.number, *given)
-        return Reasons(value, *given, refused=refused, left_out=left_out)
+        refused, left_out = _refused(value.number, *options)
+        return Reasons(value, *options, refused=refused, left_out=left_out)
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     for side, player in enumerate(PLAYERS):
-        kept = _bypassed(value, player, given[side], reversible)
+        kept = _bypassed(value, player, options[side], reversible)
         dominated += _dominated(player, kept, (value.left, value.right)[side])
     return Reasons(
-        value, *given, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
+        value, *options, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
     )
 
 
 def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
-    """Return the reasons for a value: of a game its options, of a pair of sides both sides.
+    """Return the reasons for a value: from the options of a game, or from both sides.
 
     Examples
     --------
@@ -300,32 +284,34 @@ def _stopper(given: GameLike | Stopper) -> OneSided:
     return given if isinstance(given, Stopper) else Game(given)
 
 
-def _formed(given: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
-    left, right = ([g for g in side if isinstance(g, Game)] for side in given)
-    if len(left) + len(right) == len(given[0]) + len(given[1]):
+def _formed(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
+    left, right = ([g for g in side if isinstance(g, Game)] for side in options)
+    if len(left) + len(right) == len(options[0]) + len(options[1]):
         return Game.of(left, right)
-    value = draft_value([given])
+    value = draft_value([options])
     assert not isinstance(value, Sided)  # noqa: S101  options are stoppers
     return value
 
 
 def _refused(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
-) -> tuple[tuple[Refused, ...], int]:
-    """Walk from 0 to the number, and name for each stretch the option that forbids to stay.
+) -> tuple[tuple[RefusedNumbers, ...], int]:
+    """Return the stretches of the way from 0 to the number, with the options that exclude them.
 
-    The way is that in the tree of numbers. Returns the stretches, and how many numbers are left
-    out where there are too many.
+    The way is the path in the tree of numbers. The second result is the number of numbers that are
+    left out if there are too many.
     """
-    told: list[Refused] = []
+    stretches: list[RefusedNumbers] = []
     whole = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
     for numbers, count in (_whole(whole if x > 0 else -whole), *_halved(x, whole, halvings)):
         if count:
             below, last = numbers[-1] < x, numbers[-1]
             fits = (g for g in (left if below else right) if (g >= last if below else g <= last))
-            told.append(Refused(numbers, count, "Left" if below else "Right", next(fits)))
-    return tuple(told), whole + halvings - sum(note.count for note in told)
+            stretches.append(
+                RefusedNumbers(numbers, count, "Left" if below else "Right", next(fits))
+            )
+    return tuple(stretches), whole + halvings - sum(note.count for note in stretches)
 
 
 def _whole(end: int) -> tuple[tuple[Fraction, ...], int]:

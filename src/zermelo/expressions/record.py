@@ -1,4 +1,4 @@
-"""What is known of a value, as plain data and in lines."""
+"""The facts about a value, as plain data and as lines of text."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from zermelo.values.partizan.reduced import reduced
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
 
-#: A canonical form with more numbers and pairs of lists than this is not written out.
-WRITTEN = 10_000
+#: The most numbers and pairs of lists of a canonical form that is written out.
+MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
-    """Return what is known of a value, for JSON; numbers are text, None what it has not.
+    """Return the facts about a value, for JSON: numbers are text, missing facts are None.
 
-    Long work looks at a clock, where one is given.
-    The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
+    ``look`` checks a time limit in long computations. The canonical form is None also if it would
+    be too long: that of ``*n`` has 3ⁿ parts.
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short, look)
     mean, heat, stops = measured(value)
     return {
         "value": str(value),
-        "canonical": short.canonical if short is not None and length(short) <= WRITTEN else None,
+        "canonical": short.canonical
+        if short is not None and length(short) <= MAX_WRITTEN
+        else None,
         "outcome": value.outcome,
         "mean": mean,
         "temperature": heat,
@@ -42,7 +44,7 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 
 
 def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
-    """Return mean, temperature and stops as text; None for what a value has not."""
+    """Return mean, temperature and stops as text; None for those that a value does not have."""
     if not isinstance(value, Game):
         from zermelo.values.partizan.loopy import Sided
 
@@ -51,14 +53,14 @@ def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
     stops = [str(value.left_stop), str(value.right_stop)]
     try:
         mean, heat = value.mean, value.temperature
-    except InputError:  # a stopper whose walls are not known
+    except InputError:  # a stopper without a thermograph
         return None, None, stops
     shown = "infinite" if isinstance(heat, float) and isinf(heat) else str(heat)
     return None if mean is None else str(mean), shown, stops
 
 
 def length(game: Game) -> int:
-    """Return how many numbers and pairs of lists a canonical form has, written out.
+    """Return the number of numbers and pairs of lists in a written canonical form.
 
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
@@ -74,19 +76,19 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return names and facts for a person to read; those that a value has not are left out."""
-    told = [(name, facts[name]) for name in ("form", "value") if name in facts]
+    """Return names and facts as text; missing facts are left out."""
+    lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # of what is no game nothing more is known
-        return told
-    told += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]
+        return lines
+    lines += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]
     if facts["stops"] is not None:
         left, right = facts["stops"]
-        told.append(("stops", f"{left} if Left begins, {right} if Right does"))
+        lines.append(("stops", f"{left} if Left begins, {right} if Right does"))
     if facts["birthday"] is None:
-        return told
-    told.append(("birthday", str(facts["birthday"])))
+        return lines
+    lines.append(("birthday", str(facts["birthday"])))
     if facts["atomic_weight"] is not None:
-        told.append(("atomic weight", facts["atomic_weight"]))
+        lines.append(("atomic weight", facts["atomic_weight"]))
     if facts["reduced"] != facts["value"]:
-        told.append(("reduced form", facts["reduced"]))
-    return told
+        lines.append(("reduced form", facts["reduced"]))
+    return lines

@@ -25,7 +25,7 @@ from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import RingMark, write
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
-from zermelo.values.partizan.thermograph import Drawn
+from zermelo.values.partizan.thermograph import DrawableWalls
 from zermelo.values.partizan.thermograph_svg import Walls, note_of, thermograph_svg
 from zermelo.values.text import plural
 
@@ -34,7 +34,7 @@ MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
 def draw(
-    G: DigraphLike | Drawn,
+    G: DigraphLike | DrawableWalls,
     *,
     outcomes: Outcomes | None = None,
     kernel: Iterable[Hashable] | None = None,
@@ -130,7 +130,7 @@ def draw(
     >>> draw(Game("{3|-1}").thermograph, title="a switch").note
     'mean 1, temperature 2'
     """
-    if isinstance(G, Drawn):
+    if isinstance(G, DrawableWalls):
         walls = cast("Walls", G)
         return Picture(thermograph_svg(walls, title or ""), note_of(walls))
     if attacks is None and is_path(G):

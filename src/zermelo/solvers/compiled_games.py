@@ -47,8 +47,8 @@ class CompiledGames:
     def game(self, state: object) -> Game:
         """Return the value of a state.
 
-        Raises `TooFine` if a number does not fit into 64 bits, and `OverflowError` if the state has
-        no key.
+        Raises `NoRoomIn64Bits` if a number does not fit into 64 bits, and `OverflowError` if the
+        state has no key.
         """
         words = [word for number in self.rules.key(state) for word in signed(number, 1)]
         return self.arena.game(self._found(np.array(words, np.int64)))

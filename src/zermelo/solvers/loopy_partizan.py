@@ -16,7 +16,7 @@ from zermelo.solvers.value_cache import trim, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
 from zermelo.values.partizan.notes import noting_now
-from zermelo.values.partizan.stopper_table import Stoppers
+from zermelo.values.partizan.stopper_table import StopperTable
 from zermelo.values.partizan.stoppers import strong_parts
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def loopy_value(
     budget: Budget,
     *,
     largest: int | None = None,
-    table: Stoppers | None = None,
+    table: StopperTable | None = None,
     cache: dict[Hashable, Value] | None = None,
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that equals a position.
@@ -88,9 +88,9 @@ def game_value(position: Position[Any], engine: BaseEngine) -> Value:
     )
 
 
-def stoppers_of(engine: BaseEngine) -> Stoppers:
+def stoppers_of(engine: BaseEngine) -> StopperTable:
     """Return the stoppers of an engine, which live as long as it."""
-    return engine.remembered(("stoppers",), Stoppers)
+    return engine.remembered(("stoppers",), StopperTable)
 
 
 def graph_below(

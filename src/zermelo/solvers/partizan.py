@@ -55,7 +55,7 @@ class PartizanSearch(Memoised):
     #: Positions that are searched in plain Python before compiled moves are loaded: none if they
     #: are loaded, or if small questions have already taken as long as loading. Compiled moves find
     #: the same values.
-    PLAIN: ClassVar[int] = 3_000
+    PLAIN_POSITIONS: ClassVar[int] = 3_000
     #: Positions before the check whether the moves were compiled when the package was built.
     FIRST_POSITIONS: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
@@ -105,13 +105,13 @@ class PartizanSearch(Memoised):
         budget = self.budget
         if budget.limits.positions is not None:
             try:
-                with budget.at_most(self.PLAIN):
+                with budget.at_most(self.PLAIN_POSITIONS):
                     return self._plain(state)
             except LimitReached as stop:
                 if stop.limit != "positions" or budget.is_spent:
                     raise
                 return None
-        most = min(self.PLAIN, first_trial(type(self.ruleset)))
+        most = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
         for share in (min(most, self.FIRST_POSITIONS), most):
             if share == most and self.kept.has_compiled(self.ruleset):
                 break
@@ -133,14 +133,14 @@ class PartizanSearch(Memoised):
         """Answer in compiled loops, or in plain Python if the board or a number is too large."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
-        from zermelo.values.partizan.flat.arena import TooFine
+        from zermelo.values.partizan.flat.arena import NoRoomIn64Bits
 
         try:
             with self.budget.narrowed(self.FREE_COMPILED):
                 game = self.kept.compiled(self.ruleset, state, self.budget)
-        except (OverflowError, TooFine):
+        except (OverflowError, NoRoomIn64Bits):
             turns = type(self.ruleset).compiled_turns is not PartizanRuleset.compiled_turns
-            most = self.FREE_COMPILED + self.PLAIN if turns else self.FREE
+            most = self.FREE_COMPILED + self.PLAIN_POSITIONS if turns else self.FREE
             with self.budget.narrowed(self.budget.left_to_try(self, most)):
                 return self._plain(state)
         record_run(type(self.ruleset))

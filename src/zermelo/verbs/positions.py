@@ -13,7 +13,7 @@ from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
-from zermelo.expressions.parser import Statement
+from zermelo.expressions.parser import ParsedExpression
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_for
@@ -26,7 +26,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
-from zermelo.values.partizan.notation.lexemes import Given, NoGame
+from zermelo.values.partizan.notation.lexemes import GivenValue, UnknownGame
 from zermelo.values.partizan.written import Written
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
@@ -49,16 +49,16 @@ def read_expression(
     resolver: Resolver,
     watch: Watch,
     names: Mapping[str, Result] | None = None,
-) -> Statement:
+) -> ParsedExpression:
     """Read an expression that may contain positions and defined names."""
     read, engine, written = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(read):
         position = position_of(words_of(read[start + 1 : end - 1]), resolver)
         need_values(position.ruleset)
-        written.append(Given(start, end, WrittenPosition(position, engine)))
+        written.append(GivenValue(start, end, WrittenPosition(position, engine)))
     try:
         return calculate(read, written, watch.sparing(), names)
-    except NoGame as error:
+    except UnknownGame as error:
         if not is_ruleset(error.name):
             raise
         raise InputError(f"{IN_PARENTHESES}: ({error.name} …)") from None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import meaning
-from zermelo.expressions.parser import Statement
+from zermelo.expressions.parser import ParsedExpression
 from zermelo.expressions.reasons import explain, explain_value
 from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
@@ -59,7 +59,7 @@ class ValueAnswer:
     """
 
     expression: str
-    read: Statement
+    read: ParsedExpression
     facts: dict[str, Any]
     against: Value | None = None
 

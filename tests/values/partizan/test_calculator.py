@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.notation.arithmetic import RELATIONS, shown
-from zermelo.values.partizan.notation.lexemes import Given
+from zermelo.values.partizan.notation.lexemes import GivenValue
 
 
 def worth(expression: str) -> object:
@@ -151,7 +151,7 @@ def test_functions_and_conditions(expression: str, expected: str) -> None:
 
 
 def test_functions_go_on_to_the_next_expression() -> None:
-    first = calculate("f := n -> {n + (P)|-n}", [Given(15, 18, Game("*"))])
+    first = calculate("f := n -> {n + (P)|-n}", [GivenValue(15, 18, Game("*"))])
     second = calculate("f(2) - f(1)", names=first.names)
     assert second.result == Game("{2*|-2}") - Game("{1*|-1}")
     told = calculate("g := 1; f := x -> qq", names=first.names).names

@@ -23,7 +23,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.reduced import reduced
-from zermelo.values.partizan.written import Compound, value_written
+from zermelo.values.partizan.written import WrittenCompound, value_written
 from zermelo.verbs.positions import value_of_expression
 
 Look = Callable[[], object] | None
@@ -44,11 +44,15 @@ WORK: dict[str, Callable[[Look], object]] = {
     "reduced form": lambda look: reduced(COLD, look),
     "atomic weight": lambda look: atomic_weight(SMALL, look),
     "facts": lambda look: facts_of(SMALL, look),
-    "conjunctive sum": lambda look: value_written(Compound("ConjunctiveSum", HOT, COLD), look),
-    "selective sum": lambda look: value_written(Compound("SelectiveSum", HOT, COLD), look),
-    "sum of forms": lambda look: value_written(Compound("+", HOT, COLD), look),
-    "ordinal sum of forms": lambda look: value_written(Compound(":", HOT, COLD), look),
-    "product of forms": lambda look: value_written(Compound("ConwayProduct", HOT, COLD), look),
+    "conjunctive sum": lambda look: value_written(
+        WrittenCompound("ConjunctiveSum", HOT, COLD), look
+    ),
+    "selective sum": lambda look: value_written(WrittenCompound("SelectiveSum", HOT, COLD), look),
+    "sum of forms": lambda look: value_written(WrittenCompound("+", HOT, COLD), look),
+    "ordinal sum of forms": lambda look: value_written(WrittenCompound(":", HOT, COLD), look),
+    "product of forms": lambda look: value_written(
+        WrittenCompound("ConwayProduct", HOT, COLD), look
+    ),
     "expression": lambda look: evaluate(f"({HOT} + {COLD}).Cool(1/8) * 3", look=look),
 }
 
@@ -80,7 +84,7 @@ def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch
 
 def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adding, "PLAIN_FORMS", 0)
-    monkeypatch.setattr(flat, "STEPS", 1)
+    monkeypatch.setattr(flat, "CHECK_FORMS", 1)
     terms = [HOT, COLD, SMALL, Game("{11|3||2|*}")]
 
     def total(look: Look) -> Game:

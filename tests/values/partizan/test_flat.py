@@ -11,7 +11,7 @@ import pytest
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.flat import arena as flat_arena
-from zermelo.values.partizan.flat.arena import FlatArena, TooFine
+from zermelo.values.partizan.flat.arena import FlatArena, NoRoomIn64Bits
 from zermelo.values.partizan.flat.loops import forms, sums
 from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.game import Game
@@ -73,11 +73,11 @@ def test_numbers() -> None:
     for x in (0, 1, -1, Fraction(3, 4), Fraction(-5, 8), 100, Fraction(1, 2**19)):
         g = held.ask(loops.number, int(Fraction(x) * loops.UNIT))
         assert held.game(g) == x
-    with pytest.raises(TooFine):
+    with pytest.raises(NoRoomIn64Bits):
         held.ask(loops.number, 5000 * loops.UNIT)
     placed = Placed()
     zero, tiny = placed.of(Game(0)), placed.arena.ask(loops.number, 1)
-    with pytest.raises(TooFine):
+    with pytest.raises(NoRoomIn64Bits):
         placed.form([zero], [tiny])
 
 
@@ -91,7 +91,7 @@ def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sums_in_many_short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flat_arena, "STEPS", 1)
+    monkeypatch.setattr(flat_arena, "CHECK_FORMS", 1)
     placed = Placed()
     helped: list[bool] = []
     help_out = placed.arena.help

@@ -10,10 +10,10 @@ from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import remarks
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain, explain_value
-from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, graph_of
 from zermelo.values.partizan.loopy_graphs import added, beside, joined
+from zermelo.values.partizan.pending_values import draft_value
 
 
 def winners(one, two) -> str:

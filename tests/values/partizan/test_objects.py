@@ -165,7 +165,7 @@ def test_threads_find_the_same_games_while_others_go() -> None:
 )
 def test_threads_make_a_game_once(made: Callable[[], z.Game]) -> None:
     for _ in range(30):
-        forms.ROUGH.clear()
+        forms.FORMS_BY_OPTIONS.clear()
         start = threading.Barrier(4)
         found: list[z.Game] = []
 

@@ -15,8 +15,8 @@ from zermelo.expressions.parse import calculate, evaluate
 from zermelo.formats.resolvers import NameResolver
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, named
-from zermelo.values.partizan.loopy_show import Writer
-from zermelo.values.partizan.show import LONGEST, measured
+from zermelo.values.partizan.loopy_show import StopperWriter
+from zermelo.values.partizan.show import MAX_TEXT, measured
 from zermelo.verbs.positions import value_of_expression
 
 DAY_3 = list(Game.born_by(3))
@@ -82,7 +82,7 @@ def test_long_values(seed: int) -> None:
     size, _ = measured(total)
     text = str(total)
     assert "…" not in text
-    assert (size > LONGEST) == text.startswith("(A := ")
+    assert (size > MAX_TEXT) == text.startswith("(A := ")
     reads_back(total)
 
 
@@ -107,7 +107,7 @@ def test_deep_values(days: int) -> None:
 
 def test_names_of_loops_are_read() -> None:
     over = evaluate("over")
-    for name in islice(Writer(named).free, 800):
+    for name in islice(StopperWriter(named).free, 800):
         assert evaluate(f"{name}{{0|{name}}}") is over
 
 

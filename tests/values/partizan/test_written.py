@@ -14,8 +14,8 @@ from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.notation.arithmetic import as_game, shown
 from zermelo.values.partizan.written import (
     RULES,
-    Compound,
-    Form,
+    WrittenCompound,
+    WrittenForm,
     negative_written,
     value_written,
 )
@@ -48,16 +48,16 @@ def test_values_are_those_of_the_options(sign: str) -> None:
     for _ in range(8):
         one = worth("2") if sign == "*" else worth(draw.choice(held))
         two = worth(draw.choice(FORMS if sign == "*" else held))
-        both = Compound(sign, one, two)
+        both = WrittenCompound(sign, one, two)
         assert value_written(both) == played_out(both), both
         assert value_written(negative_written(both)) == -value_written(both)
-        assert value_written(Compound("-", both, Game(0))) == -value_written(both)
+        assert value_written(WrittenCompound("-", both, Game(0))) == -value_written(both)
 
 
 def test_copies_are_sums() -> None:
     for text in FORMS:
         for n in (-3, -1, 0, 1, 4):
-            held = Compound("*", Game(n), worth(text))
+            held = WrittenCompound("*", Game(n), worth(text))
             assert value_written(held) == played_out(held) == n * game(text)
 
 
@@ -95,7 +95,7 @@ def test_what_is_written_stays_so(expression: str, printed: str | None, value: s
 
 def test_options_of_forms_are_those_that_are_written() -> None:
     held = worth("'{^,0,'{0|0}'|1}'")
-    assert isinstance(held, Form)
+    assert isinstance(held, WrittenForm)
     assert shown(worth("'{^,0,'{0|0}'|1}'.LeftOptions")) == "[^,0,'{0|0}']"
     assert worth("'{*|*}'.Options(Right)") == (Game("*"),)
     assert worth("'{*|*}' = 0") is True

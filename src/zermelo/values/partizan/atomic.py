@@ -2,9 +2,9 @@
 
 The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer would do: then
 it is 0 where G is confused with the far star, the largest such integer where G is more, the least
-where G is less (Winning Ways, chapter 8; Siegel 2013, II.7). Numbers that are threatened weigh as
-much as one likes. A game that is not all small is atomic if what remains of it, after its weight in
-ups, lies between ↑* + a red kite and its negative.
+where G is less (Winning Ways, chapter 8; Siegel 2013, II.7). A threatened number counts as
+arbitrarily large. A game that is not all small is atomic if, after subtraction of its weight in
+ups, it lies between ↑* + a red kite and its negative.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def is_all_small(g: Game) -> bool:
 
 
 def subpositions(g: Game, most: float = inf) -> list[Game]:
-    """Return all games that moves of either player reach, and g; of more than so many, a part."""
+    """Return g and all games that moves of either player reach, up to a number of games."""
     seen, work = {g._serial: g}, [g]
     while work and len(seen) <= most:
         h = work.pop()
@@ -65,7 +65,7 @@ def far_star(g: Game) -> int:
 
 
 def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
-    """Return the atomic weight as a game, or None if there is none."""
+    """Return the atomic weight as a game, or None if g has no atomic weight."""
     if left_stop(g) is not ZERO or right_stop(g) is not ZERO:
         return None
     kite = max(2, far_star(g))
@@ -78,16 +78,16 @@ def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     return weight
 
 
-def _weight(g: Game, far: Game, much: Game, known: dict[int, Game], look: Look | None) -> Game:
+def _weight(g: Game, far: Game, much: Game, weights: dict[int, Game], look: Look | None) -> Game:
     if g is ZERO:
         return ZERO
     if (x := g._number) is not None:
         return much if x > 0 else neg(much)
-    if g._serial in known:
-        return known[g._serial]
+    if g._serial in weights:
+        return weights[g._serial]
     two = number(2)
-    left = [add(_weight(o, far, much, known, look), neg(two), look) for o in lefts(g)]
-    right = [add(_weight(o, far, much, known, look), two, look) for o in rights(g)]
+    left = [add(_weight(o, far, much, weights, look), neg(two), look) for o in lefts(g)]
+    right = [add(_weight(o, far, much, weights, look), two, look) for o in rights(g)]
     answer = form(left, right, look)
     value = answer._number
     if value is not None and value.denominator == 1:
@@ -102,5 +102,5 @@ def _weight(g: Game, far: Game, much: Game, known: dict[int, Game], look: Look |
                 answer = number(smallest)
             else:
                 answer = ZERO
-    known[g._serial] = answer
+    weights[g._serial] = answer
     return answer

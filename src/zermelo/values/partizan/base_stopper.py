@@ -1,4 +1,4 @@
-"""Games in which play need not end, as far as their texts and walls need to know them."""
+"""Base classes of values of loopy games: the part that texts and thermographs need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.values.partizan.value_properties import ValueProperties
 
 
 class LoopyGame(ValueProperties):
-    """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
+    """The value of a game in which play need not end; `loopy` has both kinds."""
 
     __slots__ = ()
 
@@ -24,10 +24,10 @@ class LoopyGame(ValueProperties):
 
 
 class BaseStopper(LoopyGame):
-    """A stopper that is no short game, as far as its text and its walls need to know it.
+    """A stopper that is not a short game: the part that its text and its thermograph need.
 
-    ``nodes`` has the canonical graph, the options of each node: numbers of nodes, and short games;
-    ``root`` says which node the game is.
+    ``nodes`` is the canonical graph: the options of each node, which are numbers of nodes or short
+    games. ``root`` is the node of the game.
     """
 
     __slots__ = ()

@@ -21,13 +21,13 @@ BIRTHDAYS: Memory[int, int] = Memory()
 
 def birthday(g: Game) -> int:
     """Return the height of the canonical form's game tree."""
-    if (known := BIRTHDAYS.get(g._serial)) is None:
+    if (day := BIRTHDAYS.get(g._serial)) is None:
         if (x := g._number) is not None:
-            known = birthday_of_number(x)
+            day = birthday_of_number(x)
         else:
-            known = 1 + max(birthday(option) for option in lefts(g) + rights(g))
-        BIRTHDAYS.keep(g._serial, known)
-    return known
+            day = 1 + max(birthday(option) for option in lefts(g) + rights(g))
+        BIRTHDAYS.keep(g._serial, day)
+    return day
 
 
 @cache  # of four days

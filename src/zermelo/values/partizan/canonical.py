@@ -1,8 +1,8 @@
-"""Canonical forms of short games, each kept once for as long as somebody holds it.
+"""Canonical forms of short games: one object for each, while a reference to it exists.
 
-Two games are equal if and only if they are the same object. Tables by options, and by number, find
-those that are there; they hold none of them, so that what nobody holds is gone. Sources:
-Conway 1976, chapter 10; Siegel 2013, chapter II.
+Two games are equal if and only if they are the same object. Tables by options and by number find
+existing games. Their references are weak, so unused games are freed. Sources: Conway 1976,
+chapter 10; Siegel 2013, chapter II.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def number(x: Fraction | int) -> Game:
 
 
 def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Return the game whose canonical form is known, and no number."""
+    """Return the game with these canonical options, which is not a number."""
     lefts = tuple(left if len(left) == 1 else sorted(left, key=serial))
     rights = tuple(right if len(right) == 1 else sorted(right, key=serial))
     key = tuple([g._serial for g in lefts]), tuple([g._serial for g in rights])
@@ -66,7 +66,7 @@ def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
 
 
 def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -> Game:
-    """Make a game that is not there yet; a number is its own stop, which it does not hold."""
+    """Return a new game; a number is its own stop and stores no stops."""
     g = object.__new__(Game)
     left, right = sides or (None, None)
     left_stop, right_stop = stops or (None, None)
@@ -116,7 +116,7 @@ ZERO = number(0)
 
 
 def number_of(g: Game) -> Fraction:
-    """Return which number a game is that is one."""
+    """Return the number that a game equals; the game must be a number."""
     return not_none(g._number)
 
 

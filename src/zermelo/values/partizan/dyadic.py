@@ -27,7 +27,7 @@ def is_dyadic(x: Fraction) -> bool:
 def simplest(
     low: Fraction | None, high: Fraction | None, low_fits: bool = False, high_fits: bool = False
 ) -> Fraction:
-    """Return the number of least birthday between two bounds; None is no bound.
+    """Return the number of least birthday between two bounds; None means that there is no bound.
 
     O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11). A bound that fits may
     itself be the answer; low < high, or low = high where both fit.

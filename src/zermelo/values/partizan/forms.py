@@ -29,7 +29,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import above_one, below_one, leq
 
 #: Canonical forms by the serial numbers of options.
-ROUGH: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 14)
+FORMS_BY_OPTIONS: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 14)
 
 
 G = TypeVar("G")
@@ -39,8 +39,8 @@ _high: Callable[[Game], float] = attrgetter("_high")
 _low: Callable[[Game], float] = attrgetter("_low")
 
 
-class Made:
-    """How many forms were made in this process, numbers aside."""
+class FormCounter:
+    """The number of forms made in this process, without numbers."""
 
     forms: int = 0
 
@@ -49,21 +49,21 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
     """Return the canonical form of {left | right}; simplicity settles numbers without bypassing."""
     if look is not None:
         look()
-    one, two = {g._serial: g for g in left}, {g._serial: g for g in right}
-    key = tuple(sorted(one)), tuple(sorted(two))
-    if (known := FORMS.get(key)) is None:
-        known = ROUGH.get(key)
-    if known is None:
-        options = [one[place] for place in key[0]], [two[place] for place in key[1]]
+    left_games, right_games = {g._serial: g for g in left}, {g._serial: g for g in right}
+    key = tuple(sorted(left_games)), tuple(sorted(right_games))
+    if (game := FORMS.get(key)) is None:
+        game = FORMS_BY_OPTIONS.get(key)
+    if game is None:
+        options = [left_games[place] for place in key[0]], [right_games[place] for place in key[1]]
         x = number_between(*options)
-        known = ROUGH.keep(key, _simplify(*options) if x is None else number(x))
-    return known
+        game = FORMS_BY_OPTIONS.keep(key, _simplify(*options) if x is None else number(x))
+    return game
 
 
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the best stops that the options leave, as games, and whether a number may be equal.
+    """Return the best stops of the options, as games, and whether a number may equal them.
 
     {left | right} is a number exactly if some number fits between the two; then it is the simplest.
     """
@@ -79,7 +79,7 @@ def bounds(
 
 
 def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | None:
-    """Return the number that {left | right} is, or None."""
+    """Return the number that {left | right} equals, or None if it is not a number."""
     if left and right and max(map(_low, left)) > min(map(_high, right)):
         return None
     low, high, low_fits, high_fits = bounds(left, right)
@@ -91,14 +91,14 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
 
 
 def _simplify(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Take away dominated options and bypass reversible ones, of what is no number."""
+    """Return the canonical form of a game that is not a number, from any options."""
     return bypassed(undominated(left), maximal(right, _geq))
 
 
 def bypassed(left: list[Game], right: list[Game]) -> Game:
-    """Return the canonical form of what is no number, by options none of which is dominated."""
-    Made.forms += 1
-    whole = Whole(left, right)
+    """Return the canonical form of a game that is not a number and has no dominated options."""
+    FormCounter.forms += 1
+    whole = PendingForm(left, right)
     return canonical(
         _bypass(left, whole.reply_of_right, lefts, leq),
         _bypass(right, whole.reply_of_left, rights, _geq),
@@ -106,7 +106,7 @@ def bypassed(left: list[Game], right: list[Game]) -> Game:
 
 
 def undominated(left: Iterable[Game]) -> list[Game]:
-    """Keep the maximal ones."""
+    """Return the maximal games."""
     return maximal(left, leq)
 
 
@@ -115,7 +115,7 @@ def _geq(g: Game, h: Game) -> bool:
 
 
 def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
-    """Keep those that are not worse than, or as good as, one that is kept."""
+    """Return the options without those that are worse than or equal to another one."""
     kept: list[G] = []
     for g in options:
         for h in kept:
@@ -127,8 +127,8 @@ def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
     return kept
 
 
-class Whole:
-    """The game {left | right}, which is no number, before it is made."""
+class PendingForm:
+    """The game {left | right}, which is not a number, before its canonical form is known."""
 
     def __init__(self, left: list[Game], right: list[Game]) -> None:
         self.left, self.right = left, right
@@ -143,12 +143,12 @@ class Whole:
             return False
         if g._high < self.low:
             return True
-        if (known := self.above.get(g._serial)) is None:
-            known = not above_one(g, self.right) and (
+        if (above := self.above.get(g._serial)) is None:
+            above = not above_one(g, self.right) and (
                 g._number is not None or not any(self.is_below(left) for left in lefts(g))
             )
-            self.above[g._serial] = known
-        return known
+            self.above[g._serial] = above
+        return above
 
     def is_below(self, g: Game) -> bool:
         """Whether this game ≤ g."""
@@ -156,12 +156,12 @@ class Whole:
             return False
         if self.high < g._low:
             return True
-        if (known := self.below.get(g._serial)) is None:
-            known = not below_one(g, self.left) and (
+        if (below := self.below.get(g._serial)) is None:
+            below = not below_one(g, self.left) and (
                 g._number is not None or not any(self.is_above(right) for right in rights(g))
             )
-            self.below[g._serial] = known
-        return known
+            self.below[g._serial] = below
+        return below
 
     def reply_of_right(self, g: Game) -> Game | None:
         """Return a right option of g through which it is reversible: one that is ≤ this game."""
@@ -186,7 +186,7 @@ def _bypass(
     options: Callable[[Game], Games],
     worse: Callable[[Game, Game], bool],
 ) -> list[Game]:
-    """Replace each reversible option by what its player gets after the reply, and keep the best."""
+    """Replace each reversible option by the player's options after the reply; return the best."""
     for g in games:
         if reply_to(g) is not None:
             break
@@ -206,24 +206,24 @@ def _bypass(
 def folded(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return a game made of what its options become, down to games that ``end`` has an answer for.
+    """Return the game that ``make`` builds from options transformed likewise, down to ``end``.
 
-    Each subposition is made once, of what became of Left's options and of Right's.
+    Each subposition is transformed once.
     """
-    known: dict[int, Game] = {}
+    results: dict[int, Game] = {}
 
     def become(g: Game) -> Game:
         if (ended := end(g)) is not None:
             return ended
-        if g._serial not in known:
-            known[g._serial] = make([*map(become, lefts(g))], [*map(become, rights(g))])
-        return known[g._serial]
+        if g._serial not in results:
+            results[g._serial] = make([*map(become, lefts(g))], [*map(become, rights(g))])
+        return results[g._serial]
 
     return become(g)
 
 
 def entries(g: Game) -> tuple[Entry, ...]:
-    """Take a game apart: subpositions, options before the games they belong to, itself last."""
+    """Return the subpositions as entries: options before their games, the game itself last."""
     places: dict[int, int] = {}
     taken: list[Entry] = []
     work = [g]
@@ -255,7 +255,7 @@ def rebuilt(taken: tuple[Entry, ...]) -> Game:
 
 
 def shallow(function: Callable[..., Answer], *given: object) -> Answer:
-    """Call a function that follows the options of the options of a game."""
+    """Call a recursive function of a game; raise InputError if the game is too deep for it."""
     try:
         return function(*given)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Short games: what a position of a partizan game that ends is worth."""
+"""Short games: the values of positions of partizan games that end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Game(ShortProperties["Game"]):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
-    negate, multiply by integers. Numbers of Python stand for the games they are.
+    negate, multiply by integers. Python's numbers denote the games of the same value.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def uptimal(self) -> Uptimal | None:
-        """The expansion ``x + c₁·↑ + c₂·↑² + … + *k``, or None where there is none."""
+        """The expansion ``x + c₁·↑ + c₂·↑² + … + *k``, or None if the game has none."""
         return self._methods.uptimal(self)
 
     @property
@@ -186,7 +186,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: ``N`` whoever begins, ``P`` whoever does not, ``L`` Left, ``R`` Right."""
+        """Who wins: ``N`` the first player, ``P`` the second, ``L`` Left, ``R`` Right."""
         if self >= 0:
             return Outcome.L if self else Outcome.P
         return Outcome.R if self <= 0 else Outcome.N
@@ -211,7 +211,7 @@ class Game(ShortProperties["Game"]):
         return -self + other
 
     def plus(self, other: GameLike, look: Look | None = None) -> Game:
-        """Return the sum, as ``+`` does, and look at a clock on the way.
+        """Return the sum, as ``+`` does, with checks of a time limit.
 
         Parameters
         ----------
@@ -228,7 +228,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.plus(self, identify(other), look)
 
     def times(self, count: int, look: Look | None = None) -> Game:
-        """Return the sum of so many copies, as ``*`` does, and look at a clock on the way.
+        """Return the sum of a number of copies, as ``*`` does, with checks of a time limit.
 
         Examples
         --------
@@ -309,7 +309,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def atomic_weight(self) -> Game | None:
-        """The atomic weight, or None where there is none."""
+        """The atomic weight, or None if the game has none."""
         return self._methods.atomic_weight(self)
 
     @classmethod
@@ -341,18 +341,18 @@ class Game(ShortProperties["Game"]):
 GameLike = Game | int | Fraction | str
 
 
-def identify(given: object) -> Game:
-    """Return the game that something stands for."""
-    if isinstance(given, Game):
-        return given
-    if isinstance(given, str):
-        return Game._methods.parse(given)
-    if isinstance(given, Rational):
-        x = Fraction(given)
+def identify(value: object) -> Game:
+    """Return the game that a value denotes: a game, a number or text."""
+    if isinstance(value, Game):
+        return value
+    if isinstance(value, str):
+        return Game._methods.parse(value)
+    if isinstance(value, Rational):
+        x = Fraction(value)
         if is_dyadic(x):
             return Game._methods.number(x)
         raise InputError(f"{x} is no short game; give a number whose denominator is a power of 2")
-    raise InputError(f"{given!r} is no game; give a Game, an integer, a Fraction or text")
+    raise InputError(f"{value!r} is no game; give a Game, an integer, a Fraction or text")
 
 
 def _exactly(g: Game) -> Fraction:
@@ -362,5 +362,5 @@ def _exactly(g: Game) -> Fraction:
 
 
 def _game(other: object) -> Game | None:
-    """Return a game, or the game that a number is; None of anything else."""
+    """Return a game, or the game of a number; None for anything else."""
     return identify(other) if isinstance(other, Game | Rational) else None

@@ -26,15 +26,15 @@ def cool(g: Game, t: Fraction, look: Look | None = None) -> Game:
         raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")
     if t > temperature(g):
         return number(mean(g))
-    if (known := COOLED.get((g._serial, t))) is None:
+    if (cooled := COOLED.get((g._serial, t))) is None:
         tax = number(t)
-        known = form(
+        cooled = form(
             [add(cool(left, t, look), neg(tax), look) for left in lefts(g)],
             [add(cool(right, t, look), tax, look) for right in rights(g)],
             look,
         )
-        COOLED.keep((g._serial, t), known)
-    return known
+        COOLED.keep((g._serial, t), cooled)
+    return cooled
 
 
 def freeze(g: Game, look: Look | None = None) -> Game:
@@ -58,7 +58,7 @@ def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
 
 
 def _earning(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:
-    """Return g where each move earns t, down to games of which ``end`` says what they become."""
+    """Return g where each move earns t, down to the games for which ``end`` has a result."""
 
     def hot(left: list[Game], right: list[Game]) -> Game:
         return form([add(o, t, look) for o in left], [add(o, neg(t), look) for o in right], look)

@@ -26,53 +26,49 @@ from zermelo.values.partizan.written import (
 
 T = TypeVar("T")
 
-#: Makes an answer for a game of those for Left's options and for Right's.
+#: Returns the result for a game from the results for Left's and for Right's options.
 Step = Callable[[Part, list[T], list[T]], T]
 
 
-class GoesOn(InputError):
-    """Play in a game need not end."""
+class EndlessPlay(InputError):
+    """Play in a game need not end, as the question requires."""
 
 
 def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = False) -> T:
-    """Answer for each position, those that a move leads to first.
+    """Return the result of ``step`` for a game, from the results for its options.
 
-    With ``passes`` a move from a position to itself is left out.
-
-    Raises
-    ------
-    GoesOn
-        A play comes back to where it was.
+    With ``passes`` moves from a position to itself are left out. Raises EndlessPlay where play can
+    return to a position.
     """
-    known: dict[Part, T] = {}
+    results: dict[Part, T] = {}
     sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}
     waiting = [g]
     while waiting:
-        here = waiting[-1]
-        if here in known:
+        game = waiting[-1]
+        if game in results:
             waiting.pop()
             continue
-        again = here in sides
+        again = game in sides
         if not again:
             if look is not None:
                 look()
-            left, right = options_of(here, 0), options_of(here, 1)
+            left, right = options_of(game, 0), options_of(game, 1)
             if passes:
-                left, right = (tuple(o for o in side if o != here) for side in (left, right))
-            sides[here] = left, right
-        missing = [option for side in sides[here] for option in side if option not in known]
+                left, right = (tuple(o for o in side if o != game) for side in (left, right))
+            sides[game] = left, right
+        missing = [option for side in sides[game] for option in side if option not in results]
         if missing and again:
-            raise GoesOn(f"{show_written(g)}: play need not end, as is asked here")
+            raise EndlessPlay(f"{show_written(g)}: play need not end, as is asked here")
         if missing:
             waiting += missing
         else:
-            known[here] = step(here, *([known[o] for o in side] for side in sides.pop(here)))
+            results[game] = step(game, *([results[o] for o in side] for side in sides.pop(game)))
             waiting.pop()
-    return known[g]
+    return results[g]
 
 
 def misere_outcome(g: Written, look: Look | None = None) -> Outcome:
-    """Return who wins if whoever cannot move wins: N, P, L or R.
+    """Return who wins in misère play: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
     >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|0}'").result)
@@ -107,23 +103,23 @@ def dicotic_variant(g: Written, look: Look | None = None) -> Game:
 
 
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
-    """Return all games that moves lead to, and the game itself, by the number of moves."""
+    """Return the game and all games that moves lead to, by the number of moves."""
     found: dict[Part, None] = {g: None}
     nearest: list[Part] = [g]
     while nearest:
         further: dict[Part, None] = {}
-        for here in nearest:
+        for game in nearest:
             if look is not None:
                 look()
             for side in (0, 1):
-                further |= dict.fromkeys(o for o in options_of(here, side) if o not in found)
+                further |= dict.fromkeys(o for o in options_of(game, side) if o not in found)
         found |= further
         nearest = [*further]
     return tuple(found)
 
 
 def follower_count(g: Written, look: Look | None = None) -> int:
-    """Return how many followers it has."""
+    """Return the number of followers."""
     return len(followers(g, look))
 
 
@@ -147,7 +143,7 @@ def is_plumtree(g: Written, look: Look | None = None) -> bool:
 def _is_acyclic(g: Written, look: Look | None, *, passes: bool) -> bool:
     try:
         folded(g, lambda *_: None, look, passes=passes)
-    except GoesOn:
+    except EndlessPlay:
         return False
     return True
 
@@ -166,7 +162,7 @@ def temper(g: Written, look: Look | None = None) -> int | None:
 
 
 def stop_count(g: Written, look: Look | None = None) -> int:
-    """Return how many numbers the game tree ends in, when play stops at numbers."""
+    """Return the number of leaves of the game tree when play stops at numbers."""
 
     def step(here: Part, left: list[int], right: list[int]) -> int:
         return 1 if value_written(here, look).number is not None else sum(left + right)
@@ -189,7 +185,7 @@ def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[P
 
 
 def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game, ...]:
-    """Return what moves of the players gain, the best of it."""
+    """Return the best incentives of the players' moves."""
     value = value_written(g, look)
     gains = {
         value_written(option, look).plus(-value, look) * (-1 if side else 1)

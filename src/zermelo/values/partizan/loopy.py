@@ -21,23 +21,23 @@ from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, j
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.show import in_order
-from zermelo.values.partizan.stopper_table import Stoppers, order
+from zermelo.values.partizan.stopper_table import StopperTable, order
 from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
 from zermelo.values.partizan.value_properties import OneSidedProperties
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
-#: Stoppers that somebody holds, and what is held while one is entered.
+#: Stoppers in use, and the lock for entering one.
 STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
-#: So many sums, comparisons and negatives are remembered.
-REMEMBERED = 1 << 12
+#: The most sums, comparisons and negatives that are remembered.
+MAX_REMEMBERED = 1 << 12
 
 
 class _Operators(LoopyGame):
-    """What stoppers and values with two sides have in common."""
+    """Operators of stoppers and of values with two sides."""
 
     __slots__ = ()
 
@@ -226,12 +226,12 @@ class Sided(_Operators):
         return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 
-#: What a game can be worth, and what a side of it can.
+#: The values of games, and of their sides.
 Value = Game | Stopper | Sided
 OneSided = Game | Stopper
 
 
-class NoSide(InputError):
+class NoFiniteStopper(InputError):
     """A side of a game equals no finite stopper."""
 
 
@@ -240,12 +240,12 @@ def _fits(other: object) -> bool:
 
 
 def as_value(given: object) -> Value:
-    """Take what stands for a value."""
+    """Return the value that a game, a number or text denotes."""
     return given if isinstance(given, Game | Stopper | Sided) else identify(given)
 
 
 def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
-    """Return a graph with the value as a node in it; of a short game that, and no graph."""
+    """Return a graph and the node of the value in it; for a short game no graph and the game."""
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
@@ -259,7 +259,7 @@ def _rebuilt(nodes: Graph, root: int) -> Game | Stopper:
 
 @contextmanager
 def noting() -> Iterator[Notes]:
-    """Note the games whose values are found meanwhile, for either side, before they are settled.
+    """Return a context that notes the games, for both sides, whose values are computed within it.
 
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)
@@ -273,9 +273,9 @@ def noting() -> Iterator[Notes]:
 
 
 def value_of(
-    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Value:
-    """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
+    """Return the value of a node of a graph: a short game, a stopper, or two sides."""
     return values_of(graph, root, (), look, table)[0]
 
 
@@ -284,9 +284,9 @@ def values_of(
     root: Option,
     others: Sequence[int],
     look: Look | None = None,
-    table: Stoppers | None = None,
+    table: StopperTable | None = None,
 ) -> list[Value]:
-    """Return the value of a game, and if it is a stopper those of other nodes that it leads to."""
+    """Return the value of a node and, if it is a stopper, the values of other nodes it leads to."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_read_off(graph, root, look, table, others)
@@ -295,14 +295,14 @@ def values_of(
 
 @cache  # of a few words
 def named(word: str) -> Value:
-    """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
+    """Return the value of a word of `zermelo.values.partizan.loopy_show.NAMED_STOPPERS`.
 
     >>> named("over"), named("dud")
     (over, dud)
     """
-    from zermelo.values.partizan.loopy_show import NAMED
+    from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
 
-    return value_of(NAMED[word], 0)
+    return value_of(NAMED_STOPPERS[word], 0)
 
 
 def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
@@ -312,7 +312,7 @@ def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
 
 def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopper:
     if isinstance(answer, sidling.NoStopper):
-        raise NoSide(refusal(answer, plus=plus))
+        raise NoFiniteStopper(refusal(answer, plus=plus))
     return _entered(answer)
 
 
@@ -333,7 +333,7 @@ def refusal(refused: sidling.NoStopper, *, plus: bool) -> str:
 
 
 def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
-    """Return a value with two sides, or what both are."""
+    """Return the value with two sides, or the common value if both are equal."""
     if on == off:
         return on
     if not at_most(off, on):
@@ -341,26 +341,26 @@ def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
     return Sided(on, off)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED)
 def _negative(g: Stopper) -> Game | Stopper:
     return Stopper(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
 
 
-def plus(one: Value, two: Value, look: Look | None = None) -> Value:
-    """Return the sum of two values; that of short games looks at a clock, where one is given."""
-    if isinstance(one, Game) and isinstance(two, Game):
-        total = one.plus(two, look)
-        note_sum(one, two, total)
+def plus(g: Value, h: Value, look: Look | None = None) -> Value:
+    """Return the sum of two values; ``look`` checks a time limit in sums of short games."""
+    if isinstance(g, Game) and isinstance(h, Game):
+        total = g.plus(h, look)
+        note_sum(g, h, total)
         return total
-    return _loopy_sum(one, two)
+    return _loopy_sum(g, h)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _loopy_sum(one: Value, two: Value) -> Value:
-    if isinstance(one, Sided) or isinstance(two, Sided):
-        (a, b), (c, d) = sides(one), sides(two)
+@lru_cache(maxsize=MAX_REMEMBERED)
+def _loopy_sum(value: Value, other: Value) -> Value:
+    if isinstance(value, Sided) or isinstance(other, Sided):
+        (a, b), (c, d) = sides(value), sides(other)
         return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
-    (first, g), (second, h) = graph_of(one), graph_of(two)
+    (first, g), (second, h) = graph_of(value), graph_of(other)
     both, by = joined(first, second)
     return value_of(*added(both, g, beside(h, by)))
 
@@ -370,15 +370,15 @@ def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def at_most(one: Value, two: Value) -> bool:
-    """Whether one ≤ two, on both sides."""
-    if isinstance(one, Sided) or isinstance(two, Sided):
-        (a, b), (c, d) = sides(one), sides(two)
+@lru_cache(maxsize=MAX_REMEMBERED)
+def at_most(value: Value, other: Value) -> bool:
+    """Whether the first value is at most the second, on both sides."""
+    if isinstance(value, Sided) or isinstance(other, Sided):
+        (a, b), (c, d) = sides(value), sides(other)
         return at_most(a, c) and at_most(b, d)
-    if isinstance(one, Game) and isinstance(two, Game):
-        return one <= two
-    (first, g), (second, h) = graph_of(one), graph_of(two)
+    if isinstance(value, Game) and isinstance(other, Game):
+        return value <= other
+    (first, g), (second, h) = graph_of(value), graph_of(other)
     both, by = joined(first, second)
     h = beside(h, by)
     return order(both, [(g, h)])(g, h)

@@ -81,7 +81,7 @@ def is_stopper(graph: Graph, root: Option) -> bool:
 
 
 def negated(graph: Graph) -> list[Node]:
-    """Return the graph in which the players have changed places."""
+    """Return the graph with the players exchanged."""
     return [(tuple(map(turned, right)), tuple(map(turned, left))) for left, right in graph]
 
 
@@ -90,18 +90,18 @@ def turned(option: Option) -> Option:
     return option if isinstance(option, int) else neg(option)
 
 
-def joined(one: Graph, two: Graph) -> tuple[list[Node], int]:
-    """Put two graphs side by side; return them and by how much the second has been moved."""
-    by = len(one)
+def joined(first: Graph, second: Graph) -> tuple[list[Node], int]:
+    """Return two graphs as one, and the shift of the second one's nodes."""
+    by = len(first)
 
     def moved(side: Options) -> Options:
         return tuple(beside(option, by) for option in side)
 
-    return [*one, *((moved(left), moved(right)) for left, right in two)], by
+    return [*first, *((moved(left), moved(right)) for left, right in second)], by
 
 
 def beside(option: Option, by: int) -> Option:
-    """Return what an option is in a graph whose nodes have been moved."""
+    """Return an option in a graph whose nodes are shifted."""
     return option + by if isinstance(option, int) else option
 
 

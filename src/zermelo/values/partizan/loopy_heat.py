@@ -22,7 +22,14 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_show import pseudonumber
-from zermelo.values.partizan.thermograph import Drawn, Line, best_of, straight, table, topped
+from zermelo.values.partizan.thermograph import (
+    DrawableWalls,
+    Line,
+    best_of,
+    straight,
+    table,
+    topped,
+)
 from zermelo.values.partizan.thermograph import at as height
 
 if TYPE_CHECKING:
@@ -36,7 +43,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True, repr=False)
-class LoopyThermograph(Drawn):
+class LoopyThermograph(DrawableWalls):
     """Both walls of the thermograph of a stopper, from temperature 0 upwards.
 
     Parameters
@@ -137,7 +144,7 @@ def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
 
 @lru_cache(maxsize=1 << 10)
 def thermograph(g: BaseStopper) -> LoopyThermograph:
-    """Return the thermograph of a stopper, if the order leaves but one."""
+    """Return the thermograph of a stopper, if the order determines it."""
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
     if walls != lower:
         raise InputError(
@@ -153,12 +160,12 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
 def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
     """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
     hot: dict[BaseStopper, Walls] = {}
-    known: dict[Game | BaseStopper, Walls] = {}
+    settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]
     seen = set(queue)
     for g in queue:  # which grows meanwhile
         if (walls := _settled(g)) is not None:
-            known[g] = walls
+            settled[g] = walls
             continue
         assert isinstance(g, BaseStopper)  # noqa: S101
         hot[g] = (inf, inf) if upper else (-inf, -inf)
@@ -169,13 +176,13 @@ def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
     for _ in range(2 * len(hot) + 1):
         before = dict(hot)
         for g in hot:
-            now = known | hot
+            now = settled | hot
             left = _best([_tilted(now[option][1], -1) for option in g.left], 1)
             right = _best([_tilted(now[option][0], 1) for option in g.right], -1)
             hot[g] = _topped(left, right, upper=upper)
         if hot == before:
             break
-    return (known | hot)[root]
+    return (settled | hot)[root]
 
 
 def _settled(g: Game | BaseStopper) -> Walls | None:
@@ -203,7 +210,7 @@ def _tilted(wall: Wall, slope: int) -> Wall:
 
 
 def _best(walls: Sequence[Wall], sign: int) -> Wall:
-    """Return the best of walls for Left (sign 1) or Right; the worst of all where there is none."""
+    """Return the best wall for Left (sign 1) or Right; without walls, the worst value."""
     if any(wall == sign * inf for wall in walls):
         return sign * inf
     lines = [wall for wall in walls if not isinstance(wall, float)]
@@ -214,7 +221,7 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
 
 
 def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
-    """Put the mast where two scaffolds meet; where they do not overlap, a bound on it."""
+    """Return the walls with the mast where two scaffolds meet, or bounds where they do not meet."""
     if isinstance(left, float) or isinstance(right, float):
         if left == inf or right == -inf:
             return left, right

@@ -1,18 +1,18 @@
-"""What stoppers have as well as short games: ordinal sums, powers, degrees, varieties."""
+"""Functions of stoppers and short games: ordinal sums, powers, degrees, varieties."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import OneSided, Stopper, Value, as_value, at_most, plus, sides
+from zermelo.values.partizan.pending_values import draft_value
 from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top, with the base in canonical form, or as it is written.
+    """Return base : top, with the base in canonical form or, if it is a written form, in that form.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))
@@ -24,8 +24,8 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
         return below
     stoppers: list[OneSided] = [top]
     places: dict[OneSided, int] = {top: 0}
-    for one in stoppers:
-        for option in (*one.left, *one.right):
+    for stopper in stoppers:
+        for option in (*stopper.left, *stopper.right):
             if option != zero and option not in places:
                 places[option] = len(stoppers)
                 stoppers.append(option)
@@ -33,7 +33,9 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     def above(options: tuple[OneSided, ...]) -> list[int | Value]:
         return [below if option == zero else places[option] for option in options]
 
-    drafts = [([*left, *above(one.left)], [*right, *above(one.right)]) for one in stoppers]
+    drafts = [
+        ([*left, *above(stopper.left)], [*right, *above(stopper.right)]) for stopper in stoppers
+    ]
     return _one_sided(draft_value(drafts))
 
 

@@ -14,8 +14,8 @@ from zermelo.values.partizan.uptimals import nimber
 
 STAR, ZERO = Game.of([0], [0]), Game(0)
 
-#: Games that a word names: the options of each of its positions.
-NAMED: dict[str, list[Node]] = {
+#: Games with a name: the options of each position.
+NAMED_STOPPERS: dict[str, list[Node]] = {
     "on": [((0,), ())],
     "off": [((), (0,))],
     "over": [((ZERO,), (0,))],
@@ -25,25 +25,25 @@ NAMED: dict[str, list[Node]] = {
     "uponth": [((ZERO,), (1,)), ((ZERO,), (ZERO, 1))],
 }
 
-#: Gives the value that a word names.
+#: Returns the value that a word names.
 Lookup = Callable[[str], Game | LoopyGame]
 
-#: What subpositions are called by: v is a down.
+#: Letters for subpositions, without v, which means down.
 LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 def fits(name: str) -> bool:
-    """Whether letters are no word of expressions."""
-    return name not in NAMED
+    """Whether a name is not yet a word of expressions."""
+    return name not in NAMED_STOPPERS
 
 
 def show_loopy(game: BaseStopper, named: Lookup) -> str:
-    """Write a stopper; subpositions that it comes back to are called a, b, and so on."""
-    return Writer(named).write(game, braces=True)[0]
+    """Return the text of a stopper; subpositions that play returns to have names a, b, …."""
+    return StopperWriter(named).write(game, braces=True)[0]
 
 
-class Writer:
-    """One text: which games are being written, and what they are called."""
+class StopperWriter:
+    """The state of one text: the games that are being written, and their names."""
 
     def __init__(self, named: Lookup) -> None:
         self.named = named
@@ -53,7 +53,7 @@ class Writer:
     def write(
         self, g: Game | BaseStopper, *, braces: bool = False, parentheses: bool = False
     ) -> tuple[str, int]:
-        """Write a game, and say how many bars its outermost one has if it stands bare."""
+        """Return the text of a game, and the length of its outermost run of bars outside braces."""
         if isinstance(g, Game):
             return short.write(g, braces=braces, parentheses=parentheses)
         if g in self.within:
@@ -75,19 +75,19 @@ class Writer:
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
 
     def tiny(self, g: BaseStopper) -> str | None:
-        """Write x + tiny-G and x + miny-G, where G is at least over."""
+        """Return the text of x + tiny-G or x + miny-G with G at least over; None for others."""
         if len(g.left) != 1 or len(g.right) != 1 or not only_passes(g):
             return None
         for name, side in (("Tiny", 0), ("Miny", 1)):
-            here, there = (g.left[0], g.right[0])[:: 1 - 2 * side]
-            if not isinstance(here, Game) or here.number is None:
+            near, threat = (g.left[0], g.right[0])[:: 1 - 2 * side]
+            if not isinstance(near, Game) or near.number is None:
                 continue
-            if len(there.left) != 1 or len(there.right) != 1:
+            if len(threat.left) != 1 or len(threat.right) != 1:
                 continue
-            same, far = (there.left[0], there.right[0])[:: 1 - 2 * side]
-            size = here - far if side == 0 else far - here
-            if same == here and size >= self.named("over"):
-                return f"{here or ''}{name}({size})"
+            same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
+            size = near - far if side == 0 else far - near
+            if same == near and size >= self.named("over"):
+                return f"{near or ''}{name}({size})"
         return None
 
     def sides(self, g: BaseStopper, *, braces: bool) -> tuple[str, int]:
@@ -102,7 +102,7 @@ class Writer:
         name = self.within.pop(g)
         bars += 1
         text = ("|" * bars).join(written)
-        if braces or name or not g.left or not g.right or bars == short.BARS:
+        if braces or name or not g.left or not g.right or bars == short.MAX_BARS:
             return f"{name or ''}{{{text}}}", 0
         return text, bars
 
@@ -113,7 +113,7 @@ def only_passes(g: BaseStopper) -> bool:
 
 
 def pseudonumber(g: BaseStopper) -> str | None:
-    """Write on, off, x + over, x + under; None for others."""
+    """Return the text of on, off, x + over or x + under; None for others."""
     left, right = g.left, g.right
     if left == (g,) and not right:
         return "on"
@@ -127,7 +127,7 @@ def pseudonumber(g: BaseStopper) -> str | None:
 
 
 def upon(g: BaseStopper, named: Lookup) -> str | None:
-    """Write x + ↑^[on] + *k, x + ↑^<on> + *k, and their negatives."""
+    """Return the text of x + ↑^[on] + *k, x + ↑^<on> + *k or a negative; None for others."""
     for sign in (1, -1):
         turned = -g if sign < 0 else g
         if not isinstance(turned, BaseStopper):

@@ -1,4 +1,4 @@
-"""What is only remembered, in bounded memory: facts about games, by their serial numbers."""
+"""Caches of bounded size for facts about games, by serial numbers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ V = TypeVar("V")
 
 
 class Memory(dict[K, V]):
-    """A table of facts that may be forgotten: `trim` empties it where it has grown too large.
+    """A cache: `trim` empties it when it has grown too large.
 
-    Games are found in it by their serial numbers. No game ever gets the number of another, so that
-    what is remembered of games that are gone is never asked for, and does no harm. Threads may
-    share it.
+    The keys are serial numbers of games. No serial number is used twice, so entries of freed games
+    are harmless. Threads may share it.
 
     Examples
     --------
@@ -27,7 +26,7 @@ class Memory(dict[K, V]):
 
     __slots__ = ("most",)
 
-    #: All that there are: each is made once, by its file.
+    #: All caches: each is created once, by its file.
     tables: ClassVar[list[Memory[Any, Any]]] = []
 
     def __init__(self, most: int = 1 << 14) -> None:
@@ -36,16 +35,15 @@ class Memory(dict[K, V]):
         self.tables.append(self)
 
     def keep(self, key: K, value: V) -> V:
-        """Remember a value, and return it."""
+        """Store a value, and return it."""
         self[key] = value
         return value
 
 
 def trim() -> None:
-    """Empty the tables that have grown too large.
+    """Empty the caches that have grown too large.
 
-    Called where work on games begins, and not within it: what options of options share must not be
-    found again and again.
+    This is called before work on games, not during it, when recursion relies on the entries.
     """
     for table in Memory.tables:
         if len(table) > table.most:

@@ -1,7 +1,7 @@
-"""What games compute, each in a file of its own: `zermelo.values.partizan.game.GameMethods`.
+"""Functions of games: the implementation of `zermelo.values.partizan.game_methods.GameMethods`.
 
-Files that few questions need are imported when one does. No file imports this one: the package
-hands it to the games.
+Files that few questions need are imported on demand. Only the package imports this file, and
+sets it in the class of games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_COMPARISONS = 2_000_000
 
 
 def parse(text: str) -> Game:
-    """Return the game that a text names."""
+    """Return the game that a text denotes."""
     from zermelo.values.partizan.notation.values import read_game
 
     return read_game(text)
@@ -73,13 +73,13 @@ def plus(g: Game, h: Game, look: Look | None = None) -> Game:
 
 
 def times(g: Game, count: int, look: Look | None) -> Game:
-    """Return the sum of so many copies."""
+    """Return the sum of a number of copies."""
     trim()
     return shallow(sums.times, count, g, look)
 
 
 def text(g: Game) -> str:
-    """Write a game so that it reads back."""
+    """Return the text of a game, which reads back as the game."""
     from zermelo.values.partizan.show import show
 
     trim()

@@ -56,7 +56,7 @@ class Orthodox:
 
     @property
     def threatens(self) -> bool:
-        """Whether each of the moves leaves more heat than there was, and so asks for an answer."""
+        """Whether each of the moves raises the temperature, so that the opponent must answer."""
         return all(option.temperature > self.ambient for option in self.options)
 
 
@@ -86,7 +86,7 @@ def orthodox(terms: Sequence[Game], player: Player) -> Orthodox | None:
 
 
 class SumSearch:
-    """Who wins sums of short games, without adding them up: there may be too many for that.
+    """A search for the winner of a sum of short games that may be too large to add up.
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
     sum is at least the sum of the right stops, and the left stop at least that with the left stop
@@ -96,7 +96,7 @@ class SumSearch:
     Parameters
     ----------
     count : callable
-        Called for each sum that is looked at; raises where that is one too many.
+        Called for each sum of the search; may raise an error to end it.
     """
 
     def __init__(self, count: Callable[[], None]) -> None:
@@ -144,7 +144,7 @@ class SumSearch:
         return self.known[key]
 
     def _moves(self, terms: Games, left: bool) -> Iterator[Games]:
-        """Yield what a player can move to, the hottest term first."""
+        """Yield the sums after a player's moves, the hottest term first."""
         places = [place for place, g in enumerate(terms) if g._number is None]
         places.sort(key=lambda place: -terms[place].temperature)
         for place in places:
@@ -154,7 +154,7 @@ class SumSearch:
 
 
 def _behind(minus: Game, g: Game, left: bool) -> bool:
-    """Whether whoever begins in g − minus loses."""
+    """Whether the first player loses in g − minus."""
     return leq(g, minus) if left else leq(minus, g)
 
 

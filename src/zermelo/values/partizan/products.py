@@ -15,17 +15,17 @@ from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
 
 def left_incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return what Left gains by each move: G^L − G, the maximal ones."""
+    """Return Left's incentives G^L − G, the maximal ones."""
     return undominated(add(left, neg(g), look) for left in lefts(g))
 
 
 def right_incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return what Right gains by each move: G − G^R, the maximal ones."""
+    """Return Right's incentives G − G^R, the maximal ones."""
     return undominated(add(g, neg(right), look) for right in rights(g))
 
 
 def incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return what either player gains by a move, the maximal ones."""
+    """Return the maximal incentives of both players."""
     return undominated(left_incentives(g, look) + right_incentives(g, look))
 
 
@@ -62,7 +62,7 @@ def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
     one, two = uptimal_of(g), uptimal_of(h)
     if one and two and not (one.ups or two.ups or one.number or two.number):
         return nimber(nim_product(one.nimber, two.nimber))
-    if (known := PRODUCTS.get((g._serial, h._serial))) is None:
+    if (total := PRODUCTS.get((g._serial, h._serial))) is None:
 
         def term(a: Game, b: Game) -> Game:
             mixed = add(conway_product(a, h, look), conway_product(g, b, look), look)
@@ -70,9 +70,9 @@ def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
 
         for_left = [*product(lefts(g), lefts(h)), *product(rights(g), rights(h))]
         for_right = [*product(lefts(g), rights(h)), *product(rights(g), lefts(h))]
-        known = form([*starmap(term, for_left)], [*starmap(term, for_right)], look)
-        PRODUCTS.keep((g._serial, h._serial), known)
-    return known
+        total = form([*starmap(term, for_left)], [*starmap(term, for_right)], look)
+        PRODUCTS.keep((g._serial, h._serial), total)
+    return total
 
 
 def ordinal_sum(g: Game, h: Game, look: Look | None = None) -> Game:
@@ -92,7 +92,7 @@ STOP_COUNTS: Memory[int, int] = Memory()
 
 
 def stop_count(g: Game) -> int:
-    """Return how many numbers the game tree ends in, when play stops at numbers."""
+    """Return the number of leaves of the game tree when play stops at numbers."""
     if g._number is not None:
         return 1
     if (known := STOP_COUNTS.get(g._serial)) is None:

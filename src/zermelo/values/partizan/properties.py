@@ -21,9 +21,9 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.show import in_order
-from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.value_properties import (
     CGT,
     HELP,
@@ -34,7 +34,7 @@ from zermelo.values.partizan.value_properties import (
     TableProperty,
     ValueProperties,
 )
-from zermelo.values.partizan.written import Compound, Written, options_of, value_written
+from zermelo.values.partizan.written import Written, WrittenCompound, options_of, value_written
 from zermelo.values.transfinite import nim_sum
 
 #: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
@@ -109,7 +109,7 @@ def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | No
 
 def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     """Return what gives the value of a compound of two games, by definition."""
-    return lambda g, h, look: value_written(Compound(sign, g, h), look)
+    return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
 
 
 def _there(g: Game, weight: Game | None) -> Game:
@@ -168,7 +168,7 @@ def is_odd(value: Value) -> bool:
 DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
-def outcome_class(value: Value | Unsided) -> str:
+def outcome_class(value: Value | GameWithoutStopper) -> str:
     """Return who wins, in CGSuite's words."""
     return DRAWN.get(value.outcome, value.outcome)
 

@@ -18,15 +18,15 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal_of
 from zermelo.values.partizan.walls import mean
 
-#: So many bars are told apart; a game with more is put in braces.
-BARS = 4
+#: The longest run of bars; a game that needs a longer one is put in braces.
+MAX_BARS = 4
 
-#: Text has no parts that are shared. A game that takes more characters, or more braces in braces,
-#: is written with names for its parts, of so many characters at least.
-LONGEST, DEEPEST, NAMED = 2_000, 60, 24
+#: A game whose text has more characters, or more braces in braces, is written with names for its
+#: shared parts, if they have at least a number of characters.
+MAX_TEXT, MAX_BRACES, MIN_NAMED_TEXT = 2_000, 60, 24
 
-#: What has a name already.
-NAMELESS: Mapping[int, str] = MappingProxyType({})
+#: No names for parts.
+NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
 #: By serial numbers, as the names are.
 KEYS: Memory[int, tuple[Any, ...]] = Memory(most=1 << 14)
@@ -35,16 +35,20 @@ SIZES: Memory[int, tuple[int, int]] = Memory()
 
 
 def key(g: Game) -> tuple[Any, ...]:
-    """Return what options are sorted by: numbers, nimbers, uptimals, then the others."""
-    if (known := KEYS.get(g._serial)) is None:
+    """Return the sort key of an option: numbers, nimbers, uptimals, then the others."""
+    if (order_key := KEYS.get(g._serial)) is None:
         if (parts := uptimal_of(g)) is None:
-            known = (3, tuple(map(key, in_order(lefts(g)))), tuple(map(key, in_order(rights(g)))))
+            order_key = (
+                3,
+                tuple(map(key, in_order(lefts(g)))),
+                tuple(map(key, in_order(rights(g)))),
+            )
         elif parts.ups or (parts.number and parts.nimber):
-            known = (2, parts.number, parts.ups, parts.nimber)
+            order_key = (2, parts.number, parts.ups, parts.nimber)
         else:
-            known = (1, parts.nimber) if parts.nimber else (0, parts.number)
-        KEYS.keep(g._serial, known)
-    return known
+            order_key = (1, parts.nimber) if parts.nimber else (0, parts.number)
+        KEYS.keep(g._serial, order_key)
+    return order_key
 
 
 def in_order(options: Sequence[Game]) -> list[Game]:
@@ -53,7 +57,7 @@ def in_order(options: Sequence[Game]) -> list[Game]:
 
 
 def pieces(g: Game) -> tuple[Game, ...]:
-    """Return the games in the text of a game: none where it has a name, half of a switch."""
+    """Return the games in the text of a game: none if it has a name, one side of a switch."""
     parts = uptimal_of(g)
     if parts is not None and show_uptimal(parts) is not None:
         return ()
@@ -64,29 +68,29 @@ def pieces(g: Game) -> tuple[Game, ...]:
 
 
 def measured(g: Game) -> tuple[int, int]:
-    """Measure the text of a game without writing it: about how many characters, and how deep."""
+    """Return the approximate length and the depth of the text of a game, without writing it."""
     found: dict[int, tuple[int, int]] = {}
     waiting = [g]
     while waiting:
-        here = waiting[-1]
-        if here._serial not in found and (known := SIZES.get(here._serial)) is not None:
-            found[here._serial] = known
-        if here._serial in found:
+        game = waiting[-1]
+        if game._serial not in found and (known := SIZES.get(game._serial)) is not None:
+            found[game._serial] = known
+        if game._serial in found:
             waiting.pop()
             continue
-        parts = pieces(here)
+        parts = pieces(game)
         unknown = [piece for piece in parts if piece._serial not in found]
         waiting += unknown
         if not unknown:
             sizes = [found[piece._serial] for piece in parts]
             deep = 1 + max((depth for _, depth in sizes), default=-1)
             size = sum(1 + size for size, _ in sizes) or 1
-            found[here._serial] = SIZES.keep(here._serial, (size, deep))
+            found[game._serial] = SIZES.keep(game._serial, (size, deep))
     return found[g._serial]
 
 
 def show(g: Game) -> str:
-    """Write a short game so that it reads back; the parts of one too long or deep have names.
+    """Return the text of a short game, which reads back; long or deep games have named parts.
 
     >>> switch = Game("{2|1}")
     >>> show(switch), show(Game.of([switch], [-switch])), show(Game.of([0], [-switch]))
@@ -97,33 +101,33 @@ def show(g: Game) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
-    """Write a game, and say how many bars its outermost one has if it stands without braces."""
+    """Return the text of a game, and the length of its outermost run of bars outside braces."""
     size, deep = measured(g)
-    if size > LONGEST or deep > DEEPEST:
+    if size > MAX_TEXT or deep > MAX_BRACES:
         return _with_names(g), 0
-    return _write(g, NAMELESS, braces=braces, parentheses=parentheses)
+    return _write(g, NO_NAMES, braces=braces, parentheses=parentheses)
 
 
 def _with_names(g: Game) -> str:
-    """Write ``(A := {2|1}; B := {A|0}; {B|A})``: each part that stands in several once."""
+    """Return text such as ``(A := {2|1}; B := {A|0}; {B|A})``, with shared parts written once."""
     order = list(_pieces_first(g))
-    uses = Counter(piece._serial for here in order for piece in pieces(here))
+    uses = Counter(piece._serial for game in order for piece in pieces(game))
     names: dict[int, str] = {}
     free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     deep: dict[int, int] = {}
-    said = []
-    for here in order:
-        place = here._serial
-        deep[place] = 1 + max((deep[piece._serial] for piece in pieces(here)), default=-1)
-        if here is g:
+    definitions = []
+    for game in order:
+        place = game._serial
+        deep[place] = 1 + max((deep[piece._serial] for piece in pieces(game)), default=-1)
+        if game is g:
             break
-        shared = uses[place] > 1 and measured(here)[0] >= NAMED
-        if shared or deep[place] == DEEPEST:
-            text, _ = _write(here, names, braces=True)
+        shared = uses[place] > 1 and measured(game)[0] >= MIN_NAMED_TEXT
+        if shared or deep[place] == MAX_BRACES:
+            text, _ = _write(game, names, braces=True)
             names[place] = next(free)
             deep[place] = 0
-            said.append(f"{names[place]} := {text}; ")
-    return f"({''.join(said)}{_write(g, names, braces=True)[0]})"
+            definitions.append(f"{names[place]} := {text}; ")
+    return f"({''.join(definitions)}{_write(g, names, braces=True)[0]})"
 
 
 def _pieces_first(g: Game) -> Iterator[Game]:
@@ -131,14 +135,14 @@ def _pieces_first(g: Game) -> Iterator[Game]:
     seen: set[int] = set()
     waiting = [(g, iter(in_order(pieces(g))))]
     while waiting:
-        here, rest = waiting[-1]
+        game, rest = waiting[-1]
         piece = next((piece for piece in rest if piece._serial not in seen), None)
         if piece is not None:
             seen.add(piece._serial)
             waiting.append((piece, iter(in_order(pieces(piece)))))
         else:
             waiting.pop()
-            yield here
+            yield game
 
 
 def names_of(letters: str) -> Iterator[str]:
@@ -176,7 +180,7 @@ def _write(
         bars = max(bars, *(1 + inner for _, inner in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
-    return (f"{{{text}}}", 0) if braces or bars == BARS else (text, bars)
+    return (f"{{{text}}}", 0) if braces or bars == MAX_BARS else (text, bars)
 
 
 def _switch(g: Game, names: Mapping[int, str]) -> str:
@@ -187,7 +191,7 @@ def _switch(g: Game, names: Mapping[int, str]) -> str:
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
-    """Write numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for other uptimals.
+    """Return the text of numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for others.
 
     >>> show_uptimal(Uptimal(1, (), 2)), show_uptimal(Uptimal(1, (1,), 2))
     ('1+*2', '1^*2')
@@ -213,18 +217,18 @@ def show_uptimal(parts: Uptimal) -> str | None:
 
 
 def tiny_parts(g: Game) -> tuple[str, Game, Game] | None:
-    """Return what is needed to write x + tiny or x + miny: the name, x, and how tiny."""
+    """Return the name, x and G for the text of x + tiny-G or x + miny-G; None for others."""
     left, right = lefts(g), rights(g)
     if len(left) != 1 or len(right) != 1:
         return None
-    for name, here, there, sign in (
+    for name, near, threat, sign in (
         ("Tiny", left[0], right[0], 1),
         ("Miny", neg(right[0]), neg(left[0]), -1),
     ):
-        x = here._number
-        if x is None or len(lefts(there)) != 1 or len(rights(there)) != 1:
+        x = near._number
+        if x is None or len(lefts(threat)) != 1 or len(rights(threat)) != 1:
             continue
-        far = rights(there)[0]
-        if lefts(there)[0] is here and mean(far) < x:
-            return name, (here if sign > 0 else neg(here)), add(here, neg(far))
+        far = rights(threat)[0]
+        if lefts(threat)[0] is near and mean(far) < x:
+            return name, (near if sign > 0 else neg(near)), add(near, neg(far))
     return None

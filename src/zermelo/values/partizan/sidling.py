@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zermelo.errors import InputError, not_none
+from zermelo.values.partizan.canonical_options import CanonicalOptions
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy_graphs import (
@@ -34,8 +35,7 @@ from zermelo.values.partizan.loopy_graphs import (
     negated,
     turned,
 )
-from zermelo.values.partizan.readings import Reading
-from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
+from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable
 from zermelo.values.partizan.stoppers import (
     Key,
     alternating_cycle,
@@ -48,7 +48,7 @@ from zermelo.values.partizan.stoppers import (
 
 @dataclass(frozen=True)
 class NoStopper:
-    """Why a side equals no finite stopper: what is read off, as a graph with the game in it.
+    """The reason why a side equals no finite stopper: the graph of the candidate.
 
     The cycle has nodes between which the players can alternate for ever; it is empty where what is
     read off is a stopper, but too small: Right wins the difference, moving first.
@@ -60,18 +60,18 @@ class NoStopper:
 
 
 def onside(
-    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
+    """Return the stopper equal to a game if Left wins infinite plays, or why none is."""
     return root if isinstance(root, Game) else Sidling(graph, table, look).side(root)
 
 
 def offside(
-    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper that a game equals if Right wins infinite plays, or why there is none.
+    """Return the stopper equal to a game if Right wins infinite plays, or why none is.
 
-    What is said of why is said of the negative.
+    The reason is about the negative of the game.
     """
     answer = onside(negated(graph), turned(root), look, table)
     if isinstance(answer, NoStopper):
@@ -94,12 +94,12 @@ def sides_read_off(
     graph: Graph,
     root: Option,
     look: Look | None = None,
-    table: Stoppers | None = None,
+    table: StopperTable | None = None,
     others: Sequence[int] = (),
 ) -> tuple[Key | Game | NoStopper, Key | Game | NoStopper, list[Key | Game]]:
-    """Return both sides, or why there are none; a stopper is worth the same on both.
+    """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
-    What is said of why there is no offside is said of the negative. If the game is a stopper, so
+    The reason for the offside is about the negative of the game. If the game is a stopper, so
     are ``others``, to which it leads; they are returned as well.
     """
     if isinstance(root, Game):
@@ -111,7 +111,7 @@ def sides_read_off(
     return on, on, [written(sidling.table, sidling.found[node]) for node in others]
 
 
-def written(table: Stoppers, stopper: int) -> Key | Game:
+def written(table: StopperTable, stopper: int) -> Key | Game:
     """Return a stopper of a table: a short game, or a graph of its own."""
     short = table.short[stopper]
     if short is not None:
@@ -123,7 +123,7 @@ def written(table: Stoppers, stopper: int) -> Key | Game:
 def _copied(
     root: int, options: Callable[[int], Sides], short: Sequence[Game | None]
 ) -> tuple[list[Node], dict[int, int]]:
-    """Return a graph with what can be reached, and where things are in it."""
+    """Return the graph of the reachable nodes, and their places in it."""
     places, games = {root: 0}, [root]
     for g in games:
         for option in (o for side in options(g) for o in side):
@@ -144,21 +144,21 @@ class Sidling:
     """
 
     def __init__(
-        self, graph: Graph, table: Stoppers | None, look: Look | None, *, plain: bool = False
+        self, graph: Graph, table: StopperTable | None, look: Look | None, *, plain: bool = False
     ) -> None:
         self.graph, self.plain = graph, plain
-        self.table = Stoppers() if table is None else table
+        self.table = StopperTable() if table is None else table
         self.table.begin(look, plain=plain)
         #: What each node is worth: a stopper of the table or, from `RAW` on, itself, where its
         #: onside equals none.
         self.found: dict[int, int] = {}
         #: Whether the players cannot alternate for ever.
         self.is_stopper = True
-        #: What was read off of nodes that equal no stopper.
-        self.readings: dict[int, Sides] = {}
+        #: Canonical options of nodes that equal no stopper.
+        self.sides_found: dict[int, Sides] = {}
 
     def side(self, root: int) -> Key | Game | NoStopper:
-        """Return what a node is worth, after all that it leads to."""
+        """Return the value of a node, after the values of its followers."""
         for part in strong_parts(self.graph, [root]):
             self.table.look()
             if len(part) == 1 and self._short(part[0]):
@@ -192,12 +192,12 @@ class Sidling:
             for left, right in (self.graph[node] for node in part)
         )
         whole = all(o < RAW or o >= 2 * RAW for node in draft for side in node for o in side)
-        known = self.table.drafts.get(draft) if whole else None
-        if known is None:
-            known = self._solved(draft, whole=whole)
-            if whole and all(result < RAW for result in known[0]):
-                self.table.drafts[draft] = known
-        results, ends = known
+        solved = self.table.drafts.get(draft) if whole else None
+        if solved is None:
+            solved = self._solved(draft, whole=whole)
+            if whole and all(result < RAW for result in solved[0]):
+                self.table.drafts[draft] = solved
+        results, ends = solved
         self.is_stopper = self.is_stopper and ends
         self.found.update(zip(part, results, strict=True))
 
@@ -232,15 +232,15 @@ class Sidling:
         ends = self.plain or not endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
-        read = Reading(table, self.readings, names)
+        read = CanonicalOptions(table, self.sides_found, names)
         worth = read.confirmed(plain=plain)
         results = tuple(worth.get(read.of[name], name) for name in names)
         self._forget(names, read, results)
         table.plain = self.plain
         return results, ends
 
-    def _forget(self, names: Sequence[int], read: Reading, results: Sequence[int]) -> None:
-        """Keep what is known of the order, with stoppers instead of their nodes."""
+    def _forget(self, names: Sequence[int], read: CanonicalOptions, results: Sequence[int]) -> None:
+        """Forget the raw nodes, with known order moved to the stoppers that they equal."""
         table = self.table
         now = dict(zip(names, results, strict=True))
 
@@ -251,14 +251,14 @@ class Sidling:
         for name, result in now.items():
             if name == result:
                 table.raw[name] = renamed(table.raw[name])
-                self.readings[name] = renamed(read.sides[read.of[name]])
-        now |= {name: name for name in self.readings}
+                self.sides_found[name] = renamed(read.sides[read.of[name]])
+        now |= {name: name for name in self.sides_found}
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():
             one, two = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
             if one is not None and two is not None and table.known(one, two) is None:
                 table.learn(one, two, holds=holds)
-        for name in table.raw.keys() - self.readings.keys():
+        for name in table.raw.keys() - self.sides_found.keys():
             del table.raw[name]
 
     def refused(self, root: int) -> NoStopper:
@@ -266,7 +266,7 @@ class Sidling:
         table = self.table
 
         def options(g: int) -> Sides:
-            return self.readings[g] if g >= RAW else table.options(g)
+            return self.sides_found[g] if g >= RAW else table.options(g)
 
         nodes, places = _copied(root, options, table.short)
         cycle = alternating_cycle(dict(enumerate(nodes)))

@@ -27,13 +27,13 @@ Sides = tuple[Ids, Ids]
 #: The first number of a node that is no canonical stopper, or is not known to be one.
 RAW = 1 << 24
 UNKNOWN, NO, YES = 0, 1, 2
-#: More stoppers than this are not kept from one question to the next: each pair may take a byte.
+#: The most stoppers that are kept between questions: each pair may take a byte.
 MAX_STOPPERS = 8_192
-#: The number of states between two looks at the clock.
+#: The number of states between checks of the time limit.
 STATES_PER_LOOK = 4_096
 
 
-class Stoppers:
+class StopperTable:
     """A table of canonical stoppers, nodes beside it, and ≤ between them as far as it was asked.
 
     Whoever makes one owns it, and nothing of it is kept elsewhere: an engine has one for all its
@@ -195,7 +195,7 @@ def order(
 
     Where not all of them are stoppers, infinite plays are won by Left.
     """
-    table = Stoppers()
+    table = StopperTable()
 
     def named(option: Option) -> int:
         return RAW + option if isinstance(option, int) else table.of_short(option)
@@ -210,7 +210,7 @@ def order(
 class _Difference:
     """States of h − g, where not yet known: the moves between them, and which Left survives."""
 
-    def __init__(self, table: Stoppers, asked: Iterable[Pair]) -> None:
+    def __init__(self, table: StopperTable, asked: Iterable[Pair]) -> None:
         self.table = table
         self.places: dict[tuple[int, int, bool], int] = {}
         self.states: list[tuple[int, int, bool]] = []
@@ -237,30 +237,30 @@ class _Difference:
             self.by_g.append([])
         return place
 
-    def _explore(self, here: int, g: int, h: int, lefts_turn: bool) -> None:
-        known, options, place = self.table.known, self.table.options, self._place
+    def _explore(self, index: int, g: int, h: int, lefts_turn: bool) -> None:
+        at_most, options, place = self.table.known, self.table.options, self._place
         if not lefts_turn:
             in_h, in_g = options(h)[1], options(g)[0]
             for option in in_h:
-                self.by_h[place((g, option, True))].append(here)
+                self.by_h[place((g, option, True))].append(index)
             for option in in_g:
-                self.by_g[place((option, h, True))].append(here)
+                self.by_g[place((option, h, True))].append(index)
             self.count.append(len(in_h) + len(in_g))
             self.needed.append(len(in_h) + len(in_g))
-            if not self.count[here]:
-                self.won.append(here)
+            if not self.count[index]:
+                self.won.append(index)
             return
         self.needed.append(1)
         steps: list[tuple[list[list[int]], tuple[int, int, bool]]] = []
         for option in options(h)[0]:
-            holds = known(g, option)
+            holds = at_most(g, option)
             if holds is None:
                 steps.append((self.by_h, (g, option, False)))
             elif holds:
                 break
         else:
             for option in options(g)[1]:
-                holds = known(option, h)
+                holds = at_most(option, h)
                 if holds is None:
                     steps.append((self.by_g, (option, h, False)))
                 elif holds:
@@ -269,10 +269,10 @@ class _Difference:
                 self.count.append(len(steps))
                 for by, state in steps:
                     number = place(state)
-                    by[number].append(here)
+                    by[number].append(index)
                 return
         self.count.append(1)  # a good move that needs no more looking at
-        self.won.append(here)
+        self.won.append(index)
 
     def not_stuck(self) -> list[bool]:
         """Return where Left is never stuck: all but what is lost, found backwards."""

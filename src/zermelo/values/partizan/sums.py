@@ -8,32 +8,32 @@ from typing import TYPE_CHECKING
 
 from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, rights
-from zermelo.values.partizan.forms import Made, bypassed, number_between
+from zermelo.values.partizan.forms import FormCounter, bypassed, number_between
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import above_one, below_one, neg
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.flat.arena import Carried
+    from zermelo.values.partizan.flat.arena import FlatAdder
 
 #: Sums by pairs of serial numbers.
 SUMS: Memory[tuple[int, int], Game] = Memory(most=1 << 16)
 
-#: The number of forms made in plain Python, in about a second, before compiled loops are loaded;
-#: and the latest birthday of games that those add, since they recurse as plain Python does.
+#: Forms made in plain Python, in about a second, before compiled loops are loaded; and the latest
+#: birthday of games that the loops add, because they are recursive.
 PLAIN_FORMS, MAX_BIRTHDAY = 20_000, 250
 
 
 def add(g: Game, h: Game, look: Look | None = None) -> Game:
-    """Return g + h; a number added to what is none is added to all its options.
+    """Return g + h; a number is added to all options of a game that is not a number.
 
-    Where a clock is to be looked at, ``look`` does so; it is called for each sum that is made.
+    ``look`` checks a time limit; it is called for each sum that is made.
     """
     if g._serial > h._serial:
         g, h = h, g
     key = g._serial, h._serial
-    if (known := SUMS.get(key)) is not None:
-        return known
+    if (total := SUMS.get(key)) is not None:
+        return total
     x, y = g._number, h._number
     if x is not None and y is not None:
         answer = number(x + y)
@@ -44,54 +44,59 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
     elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops tell most apart
         answer = ZERO
     else:
-        answer = _sum(g, h, look) if Made.forms < PLAIN_FORMS else _summed(g, h, look)
+        answer = _sum(g, h, look) if FormCounter.forms < PLAIN_FORMS else _summed(g, h, look)
     SUMS[key] = answer
     return answer
 
 
 def _sum(g: Game, h: Game, look: Look | None) -> Game:
-    """Add what are no numbers. No option after a move in g dominates another such one."""
+    """Return g + h of games that are not numbers. No option after a move in g dominates another."""
     if look is not None:
         look()
-    one, two = [add(left, h, look) for left in lefts(g)], [add(g, left, look) for left in lefts(h)]
-    three = [add(right, h, look) for right in rights(g)]
-    four = [add(g, right, look) for right in rights(h)]
-    left, right = one + two, three + four
+    first_left, second_left = (
+        [add(left, h, look) for left in lefts(g)],
+        [add(g, left, look) for left in lefts(h)],
+    )
+    first_right = [add(right, h, look) for right in rights(g)]
+    second_right = [add(g, right, look) for right in rights(h)]
+    left, right = first_left + second_left, first_right + second_right
     if (x := number_between(left, right)) is not None:
         return number(x)
-    return bypassed(_united(one, two, below_one), _united(three, four, above_one))
+    return bypassed(
+        _united(first_left, second_left, below_one), _united(first_right, second_right, above_one)
+    )
 
 
 def _summed(g: Game, h: Game, look: Look | None) -> Game:
-    """Add what are no numbers in compiled loops; in plain Python where they are too deep."""
-    from zermelo.values.partizan.flat.arena import TooFine  # Numba
+    """Return g + h by compiled loops, or in plain Python if the games are too deep."""
+    from zermelo.values.partizan.flat.arena import NoRoomIn64Bits  # Numba
 
     if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
             return _carried().add(g, h, look)
-        except TooFine:
+        except NoRoomIn64Bits:
             pass
     return _sum(g, h, look)
 
 
 @cache
-def _carried() -> Carried:
-    from zermelo.values.partizan.flat.arena import Carried  # Numba
+def _carried() -> FlatAdder:
+    from zermelo.values.partizan.flat.arena import FlatAdder  # Numba
 
-    return Carried()
+    return FlatAdder()
 
 
 def forget() -> None:
     """Forget all sums, but not the games."""
     SUMS.clear()
-    if Made.forms >= PLAIN_FORMS:
+    if FormCounter.forms >= PLAIN_FORMS:
         _carried().forget()
 
 
 def _united(
     one: list[Game], two: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
 ) -> list[Game]:
-    """Keep the best of two lists, in each of which nothing is dominated."""
+    """Return the undominated options of two lists, in each of which nothing is dominated."""
     kept = [g for g in one if not worse(g, two)]
     return kept + [h for h in two if not worse(h, kept)]
 

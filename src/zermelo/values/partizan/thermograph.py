@@ -25,8 +25,8 @@ Triple = tuple[Real, Real, Real]
 Points = tuple[Point, ...]
 
 
-class Drawn:
-    """What has two walls, and can be shown."""
+class DrawableWalls:
+    """A base class of thermographs: text and picture."""
 
     def __repr__(self) -> str:
         return str(self)
@@ -38,7 +38,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, repr=False)
-class Thermograph(Drawn):
+class Thermograph(DrawableWalls):
     """Both walls of a thermograph.
 
     Parameters
@@ -140,17 +140,17 @@ def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
     return value + (following - value) / (end - start) * (t - start)
 
 
-def _better(one: Line, two: Line, sign: int) -> Line:
+def _better(first_line: Line, second_line: Line, sign: int) -> Line:
     """Return the upper envelope of two lines, or with sign −1 the lower one."""
-    slope, other = one[1], two[1]
+    slope, other = first_line[1], second_line[1]
     points: list[Point] = []
     before: Triple | None = None
-    for here in _merged(one, two):
-        t, u, v = here
+    for triple in _merged(first_line, second_line):
+        t, u, v = triple
         if before is not None and (u - v) * (before[1] - before[2]) < 0:
-            points.append(_crossing(before, here))
+            points.append(_crossing(before, triple))
         points.append((t, u if sign * u > sign * v else v))
-        before = here
+        before = triple
     first = u > v if sign > 0 else u < v
     if u == v:
         return tuple(points), max(slope, other) if sign > 0 else min(slope, other)
@@ -168,22 +168,22 @@ def _crossing(before: Triple, after: Triple) -> Point:
     return t + share * (later - t), u + share * (high - u)
 
 
-def topped(one: Line, two: Line) -> tuple[Points, Points]:
-    """Cut both scaffolds off where they meet, and put the mast there; meet they must."""
+def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
+    """Return both walls: the scaffolds up to where they meet, and the mast above."""
     left: list[Point] = []
     right: list[Point] = []
     before: Triple | None = None
-    for here in _merged(one, two):
-        t, u, v = here
+    for triple in _merged(left_line, right_line):
+        t, u, v = triple
         if u <= v:
             if u < v and before is not None:
-                t, u = _crossing(before, here)
+                t, u = _crossing(before, triple)
             return straight([*left, (t, u)]), straight([*right, (t, u)])
         left.append((t, u))
         right.append((t, v))
-        before = here
-    ahead = (u - v) / (two[1] - one[1])
-    top = t + ahead, u + one[1] * ahead
+        before = triple
+    ahead = (u - v) / (right_line[1] - left_line[1])
+    top = t + ahead, u + left_line[1] * ahead
     return straight([*left, top]), straight([*right, top])
 
 

@@ -13,7 +13,7 @@ Real = Fraction | float
 
 
 class Walls(Protocol):
-    """A thermograph, as far as it is drawn."""
+    """The part of a thermograph that is drawn."""
 
     @property
     def left_wall(self) -> Sequence[tuple[Fraction, Real]]: ...  # noqa: D102
@@ -35,7 +35,7 @@ LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
 #: So much of the mast is shown above the hottest bend.
 MAST = Fraction(1, 2)
 #: More bends than this are not labelled, for the labels would cover one another.
-LABELS = 12
+MAX_LABELS = 12
 
 
 def thermograph_svg(T: Walls, title: str) -> str:
@@ -74,9 +74,9 @@ def thermograph_svg(T: Walls, title: str) -> str:
     ]
     for t in temperatures:
         lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{FAINT}"/>')
-        if len(temperatures) <= LABELS:
+        if len(temperatures) <= MAX_LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
-    if len(bends) <= LABELS:
+    if len(bends) <= MAX_LABELS:
         foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
         lines += [f'<text x="{x(v):g}" {foot}>{_named(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):

@@ -25,7 +25,7 @@ COMPANIONS: Memory[int, Game] = Memory()
 
 
 def companion(g: Game, look: Look | None = None) -> Game:
-    """Return the companion: of the companions of the options, with 0 for whoever holds 0 or more.
+    """Return the companion: the options' companions, with 0 for a player at 0 or better.
 
     {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. That of a number other
     than 0 is the number: of x > 0 the options are those of x, by induction, with 0, and with ∗ in
@@ -36,11 +36,11 @@ def companion(g: Game, look: Look | None = None) -> Game:
     """
     if g._number:
         return g
-    if (known := COMPANIONS.get(g._serial)) is None:
+    if (game := COMPANIONS.get(g._serial)) is None:
         left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
         right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
-        known = COMPANIONS.keep(g._serial, form(left, right, look))
-    return known
+        game = COMPANIONS.keep(g._serial, form(left, right, look))
+    return game
 
 
 def dicotic(g: Game, look: Look | None = None) -> Game:
@@ -61,14 +61,14 @@ MISERE: Memory[tuple[int, bool], bool] = Memory()
 
 
 def misere_outcome(game: Game) -> Outcome:
-    """Return who wins the canonical form if whoever cannot move wins: N, P, L or R."""
+    """Return who wins the canonical form in misère play: N, P, L or R."""
 
     def left_wins(g: Game, begins: bool) -> bool:
-        if (known := MISERE.get((g._serial, begins))) is None:
+        if (wins := MISERE.get((g._serial, begins))) is None:
             options = lefts(g) if begins else rights(g)
             won = not options or any(left_wins(o, not begins) == begins for o in options)
-            known = MISERE.keep((g._serial, begins), won == begins)
-        return known
+            wins = MISERE.keep((g._serial, begins), won == begins)
+        return wins
 
     first, second = left_wins(game, True), left_wins(game, False)
     return ((Outcome.R, Outcome.P), (Outcome.N, Outcome.L))[first][second]
@@ -90,13 +90,13 @@ def tempered(g: Game) -> int | None:
 
 
 def integer(value: Value) -> int | None:
-    """Return the integer that a value is, or None."""
+    """Return the integer that a value equals, or None."""
     x = value.number if isinstance(value, Game) else None
     return int(x) if x is not None and x.denominator == 1 else None
 
 
 def nim_value(game: Game) -> int:
-    """Return k for the value *k, and no other."""
+    """Return k for the value *k; InputError for other values."""
     k = game.nimber
     if k is None:
         raise InputError(f"{game} is no nimber, and has no nim-value")
@@ -117,7 +117,7 @@ def is_infinitesimal(value: Value) -> bool:
 
 
 def _numberish_near(value: Value) -> Fraction | None:
-    """Return the number that a value is a number near, or None."""
+    """Return the number at an infinitesimal distance from a value, or None."""
     stops = {strong_stop(stop(side)) for side in sides(value) for stop in (left_stop, right_stop)}
     near = stops.pop()
     return None if stops or isinstance(near, float) else near
@@ -170,7 +170,7 @@ def is_stable(value: Game | Stopper) -> bool:
 
 @lru_cache(maxsize=1 << 7)
 def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
-    """Return all values that moves lead to, in canonical form, with the value itself.
+    """Return the value and all values that moves lead to, in canonical form.
 
     >>> followers(Game("^")), followers(named("over"))
     ((0, *, ^), (0, over))
@@ -184,13 +184,13 @@ def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
 
 
 def follower_count(value: Game | Stopper) -> int:
-    """Count the followers; those of an integer are known without listing them."""
+    """Return the number of followers; those of an integer are counted without a list."""
     n = integer(value)
     return abs(n) + 1 if n is not None else len(followers(value))
 
 
 def expansion(parts: Uptimal) -> str:
-    """Write x + *k and the coefficients of ↑, ↑², …, a minus behind those that are negative.
+    """Return x + *k and the coefficients of ↑, ↑², …, with a minus behind negative ones.
 
     >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
     ('*.2', '3/2.1-1-')

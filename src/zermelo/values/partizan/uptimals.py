@@ -1,4 +1,4 @@
-"""Nimbers, ups and uptimals: how they are made, and how they are recognised.
+"""Construction and recognition of nimbers, ups and uptimals.
 
 An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
 ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel 2013, chapter II). ``^<n>`` is ↑ⁿ, and
@@ -57,7 +57,7 @@ def power(n: int) -> Game:
 
 
 def uptimal(parts: Uptimal) -> Game:
-    """Return the game that an uptimal expansion names."""
+    """Return the game of an uptimal expansion."""
     g = add(number(parts.number), nimber(parts.nimber))
     for place, count in enumerate(parts.ups, 1):
         g = add(g, times(count, power(place)))
@@ -106,7 +106,7 @@ def _expand(g: Game) -> Uptimal | None:
 
 
 def _places(g: Game, option: Game, m: int) -> range:
-    """Return how many coefficients g may have, where its one option has m.
+    """Return the possible numbers of coefficients of g, if its one option has m.
 
     Of all uptimals that were tried, g is born n − m days after this option, or one day more.
     """

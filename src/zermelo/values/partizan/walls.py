@@ -27,7 +27,7 @@ from zermelo.values.partizan.thermograph import (
 #: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
 EXACT_IN_FLOATS = 20
 
-#: Where the walls of more games are remembered, all are forgotten before the next question.
+#: The most games whose walls are remembered between questions.
 MAX_WALLS = 1 << 14
 
 
@@ -49,14 +49,14 @@ def temperature(g: Game) -> Fraction:
 
 
 @dataclass(eq=False, slots=True)
-class Kept:
-    """A line, one object for each: what is found for many games is found once."""
+class InternedWall:
+    """A line as one object, so that results for equal lines are shared."""
 
     line: Line
 
 
-class Walls:
-    """The walls of games, in floats or in fractions; many games have the same."""
+class WallCache:
+    """A cache of the walls of games, in floats or in fractions; equal walls are shared."""
 
     def __init__(self, kind: Callable[[Fraction], Real]) -> None:
         self.kind = kind
@@ -65,11 +65,11 @@ class Walls:
     def forget(self) -> None:
         """Forget all walls."""
         #: The left wall and the right wall of a game, by its serial number.
-        self._known: dict[int, tuple[Kept, Kept]] = {}
-        self._kept: dict[Line, Kept] = {}
-        self._bests: dict[tuple[frozenset[Kept], int], Kept] = {}
-        self._tops: dict[tuple[Kept, Kept], tuple[Kept, Kept]] = {}
-        self._graphs: dict[tuple[Kept, Kept], Thermograph] = {}
+        self._known: dict[int, tuple[InternedWall, InternedWall]] = {}
+        self._kept: dict[Line, InternedWall] = {}
+        self._bests: dict[tuple[frozenset[InternedWall], int], InternedWall] = {}
+        self._tops: dict[tuple[InternedWall, InternedWall], tuple[InternedWall, InternedWall]] = {}
+        self._graphs: dict[tuple[InternedWall, InternedWall], Thermograph] = {}
 
     def thermograph(self, g: Game) -> Thermograph:
         """Return the thermograph of a game."""
@@ -80,45 +80,47 @@ class Walls:
             graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
         return graph
 
-    def of(self, g: Game) -> tuple[Kept, Kept]:
+    def of(self, g: Game) -> tuple[InternedWall, InternedWall]:
         """Return both walls of a game."""
-        known = self._known
-        if (walls := known.get(g._serial)) is None:
+        walls_of = self._known
+        if (walls := walls_of.get(g._serial)) is None:
             x = g._number
             if x is not None and x.denominator == 1:
                 mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
                 walls = mast, mast
             else:
-                inner_left = frozenset([(known.get(o._serial) or self.of(o))[1] for o in lefts(g)])
+                inner_left = frozenset(
+                    [(walls_of.get(o._serial) or self.of(o))[1] for o in lefts(g)]
+                )
                 inner_right = frozenset(
-                    [(known.get(o._serial) or self.of(o))[0] for o in rights(g)]
+                    [(walls_of.get(o._serial) or self.of(o))[0] for o in rights(g)]
                 )
                 walls = self._topped(self._best(inner_left, -1), self._best(inner_right, 1))
-            known[g._serial] = walls
+            walls_of[g._serial] = walls
         return walls
 
-    def _keep(self, line: Line) -> Kept:
-        return self._kept.setdefault(line, Kept(line))
+    def _keep(self, line: Line) -> InternedWall:
+        return self._kept.setdefault(line, InternedWall(line))
 
-    def _best(self, walls: frozenset[Kept], slope: int) -> Kept:
-        """Return the best of the walls after a move by the player whose move costs that slope."""
+    def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
+        """Return the best of the walls after a move; the slope says whose move it is."""
         if (known := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
             known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
         return known
 
-    def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
-        """Return both walls by what the moves leave."""
+    def _topped(self, left: InternedWall, right: InternedWall) -> tuple[InternedWall, InternedWall]:
+        """Return both walls, from the best walls after the moves."""
         if (known := self._tops.get((left, right))) is None:
             one, two = topped(left.line, right.line)
             known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
         return known
 
 
-FLOATS, FRACTIONS = Walls(float), Walls(Fraction)
+FLOATS, FRACTIONS = WallCache(float), WallCache(Fraction)
 
 
-def _walls_of(g: Game) -> Walls:
+def _walls_of(g: Game) -> WallCache:
     return FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS
 
 

@@ -1,7 +1,7 @@
-"""Games as they are written: forms in quotes, and sums and products of them that wait.
+"""Written forms: games in quotes, and sums and products of them, not simplified.
 
 The value of some compounds depends on the forms of their parts, so that ``'{*|*}' : 1`` is ↑, and
-0 : 1 is 1. What is written stays as it is until its value is asked for.
+0 : 1 is 1. A written form is not simplified until its value is needed.
 
 ================  ==============================================================================
 ``+``             a move in one of both
@@ -32,7 +32,7 @@ from zermelo.values.partizan.loopy import Value
 
 
 class Written(ABC):
-    """A game that stays as it is written; positions of rulesets, which lie above, are such too."""
+    """A game with literal options; positions of rulesets, which lie above, are such too."""
 
     @property
     def ends(self) -> bool:
@@ -46,25 +46,25 @@ class Written(ABC):
     @property
     @abstractmethod
     def is_quoted(self) -> bool:
-        """Whether it is printed as it is written, and not by its value."""
+        """Whether it is printed in its written form, not by its value."""
 
     def in_quotes(self) -> Written:
-        """Return the same, printed as it is written."""
+        """Return the same game, printed in its written form."""
         return self
 
     @property
     def known_value(self) -> Value | None:
-        """What it is worth, where that is known otherwise than by the options."""
+        """The value, if it is known without the options; else None."""
         return None
 
     @property
     def known_misere_outcome(self) -> Outcome | None:
-        """Who wins if whoever cannot move wins, likewise."""
+        """Who wins in misère play, if that is known without the options."""
         return None
 
     @property
     def known_impartial_variant(self) -> Game | None:
-        """What it is worth if both players have the moves of both, likewise."""
+        """The value if both players have the moves of both, if it is known without the options."""
         return None
 
     def __repr__(self) -> str:
@@ -72,8 +72,8 @@ class Written(ABC):
 
 
 @dataclass(frozen=True, repr=False)
-class Form(Written):
-    """A game by its options, as they are written: nothing is dominated or reversible."""
+class WrittenForm(Written):
+    """A game with its written options, from which nothing is removed."""
 
     left: tuple[Part | int, ...] = ()
     right: tuple[Part | int, ...] = ()
@@ -84,19 +84,19 @@ class Form(Written):
 
     @property
     def is_quoted(self) -> bool:
-        """It is written in quotes."""
+        """True: forms are written in quotes."""
         return True
 
 
 @dataclass(frozen=True, repr=False)
-class Compound(Written):
-    """Two games and what joins them; its options are made when they are asked for.
+class WrittenCompound(Written):
+    """Two games with a sign between them; options are made on demand.
 
     The sign is one of the table of this file, or ``-``: the negative of the first.
 
     >>> star = Game("*")
-    >>> g = Compound(":", Form((star,), (star,)), Game(1))
-    >>> value_written(g), value_written(Compound("*", Game(2), g)), g
+    >>> g = WrittenCompound(":", WrittenForm((star,), (star,)), Game(1))
+    >>> value_written(g), value_written(WrittenCompound("*", Game(2), g)), g
     (^, ^^, '{*|*}' : 1)
     """
 
@@ -110,11 +110,11 @@ class Compound(Written):
 
     @property
     def is_quoted(self) -> bool:
-        """Whether a part is."""
+        """Whether a part is printed in its written form."""
         return any(isinstance(part, Written) and part.is_quoted for part in (self.one, self.two))
 
 
-#: A game that stays as it is written, or its value.
+#: A written form, or a value.
 Part = Written | Game
 Sides = Callable[[Part, Part, int], Iterator[Part]]
 
@@ -127,21 +127,21 @@ def options_of(g: Part, side: int) -> tuple[Part, ...]:
 def negative_written(g: Part) -> Part:
     """Return the negative: of a form and of sums part by part, of a product with its sign.
 
-    >>> negative_written(Compound("+", Game(1), Form((Game(1),), (Game(0),))))
+    >>> negative_written(WrittenCompound("+", Game(1), WrittenForm((Game(1),), (Game(0),))))
     -1 + '{0|-1}'
     """
     if isinstance(g, Game):
         return -g
-    if isinstance(g, Form):
-        return Form(*(tuple(map(negative_written, g.moves(side))) for side in (1, 0)))
-    if isinstance(g, Compound) and g.sign == "-":
+    if isinstance(g, WrittenForm):
+        return WrittenForm(*(tuple(map(negative_written, g.moves(side))) for side in (1, 0)))
+    if isinstance(g, WrittenCompound) and g.sign == "-":
         return g.one
-    if not isinstance(g, Compound) or g.sign in ("ConwayProduct", "OrdinalProduct"):
-        return Compound("-", g, Game(0))
+    if not isinstance(g, WrittenCompound) or g.sign in ("ConwayProduct", "OrdinalProduct"):
+        return WrittenCompound("-", g, Game(0))
     if g.sign == "*":
         assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
-        return Compound("*", -g.one, g.two)
-    return Compound(g.sign, negative_written(g.one), negative_written(g.two))
+        return WrittenCompound("*", -g.one, g.two)
+    return WrittenCompound(g.sign, negative_written(g.one), negative_written(g.two))
 
 
 def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
@@ -173,7 +173,7 @@ def above(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
 def _pairs(sign: str, rule: Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]) -> Sides:
     def moves(g: Part, h: Part, side: int) -> Iterator[Part]:
         for one, two in rule(g, h, side):
-            yield Compound(sign, one, two)
+            yield WrittenCompound(sign, one, two)
 
     return moves
 
@@ -188,31 +188,33 @@ def _copies(n: Part, g: Part, side: int) -> Iterator[Part]:
     count = n.number or 0
     one = g if count > 0 else negative_written(g)
     for option in options_of(one, side) if count else ():
-        yield Compound("+", Compound("*", n - 1 if count > 0 else n + 1, g), option)
+        yield WrittenCompound("+", WrittenCompound("*", n - 1 if count > 0 else n + 1, g), option)
 
 
 def _conway(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
         for a in options_of(g, turned):
             for b in options_of(h, turned ^ side):
-                mixed = Compound("+", _conway_of(a, h), _conway_of(g, b))
-                yield Compound("+", mixed, Compound("-", _conway_of(a, b), Game(0)))
+                mixed = WrittenCompound("+", _conway_of(a, h), _conway_of(g, b))
+                yield WrittenCompound("+", mixed, WrittenCompound("-", _conway_of(a, b), Game(0)))
 
 
-def _conway_of(a: Part, b: Part) -> Compound:
-    return Compound("ConwayProduct", a, b)
+def _conway_of(a: Part, b: Part) -> WrittenCompound:
+    return WrittenCompound("ConwayProduct", a, b)
 
 
 def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
         for b in options_of(h, turned):
             for a in options_of(g, turned ^ side):
-                yield Compound(
-                    ":", Compound("OrdinalProduct", g, b), negative_written(a) if turned else a
+                yield WrittenCompound(
+                    ":",
+                    WrittenCompound("OrdinalProduct", g, b),
+                    negative_written(a) if turned else a,
                 )
 
 
-#: The options of a player, by what joins two games.
+#: The options of a player in a compound, by sign.
 RULES: dict[str, Sides] = {
     "+": _pairs("+", either),
     "-": _negated,
@@ -226,60 +228,60 @@ RULES: dict[str, Sides] = {
 
 
 def value_written(g: Part, look: Look | None = None) -> Game:
-    """Return what a game is worth that is written.
+    """Return the value of a written form.
 
-    >>> value_written(Form((Game("*"),), (Game("*"),)))
+    >>> value_written(WrittenForm((Game("*"),), (Game("*"),)))
     0
-    >>> value_written(Compound("OrdinalProduct", Game("1/2"), Game("1/4")))
+    >>> value_written(WrittenCompound("OrdinalProduct", Game("1/2"), Game("1/4")))
     11/32
     """
-    known: dict[Part, Game] = {}
+    values: dict[Part, Game] = {}
 
     def value(g: Part) -> Game:
         if isinstance(g, Game):
             return g
-        if (kept := known.get(g)) is not None:
+        if (kept := values.get(g)) is not None:
             return kept
         worth = g.known_value
         if isinstance(worth, LoopyGame):
             raise InputError(f"{worth} is no short game; play in {show_written(g)} need not end")
         if worth is not None:
             pass
-        elif isinstance(g, Compound) and g.sign == "+":
+        elif isinstance(g, WrittenCompound) and g.sign == "+":
             worth = value(g.one).plus(value(g.two), look)
-        elif isinstance(g, Compound) and g.sign == "-":
+        elif isinstance(g, WrittenCompound) and g.sign == "-":
             worth = -value(g.one)
-        elif isinstance(g, Compound) and g.sign == "*":
+        elif isinstance(g, WrittenCompound) and g.sign == "*":
             assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
             worth = value(g.two).times(int(g.one.number or 0), look)
         else:
-            if isinstance(g, Compound) and g.sign == ":":
-                g = Compound(":", g.one, value(g.two))  # the colon principle
+            if isinstance(g, WrittenCompound) and g.sign == ":":
+                g = WrittenCompound(":", g.one, value(g.two))  # the colon principle
                 if g.two == 0:
                     return value(g.one)
             left, right = ([value(o) for o in g.moves(side)] for side in (0, 1))
             worth = form(left, right, look)
-        known[g] = worth
+        values[g] = worth
         return worth
 
     return shallow(value, g)
 
 
 def worth_of(g: Part, look: Look | None = None) -> Value:
-    """Return the same, of a position from which play need not end as well."""
+    """Return the value of a written form, also where play need not end."""
     known = g.known_value if isinstance(g, Written) else None
     return value_written(g, look) if known is None else known
 
 
 def show_written(g: Part) -> str:
-    """Write a game as it was written.
+    """Return the text of a written form.
 
-    >>> show_written(Form((Form((), (Game(0),)), Game(1)), (Game("3/2*"),)))
+    >>> show_written(WrittenForm((WrittenForm((), (Game(0),)), Game(1)), (Game("3/2*"),)))
     "'{'{|0}',1|3/2*}'"
     """
-    if isinstance(g, Form):
+    if isinstance(g, WrittenForm):
         return "'{" + "|".join(",".join(map(show_written, g.moves(side))) for side in (0, 1)) + "}'"
-    if not isinstance(g, Compound):
+    if not isinstance(g, WrittenCompound):
         return str(g)
     if g.sign == "-":
         return f"-{_part(g.one)}"
@@ -288,8 +290,8 @@ def show_written(g: Part) -> str:
 
 
 def _part(g: Part, *bare: str) -> str:
-    """Write a part of a compound, in parentheses where it would be read otherwise."""
+    """Return the text of a part of a compound, in parentheses where they are needed."""
     text = show_written(g)
-    if isinstance(g, Compound):
+    if isinstance(g, WrittenCompound):
         return text if g.sign in bare else f"({text})"
     return f"({text})" if isinstance(g, Game) and "+*" in text else text

@@ -1,4 +1,4 @@
-"""The flat arrays from Python: made, made longer, filled from games, and made into games."""
+"""Python access to the flat arrays: allocation, growth, and conversion from and to games."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 LARGEST_CACHE = 1 << 22
 
 #: Bytes that a `Game` made of one takes, about.
-EACH = 600
+BYTES_PER_GAME = 600
 
-#: Beyond so many bytes whoever adds games begins anew.
+#: Above this number of bytes, addition starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
 #: Forms made between two looks at the clock, at first; each time it is asked again, twice as many.
-STEPS = 1 << 16
+CHECK_FORMS = 1 << 16
 
 
-class TooFine(Exception):
-    """A number is too large or too fine for 64 bits; plain Python has room for it."""
+class NoRoomIn64Bits(Exception):
+    """A number does not fit into 64 bits; plain Python can represent it."""
 
 
 class FlatArena:
-    """Games in flat arrays for compiled loops; where they grow, there are other arrays.
+    """Games in flat arrays for compiled loops; the arrays are replaced when they grow.
 
-    It belongs to whoever fills it, and all that is in it goes with it.
+    The owner fills it; its games are freed together with it.
     """
 
     def __init__(self) -> None:
@@ -60,29 +60,29 @@ class FlatArena:
     @property
     def nbytes(self) -> int:
         """Bytes that the arrays take, and the games that were handed out."""
-        return sum(array.nbytes for array in self.flat) + EACH * len(self._games)
+        return sum(array.nbytes for array in self.flat) + BYTES_PER_GAME * len(self._games)
 
     def rest(self) -> None:
-        """Begin afresh, whatever was interrupted, with as many steps as at first."""
-        self._steps = STEPS
+        """Reset the state after an interruption, with the initial number of steps."""
+        self._steps = CHECK_FORMS
         games = self.flat.games
-        games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, STEPS
+        games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, CHECK_FORMS
 
     @property
     def tired(self) -> bool:
-        """Whether it only waits for someone to look at the clock."""
+        """Whether it has stopped only for a check of the time limit."""
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
     def help(self, look: Look | None = None) -> None:
-        """Make longer what was too short, or look at the clock; then it can be asked again.
+        """Grow the array that was too short, or check the time limit, before another call.
 
-        Raises `TooFine` where it was no array, but a number.
+        Raises `NoRoomIn64Bits` if a number was the cause.
         """
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
         flat.games[loops.TROUBLE] = flat.games[loops.SP] = 0
         if trouble == loops.NO_NUMBER:
-            raise TooFine
+            raise NoRoomIn64Bits
         if trouble == loops.TIRED:
             if look is not None:
                 look()
@@ -107,7 +107,7 @@ class FlatArena:
             loops.rehash(self.flat)
 
     def ask(self, question: Callable[..., int], *given: int, look: Look | None = None) -> int:
-        """Call a compiled function until it has had all the room and time that it needs."""
+        """Call a compiled function until it had enough room and time to finish."""
         self.rest()
         while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
             self.help(look)
@@ -123,10 +123,7 @@ class FlatArena:
         return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 
     def game(self, g: int) -> Game:
-        """Return the game at a place.
-
-        It is canonical already, and so are its options, which stand before it.
-        """
+        """Return the game at a place; it and its options, which precede it, are canonical."""
         work = [g]
         while work:
             g = work[-1]
@@ -147,14 +144,14 @@ class FlatArena:
         return canonical(left, right)
 
     def options(self, g: int) -> tuple[list[int], list[int]]:
-        """Return the options of a game here."""
+        """Return the options of a game in the arrays."""
         begin, left, right = map(int, self.flat.games[loops.FIELDS * g + loops.FIRST :][:3])
         options = self.flat.pool[begin : begin + left + right].tolist()
         return options[:left], options[left:]
 
 
-class Carried:
-    """Adds games, and remembers what was added, in bounded memory. Threads may share it."""
+class FlatAdder:
+    """Addition of games with a bounded cache of sums. Threads may share it."""
 
     def __init__(self) -> None:
         self._lock = RLock()
@@ -162,11 +159,11 @@ class Carried:
 
     def _begin(self) -> None:
         self._flat = FlatArena()
-        #: In the flat arrays, by serial numbers.
+        #: Places in the flat arrays, by serial numbers.
         self._places: dict[int, int] = {ZERO._serial: self._flat.zero}
 
     def add(self, g: Game, h: Game, look: Look | None = None) -> Game:
-        """Return g + h; it is `TooFine` where a number on the way has no place in 64 bits."""
+        """Return g + h; raise `NoRoomIn64Bits` where a number on the way does not fit."""
         with self._lock:
             if self._flat.nbytes > MAX_BYTES:
                 self._begin()
@@ -179,7 +176,7 @@ class Carried:
             self._flat.flat.sums[:], self._flat.flat.order[:] = 0, -1
 
     def _carried(self, g: Game) -> int:
-        """Return the place in the flat arrays; options first."""
+        """Return the place of a game in the flat arrays, where its options are entered first."""
         places, work = self._places, [g]
         while work:
             g = work.pop()
@@ -188,7 +185,7 @@ class Carried:
             if (x := g._number) is not None:
                 numerator, rest = divmod(x.numerator * loops.UNIT, x.denominator)
                 if rest or abs(numerator) > loops.LARGEST:
-                    raise TooFine
+                    raise NoRoomIn64Bits
                 places[g._serial] = self._flat.ask(loops.number, numerator)
                 continue
             sides = lefts(g), rights(g)

@@ -1,4 +1,4 @@
-"""What expressions are worth, and how that is added, multiplied and compared."""
+"""Results of expressions, with their addition, multiplication and comparison."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus
+from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.lexemes import Lexeme
-from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (
-    Compound,
     Part,
     Written,
+    WrittenCompound,
     negative_written,
     show_written,
     worth_of,
@@ -25,14 +25,14 @@ from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 
 @dataclass(frozen=True, eq=False)
-class Function:
-    """What an expression is worth for each value of some names."""
+class NotationFunction:
+    """A function: an expression with names for its arguments."""
 
     names: tuple[str, ...]
     body: tuple[Lexeme, ...]  #: what it is worth, as it is written
     bound: Mapping[str, Any]  #: what the names of functions around it mean
     expression: str  #: where it is written
-    given: Mapping[int, Any]  #: values of positions in it, by their columns
+    values_at: Mapping[int, Any]  #: values of positions in it, by their columns
 
     def __str__(self) -> str:
         names = self.names[0] if len(self.names) == 1 else f"({','.join(self.names)})"
@@ -40,19 +40,19 @@ class Function:
         return f"{names} -> {self.expression[self.body[0].column - 1 : end]}"
 
 
-#: What an expression is worth: a game, one that stays as it is written, a number or nimber that is
-#: no game which ends, a truth value, text, a function, or a list of such.
+#: The result of an expression: a game, a written form, a number or nimber that is not a short
+#: game, a truth value, text, a function, or a list of results.
 Result = (
-    Value | Unsided | Written | Fraction | Transfinite | InfiniteNimber | bool | str | Function
-    | tuple[Any, ...]
+    Value | GameWithoutStopper | Written | Fraction | Transfinite | InfiniteNimber | bool | str
+    | NotationFunction | tuple[Any, ...]
 )  # fmt: skip
 
-#: Powers of numbers with more bits are refused.
-BITS = 100_000
+#: The most bits of a power of numbers.
+MAX_POWER_BITS = 100_000
 
 
 def shown(result: object) -> str:
-    """Write what an expression is worth, so that it can be read again.
+    """Return the text of a result, which reads back as the result.
 
     >>> shown((Game("^"), Fraction(1, 3), True))
     '[^,1/3,true]'
@@ -67,7 +67,7 @@ def shown(result: object) -> str:
 
 
 def as_game(result: Result, look: Look | None = None) -> Value:
-    """Take what an expression is worth as a game."""
+    """Return the value of a result as a game; InputError if it has none."""
     if isinstance(result, Game | Stopper | Sided):
         return result
     if isinstance(result, Written):
@@ -80,17 +80,17 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         return Game(result)
     if isinstance(result, Transfinite | InfiniteNimber):
         raise InputError(f"{result} is no game that ends; give a finite number or nimber")
-    if isinstance(result, Unsided):
+    if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
-    kind = {tuple: "a list", Function: "a function"}.get(type(result), "no game")
+    kind = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "no game")
     raise InputError(f"{shown(result)} is {kind}; a game is expected")
 
 
 def finished(result: Result) -> Result:
-    """Take numbers as the games that they are; others stay what they are, if they have a value."""
+    """Return a result with numbers as games; other results are unchanged."""
     if isinstance(result, tuple):
         return tuple(map(finished, result))
-    if isinstance(result, Unsided):
+    if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
     if isinstance(result, Transfinite) and result.finite is not None:
         return finished(result.finite)
@@ -100,7 +100,7 @@ def finished(result: Result) -> Result:
 
 
 def as_number(result: Result) -> Fraction | None:
-    """Return the number that something is, or None."""
+    """Return the number of a result, or None if it is not a number."""
     if isinstance(result, Written):
         result = as_game(result)
     if isinstance(result, Game):
@@ -117,12 +117,12 @@ def negative(result: Result) -> Result:
     return -as_game(result)
 
 
-def _infinite(one: Result, two: Result) -> tuple[Transfinite, Transfinite] | None:
+def _infinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
     """Return two numbers of which one is infinite, or born on no finite day; else None."""
-    if not isinstance(one, Transfinite) and not isinstance(two, Transfinite):
+    if not isinstance(left, Transfinite) and not isinstance(right, Transfinite):
         return None
     numbers = []
-    for term in (one, two):
+    for term in (left, right):
         x = term if isinstance(term, Transfinite) else as_number(term)
         if x is None:
             raise InputError(f"{shown(term)} is no number, and is not joined with ω here")
@@ -131,7 +131,7 @@ def _infinite(one: Result, two: Result) -> tuple[Transfinite, Transfinite] | Non
 
 
 def infinite_nimber(result: Result) -> InfiniteNimber:
-    """Take a nimber as one of an ordinal."""
+    """Return a nimber as an infinite nimber; InputError if the result is not a nimber."""
     if isinstance(result, InfiniteNimber):
         return result
     if isinstance(result, Written):
@@ -142,55 +142,55 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
     return InfiniteNimber(Transfinite.of(k))
 
 
-def as_written(sign: str, one: Result, two: Result) -> Compound | None:
-    """Join two games, if one of them stays as it is written and the other one ends."""
-    if not any(isinstance(part, Written) and part.ends for part in (one, two)):
+def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
+    """Return the written compound of two games, if one is a written form and the other one ends."""
+    if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Part] = []
-    for part in (one, two):
+    for part in (left, right):
         if isinstance(part, Written) and part.ends:
             parts.append(part)
         elif isinstance(value := as_game(part), Game):
             parts.append(value)
-    return Compound(sign, *parts) if len(parts) == 2 else None
+    return WrittenCompound(sign, *parts) if len(parts) == 2 else None
 
 
-def add(one: Result, two: Result, look: Look | None = None) -> Result:
+def add(left: Result, right: Result, look: Look | None = None) -> Result:
     """Return the sum."""
-    if isinstance(one, InfiniteNimber) or isinstance(two, InfiniteNimber):
-        total = infinite_nimber(one) + infinite_nimber(two)
+    if isinstance(left, InfiniteNimber) or isinstance(right, InfiniteNimber):
+        total = infinite_nimber(left) + infinite_nimber(right)
         k = total.ordinal.finite
         return total if k is None else Game(f"*{k}")
-    if infinite := _infinite(one, two):
+    if infinite := _infinite(left, right):
         return infinite[0] + infinite[1]
-    if (waits := as_written("+", one, two)) is not None:
+    if (waits := as_written("+", left, right)) is not None:
         return waits
-    if isinstance(one, Fraction) and isinstance(two, Fraction):
-        return one + two
-    x, y = as_number(one), as_number(two)
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left + right
+    x, y = as_number(left), as_number(right)
     if x is not None and y is not None and not (is_dyadic(x) and is_dyadic(y)):
         return x + y
-    return plus(as_game(one), as_game(two), look)
+    return plus(as_game(left), as_game(right), look)
 
 
-def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
+def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
-    if infinite := _infinite(one, two):
+    if infinite := _infinite(left, right):
         return infinite[0] * infinite[1]
-    if isinstance(one, Written) != isinstance(two, Written):
-        count, game = (two, one) if isinstance(one, Written) else (one, two)
+    if isinstance(left, Written) != isinstance(right, Written):
+        count, game = (right, left) if isinstance(left, Written) else (left, right)
         copies = as_number(count)
         if copies is not None and copies.denominator == 1:
             waits = as_written("*", count, game)
             return multiply(copies, as_game(game), look) if waits is None else waits
-    x, y = as_number(one), as_number(two)
+    x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return x * y
     if x is not None and x.denominator == 1:
-        return _multiple(x.numerator, as_game(two), look)
+        return _multiple(x.numerator, as_game(right), look)
     if y is not None and y.denominator == 1:
-        return _multiple(y.numerator, as_game(one), look)
-    as_game(one), as_game(two)
+        return _multiple(y.numerator, as_game(left), look)
+    as_game(left), as_game(right)
     raise InputError("a game is multiplied by an integer; else write (G).NortonProduct(H)")
 
 
@@ -198,16 +198,16 @@ def _multiple(count: int, value: Value, look: Look | None) -> Value:
     return value.times(count, look) if isinstance(value, Game) else value * count
 
 
-def divide(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
+def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return a quotient of numbers."""
-    if infinite := _infinite(one, two):
+    if infinite := _infinite(left, right):
         return infinite[0] / infinite[1]
-    x, y = _to_divide(one, two, "only numbers can be divided")
+    x, y = _to_divide(left, right, "only numbers can be divided")
     return x / y
 
 
 def remainder(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
-    """Return what is left of a number when another is taken away as often as it fits."""
+    """Return the remainder of a division of numbers."""
     x, y = _to_divide(one, two, "only numbers have remainders")
     return x % y
 
@@ -231,8 +231,8 @@ def power(base: Result, exponent: Result) -> Result:
     if n is None or n.denominator != 1:
         raise InputError("a number is raised to an integer only")
     size = max(x.numerator.bit_length(), x.denominator.bit_length())
-    if abs(n) * size > BITS:
-        raise InputError(f"this power has more than {BITS:,} bits")
+    if abs(n) * size > MAX_POWER_BITS:
+        raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits")
     if not x and n < 0:
         raise InputError("nothing can be divided by 0")
     return x ** int(n)
@@ -246,20 +246,20 @@ FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
 }
 
 
-def relation(one: Result, two: Result) -> str:
-    """Return how two games compare: ``=``, ``<``, ``>``, ``||``.
+def relation(left: Result, right: Result) -> str:
+    """Return the relation of two games: ``=``, ``<``, ``>`` or ``||``.
 
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
     """
-    if infinite := _infinite(one, two):
+    if infinite := _infinite(left, right):
         return "=><"[(infinite[0] - infinite[1]).sign]
-    x, y = as_number(one), as_number(two)
+    x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return "=" if x == y else "<" if x < y else ">"
-    if isinstance(one, InfiniteNimber) or isinstance(two, InfiniteNimber):
-        return "=" if infinite_nimber(one) == infinite_nimber(two) else "||"
-    g, h = as_game(one), as_game(two)
+    if isinstance(left, InfiniteNimber) or isinstance(right, InfiniteNimber):
+        return "=" if infinite_nimber(left) == infinite_nimber(right) else "||"
+    g, h = as_game(left), as_game(right)
     if g <= h:
         return "=" if g >= h else "<"
     return ">" if g >= h else "||"
@@ -272,22 +272,22 @@ RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
 
 
 def _by_values(result: Result) -> Result:
-    """Take games in a list by their values, which are what is compared."""
+    """Return a result with written forms in lists replaced by their values, for comparison."""
     if isinstance(result, Written):
         return as_game(result)
     return tuple(map(_by_values, result)) if isinstance(result, tuple) else result
 
 
-def compared(one: Result, sign: str, two: Result) -> bool:
-    """Whether a comparison is true; whatever is no game is equal to the same, or is not.
+def compared(left: Result, sign: str, right: Result) -> bool:
+    """Whether a comparison is true; results that are not games are only equal or unequal.
 
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)
     """
-    one, two = map(_by_values, (one, two))
-    plain = next((side for side in (one, two) if isinstance(side, bool | str | tuple)), None)
+    left, right = map(_by_values, (left, right))
+    plain = next((side for side in (left, right) if isinstance(side, bool | str | tuple)), None)
     if plain is None:
-        return relation(one, two) in RELATIONS[sign]
+        return relation(left, right) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):
         raise InputError(f"{shown(plain)} is no game to compare")
-    return (type(one) is type(two) and one == two) == (RELATIONS[sign] == "=")
+    return (type(left) is type(right) and left == right) == (RELATIONS[sign] == "=")

@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from zermelo.values.partizan.drafts import draft_value, laid_out
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import NoSide, Sided, Stopper, Value
+from zermelo.values.partizan.loopy import NoFiniteStopper, Sided, Stopper, Value
+from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
 from zermelo.values.partizan.notation.literals import Literals
-from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Form, Written
+from zermelo.values.partizan.pending_values import draft_value, laid_out
+from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
@@ -24,20 +24,20 @@ class Draft:
 
 
 class Choice:
-    """Braces without a bar: the options after ``+-``, or Left's alone."""
+    """Braces without a bar: options after ``+-``, or Left's options alone."""
 
     def __init__(self, options: list[Value]) -> None:
         self.options = options
 
 
-Option = Value | Unsided | Written | Draft
+Option = Value | GameWithoutStopper | Written | Draft
 
-#: Options, or, where bars are left to be read, what stands between them: lists and numbers of bars.
+#: Lists of options, and between them the lengths of runs of bars.
 Pieces = list["list[Option | None] | int"]
 
 
-class Reader(Literals, ABC):
-    """What these functions need of `zermelo.values.partizan.notation.values.ValueReader`."""
+class BracesReader(Literals, ABC):
+    """The part of `zermelo.values.partizan.notation.values.ValueReader` used here."""
 
     names: dict[str, Draft | Result]
     look: Look | None
@@ -46,8 +46,8 @@ class Reader(Literals, ABC):
     form: Draft | None
 
     def position_in_quotes(self) -> Written | None:
-        """Read a position, if that is what stands in quotes."""
-        value = self.given[self.take().column] if self.lexeme.kind == "given" else None
+        """Read a position in quotes; None if something else is in the quotes."""
+        value = self.values_at[self.take().column] if self.lexeme.kind == "given" else None
         return value.in_quotes() if isinstance(value, Written) else None
 
     @abstractmethod
@@ -62,8 +62,8 @@ class Reader(Literals, ABC):
     def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
-def read_quoted(parser: Reader) -> Written:
-    """Read ``'{*|*}'`` or ``'(nim 1 1)'``, which stays as it is written, and not its value."""
+def read_quoted(parser: BracesReader) -> Written:
+    """Read ``'{*|*}'`` or ``'(nim 1 1)'`` and return the written form, not its value."""
     column = parser.take("'").column
     form = parser.position_in_quotes() or read_braces(parser, None, quoted=True)
     parser.take("'")
@@ -73,9 +73,9 @@ def read_quoted(parser: Reader) -> Written:
 
 
 def read_braces(
-    parser: Reader, name: str | None, *, quoted: bool = False
-) -> Value | Unsided | Form | Draft | Choice:
-    """Read braces, of which ``pass`` and the name stand for the game."""
+    parser: BracesReader, name: str | None, *, quoted: bool = False
+) -> Value | GameWithoutStopper | WrittenForm | Draft | Choice:
+    """Read braces, in which ``pass`` and the name denote the game itself."""
     before = parser.names
     first = parser.place == parser.start + (name is not None)
     start = parser.take("{")
@@ -98,36 +98,36 @@ def read_braces(
     return (_as_form(draft) if quoted else None) or _finished(draft)
 
 
-def _finished(draft: Draft) -> Value | Unsided | Form | Draft:
-    """Close braces; what has an option that stays as it is written stays so too."""
+def _finished(draft: Draft) -> Value | GameWithoutStopper | WrittenForm | Draft:
+    """Return the result of braces: a written form if an option is one, else the value."""
     written = any(isinstance(o, Written) for side in draft.sides for o in side)
     return (_as_form(draft) if written else None) or _closed(draft)
 
 
-def _as_form(draft: Draft) -> Form | None:
-    """Take braces as they are written; None if an option has to wait, or play goes on."""
+def _as_form(draft: Draft) -> WrittenForm | None:
+    """Return braces as a written form; None if an option is unfinished or loopy."""
     sides = [[o for o in side if isinstance(o, Game | Written)] for side in draft.sides]
     if list(map(len, sides)) != list(map(len, draft.sides)):
         return None
     left, right = map(tuple, sides)
     draft.open = False
-    return Form(left, right)
+    return WrittenForm(left, right)
 
 
-class Options(NamedTuple):
-    """Left's and Right's options by their values, and whether each of them can pass."""
+class BracesOptions(NamedTuple):
+    """The values of Left's and Right's options, and whether each player can pass."""
 
     left: list[Value]
     right: list[Value]
     passes: tuple[bool, bool]
 
 
-def options_of(draft: Draft, whole: Value) -> Options:
-    """Return the options of braces that have been read, and are worth the whole."""
+def options_of(draft: Draft, whole: Value) -> BracesOptions:
+    """Return the options of braces with the value ``whole``."""
     left, right = (
         [whole if option is draft else _value(option) for option in side] for side in draft.sides
     )
-    return Options(left, right, (draft in draft.sides[0], draft in draft.sides[1]))
+    return BracesOptions(left, right, (draft in draft.sides[0], draft in draft.sides[1]))
 
 
 def _value(option: Option) -> Value:
@@ -136,8 +136,8 @@ def _value(option: Option) -> Value:
     return as_game(value)
 
 
-def _options(parser: Reader, *, quoted: bool) -> list[Option | None]:
-    """Read options up to a bar or the brace; None stands for ``pass``.
+def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
+    """Read options up to a bar or the brace; None means ``pass``.
 
     Where the braces stand in no quotes, options are values, but for those that have quotes.
     """
@@ -160,8 +160,8 @@ def _options(parser: Reader, *, quoted: bool) -> list[Option | None]:
             return options
 
 
-def _split(parser: Reader, draft: Draft, pieces: Pieces, column: int) -> None:
-    """Lay a game out by its longest run of bars, which must be the only one of its length."""
+def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> None:
+    """Divide a game at its longest run of bars, which must be the only one of its length."""
     runs = [piece for piece in pieces if isinstance(piece, int)]
     longest = max(runs)
     if runs.count(longest) > 1:
@@ -181,25 +181,25 @@ def _split(parser: Reader, draft: Draft, pieces: Pieces, column: int) -> None:
             draft.sides[side].extend(draft if option is None else option for option in options)
 
 
-def _closed(draft: Draft) -> Value | Unsided | Draft:
-    """Return the value, as soon as no option is a game that still has to be finished."""
+def _closed(draft: Draft) -> Value | GameWithoutStopper | Draft:
+    """Return the value, or the braces while an option is still unfinished."""
     draft.open = False
     reached = [draft]
-    for one in reached:
-        for option in one.sides[0] + one.sides[1]:
+    for braces in reached:
+        for option in braces.sides[0] + braces.sides[1]:
             if isinstance(option, Draft) and option not in reached:
                 reached.append(option)
-    if any(one.open for one in reached):
+    if any(braces.open for braces in reached):
         return draft
-    places = {id(one): place for place, one in enumerate(reached)}
+    places = {id(braces): place for place, braces in enumerate(reached)}
     drafts: list[tuple[list[int | Value], list[int | Value]]] = [
         tuple(  # type: ignore[misc]
             [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
-            for side in one.sides
+            for side in braces.sides
         )
-        for one in reached
+        for braces in reached
     ]
     try:
         return draft_value(drafts)
-    except NoSide as error:
-        return Unsided(laid_out(drafts, 0), laid_out(drafts, 1), str(error))
+    except NoFiniteStopper as error:
+        return GameWithoutStopper(laid_out(drafts, 0), laid_out(drafts, 1), str(error))

@@ -10,25 +10,25 @@ from typing import Any, NamedTuple
 from zermelo.errors import InputError
 
 #: The usual symbols, and how CGSuite spells them.
-SPELLED = {
+ASCII_SPELLINGS = {
     "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": " * ", "·": " * ",
     "↑": "^", "⇑": "^^", "↓": "v", "⇓": "vv", "⧾": "Tiny", "⧿": "Miny", "‖": "||", "∥": "||",
     "∣": "|", "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
     "ω": "omega", "≤": "<=", "≥": ">=", "≠": "!=",
 }  # fmt: skip
 
-#: Stands for a piece of text whose value is given; a private character, which nobody writes.
-GIVEN = "\ue000"
+#: A private character that replaces a piece of text with a given value.
+VALUE_MARK = "\ue000"
 
 PATTERN = re.compile(
-    rf"(?P<given>{GIVEN})|"
+    rf"(?P<given>{VALUE_MARK})|"
     r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_][A-Za-z_0-9]*)"
     r"|(?P<up>\^+)|(?P<power>(?<=[\^v])<(?:[0-9]+|on)>)|(?P<relation><\||\|>|<=|>=|<>|==|!=|[<>=])"
     r"|(?P<bars>\|+)|(?P<sign>\+-|->|:=|[-+*/%&:;.,(){}\[\]'])"
 )
 
 
-class Given(NamedTuple):
+class GivenValue(NamedTuple):
     """A piece of an expression whose value is known, such as a position in parentheses."""
 
     start: int
@@ -49,36 +49,36 @@ class Lexeme:
 
 
 def failure(what: str, column: int, expression: str) -> InputError:
-    """Make an error that names the column."""
+    """Return an error that names the column."""
     of = f" of {expression!r}" if len(expression) <= 60 else ""  # long ones are not said again
     return InputError(f"{what}, at column {column}{of}")
 
 
-class NoGame(InputError):
-    """A name that no game has."""
+class UnknownGame(InputError):
+    """A name in an expression that denotes no game."""
 
     def __init__(self, name: str, column: int, expression: str) -> None:
         super().__init__(str(failure(f"{name!r} names no game", column, expression)))
         self.name = name
 
 
-def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
+def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
     """Cut an expression into lexemes, the last being its end.
 
     >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
     """
     spelled, columns = "", []
-    starts = {piece.start: piece for piece in given}
-    hidden = {place for piece in given for place in range(piece.start + 1, piece.end)}
+    starts = {piece.start: piece for piece in values}
+    hidden = {place for piece in values for place in range(piece.start + 1, piece.end)}
     for column, character in enumerate(expression, 1):
         if column - 1 in hidden:
             continue
         if column - 1 in starts:
-            character = GIVEN
-        elif character == GIVEN:
+            character = VALUE_MARK
+        elif character == VALUE_MARK:
             raise failure(f"{character!r} has no meaning here", column, expression)
-        piece = SPELLED.get(character, character)
+        piece = ASCII_SPELLINGS.get(character, character)
         spelled += piece
         columns += [column] * len(piece)
     columns.append(len(expression) + 1)

@@ -10,10 +10,10 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, named, plus
-from zermelo.values.partizan.loopy_show import NAMED
+from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
 from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
 from zermelo.values.partizan.notation.arithmetic import power as power_of
-from zermelo.values.partizan.notation.lexemes import Given, Lexeme, failure, lexemes
+from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, failure, lexemes
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
@@ -27,18 +27,18 @@ Answer = TypeVar("Answer")
 
 def word(name: str) -> Value | None:
     """Return the stopper or loopy value that a word names, or None."""
-    return named(name) if name in NAMED else None
+    return named(name) if name in NAMED_STOPPERS else None
 
 
 class Literals:
     """The lexemes of an expression, some with given values, and the literals among them."""
 
-    def __init__(self, expression: str, given: Sequence[Given] = ()) -> None:
+    def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
-        self.all = lexemes(expression, given)
-        self.given = {piece.start + 1: piece.value for piece in given}
+        self.all = lexemes(expression, values)
+        self.values_at = {piece.start + 1: piece.value for piece in values}
         self.place = 0
-        #: What has a name; the reader of expressions says more of it.
+        #: Values with names; `ValueReader` fills it.
         self.names: Mapping[str, object] = {}
 
     @property
@@ -51,15 +51,15 @@ class Literals:
         return self.all[min(self.place + 1, len(self.all) - 1)]
 
     def at(self, text: str) -> bool:
-        """Whether the next lexeme is a certain one."""
+        """Whether the next lexeme has the text."""
         return self.lexeme.text == text and self.lexeme.kind != "end"
 
     def tight(self, *texts: str) -> bool:
-        """Whether the next lexeme is one of some, with no space before it."""
+        """Whether the next lexeme is one of the texts, with no space before it."""
         return self.lexeme.text in texts and not self.lexeme.spaced and self.lexeme.kind != "end"
 
     def take(self, expected: str | None = None) -> Lexeme:
-        """Go on to the next lexeme, which must be a certain one, if one is given."""
+        """Read the next lexeme, which must have the text, if one is given."""
         if expected is not None and not self.at(expected):
             raise self.fail(f"{expected} is missing")
         lexeme = self.lexeme
@@ -68,25 +68,25 @@ class Literals:
         return lexeme
 
     def took(self, text: str) -> bool:
-        """Go on if the next lexeme is a certain one, and say whether it is."""
+        """Read the next lexeme if it has the text, and return whether it has."""
         there = self.at(text)
         if there:
             self.take()
         return there
 
     def fail(self, what: str, column: int | None = None) -> InputError:
-        """Make an error that names a column, the next lexeme's if none is given."""
+        """Return an error that names a column, by default the next lexeme's."""
         return failure(what, self.lexeme.column if column is None else column, self.expression)
 
-    def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer:
-        """Call a function, and add the column to its complaint."""
+    def trying(self, column: int, function: Callable[..., Answer], *arguments: object) -> Answer:
+        """Call a function, and add the column to its InputError."""
         try:
-            return function(*given)
+            return function(*arguments)
         except InputError as error:
             raise self.fail(str(error), column) from None
 
     def literal(self) -> Fraction | Value | InfiniteNimber | None:
-        """Read a literal, or None if none begins."""
+        """Read a literal; None if the next lexeme begins none."""
         column = self.lexeme.column
         sign = -1 if self.took("-") else 1
         number: Fraction | None = None
@@ -119,7 +119,7 @@ class Literals:
             raise self.fail(f"{len(lexeme.text):,} digits are too many", lexeme.column) from None
 
     def decimals(self) -> str:
-        """Return the digits behind a point that comes next; nothing where there is none."""
+        """Read a point and digits, and return the digits; empty text without a point."""
         after = self.following()
         return after.text if self.at(".") and after.kind == "number" and not after.spaced else ""
 
@@ -166,7 +166,7 @@ class Literals:
         return value
 
     def exponent_of(self, column: int) -> Result:
-        """Read what a number is raised to."""
+        """Read the exponent of a number."""
         raise NotImplementedError
 
     def joins(self, name: str) -> bool:  # noqa: ARG002
@@ -234,7 +234,7 @@ class Literals:
         return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:
-        """Return *k, if it is not too large."""
+        """Return *k; InputError if k is too large."""
         if k > LARGEST_STAR:
             raise self.fail(f"*{k} is too large here; give at most *{LARGEST_STAR}", column)
         return nimber(k)

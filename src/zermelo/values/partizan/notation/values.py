@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value, plus, sided, sides
 from zermelo.values.partizan.notation.arithmetic import (
@@ -20,33 +19,40 @@ from zermelo.values.partizan.notation.arithmetic import (
     negative,
     power,
 )
-from zermelo.values.partizan.notation.braces import Choice, Draft, Reader, read_braces, read_quoted
-from zermelo.values.partizan.notation.lexemes import Given, Lexeme, NoGame
+from zermelo.values.partizan.notation.braces import (
+    BracesReader,
+    Choice,
+    Draft,
+    read_braces,
+    read_quoted,
+)
+from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, UnknownGame
 from zermelo.values.partizan.notation.literals import word
+from zermelo.values.partizan.pending_values import draft_value
 
-#: What is read: what an expression is worth, or braces that are not settled yet.
+#: The result of reading: the result of an expression, or unfinished braces.
 Read = Result | Draft | Choice
 
 
-class ValueReader(Reader):
-    """Reads one value by recursive descent."""
+class ValueReader(BracesReader):
+    """A reader of one value by recursive descent."""
 
     def __init__(
         self,
         expression: str,
-        given: Sequence[Given] = (),
+        values: Sequence[GivenValue] = (),
         look: Look | None = None,
         names: Mapping[str, Result] | None = None,
     ) -> None:
-        super().__init__(expression, given)
+        super().__init__(expression, values)
         self.look = look
-        #: Games that are not finished yet, and what was given a name by ``:=``.
+        #: Unfinished games, and results named by ``:=``.
         self.names: dict[str, Draft | Result] = dict(names or {})
-        #: What the names of functions mean that are being called.
+        #: Arguments of the functions that are being called, by name.
         self.bound: Mapping[str, Result] = {}
-        #: Where the expression begins that stands alone, or behind a name.
+        #: Where the expression begins, behind ``name :=`` if it has a name.
         self.start = 0
-        #: The braces that are the whole expression, if it is nothing else.
+        #: The braces, if they are the whole expression.
         self.form: Draft | None = None
 
     def alone(self) -> Value:
@@ -59,7 +65,7 @@ class ValueReader(Reader):
         return value
 
     def settled(self, read: Read, column: int) -> Result:
-        """Take what was read as something that stands alone."""
+        """Return the result of reading, outside of braces."""
         if isinstance(read, Draft):
             raise self.fail("a loop can only be an option, alone", column)
         if isinstance(read, Choice):
@@ -67,20 +73,20 @@ class ValueReader(Reader):
         return read
 
     def result(self) -> Result:
-        """Read what stands alone."""
+        """Read the result of an expression outside of braces."""
         column = self.lexeme.column
         return self.settled(self.compared(), column)
 
     def value(self, read: Read, column: int = 1) -> Value:
-        """Take what was read as a game."""
+        """Return the result of reading as a game."""
         return self.trying(column, as_game, self.settled(read, column))
 
     def compared(self) -> Read:
-        """Read what may stand in parentheses or braces: a value."""
+        """Read a value, as in parentheses or braces."""
         return self.sided()
 
     def enclosed(self) -> Read:
-        """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
+        """Read definitions, ``A := {2|1}; B := …;``, and the expression that uses them."""
         before = dict(self.names)
         while self.names_next():
             name, result = self.definition()
@@ -105,7 +111,7 @@ class ValueReader(Reader):
         return name.text
 
     def free_name(self) -> Lexeme:
-        """Read a name that means nothing else."""
+        """Read a name without another meaning."""
         name = self.take()
         if name.kind != "word" or self.has_meaning(name.text):
             raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
@@ -117,11 +123,11 @@ class ValueReader(Reader):
 
     def sided(self) -> Read:
         """Read a sum, or an onside and an offside."""
-        one = self.sum()
+        onside = self.sum()
         if not self.at("&"):
-            return one
+            return onside
         column = self.take().column
-        on, off = self.value(one), self.value(self.sum())
+        on, off = self.value(onside), self.value(self.sum())
         return self.trying(column, sided, sides(on)[0], sides(off)[1])
 
     def sum(self) -> Read:
@@ -139,7 +145,7 @@ class ValueReader(Reader):
         return total
 
     def product(self) -> Read:
-        """Read what is multiplied or divided."""
+        """Read factors with signs between them."""
         total = self.factor()
         while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()
@@ -148,7 +154,7 @@ class ValueReader(Reader):
         return total
 
     def factor(self) -> Read:
-        """Read what may be multiplied."""
+        """Read a factor."""
         return self.unary()
 
     def unary(self) -> Read:
@@ -169,7 +175,7 @@ class ValueReader(Reader):
         return draft_value([(options, [-option for option in options])])
 
     def exponentiated(self) -> Read:
-        """Read a name or what stands in parentheses, raised to a power."""
+        """Read a power of a name or of an expression in parentheses."""
         first = self.lexeme
         read = self.operand()
         after = self.following()
@@ -183,17 +189,17 @@ class ValueReader(Reader):
         return self.trying(column, power, self.settled(read, column), self.exponent_of(column))
 
     def exponent_of(self, column: int) -> Result:
-        """Read what a number is raised to."""
+        """Read the exponent of a number."""
         if self.lexeme.kind == "number":
             return self.raised(Fraction(self.integer()), tight=True)
         return self.settled(self.exponentiated(), column)
 
     def operand(self) -> Read:
-        """Read what may be raised to a power."""
+        """Read the base of a power."""
         return self.atom()
 
     def atom(self) -> Read:
-        """Read a literal, a form in braces or what stands in parentheses."""
+        """Read a literal, a form in braces or an expression in parentheses."""
         lexeme = self.lexeme
         if self.took("("):
             read = self.enclosed()
@@ -215,7 +221,7 @@ class ValueReader(Reader):
         return literal
 
     def named(self) -> Read:
-        """Read a name and what follows it."""
+        """Read a name, and its braces or arguments."""
         name = self.take()
         tiny = name.text in ("Tiny", "Miny")
         if self.at("{") and not self.lexeme.spaced and not tiny:
@@ -233,14 +239,14 @@ class ValueReader(Reader):
         return self.meaning_of(name)
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return what a word means."""
+        """Return the value of a word."""
         known = word(name.text)
         if known is None:
-            raise NoGame(name.text, name.column, self.expression)
+            raise UnknownGame(name.text, name.column, self.expression)
         return known
 
 
-#: Words that name nothing.
+#: Words that cannot be names.
 RESERVED = {"pass", "Tiny", "Miny"}
 
 

@@ -11,10 +11,10 @@ from tests.values.partizan.test_sides import SIX
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import NoSide, value_of
+from zermelo.values.partizan.loopy import NoFiniteStopper, value_of
 from zermelo.values.partizan.loopy_graphs import Graph, added, mark
+from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.arithmetic import shown
-from zermelo.values.partizan.unsided import Unsided
 
 CAROUSEL = "(a{0,{1|1,{*,{1+*|1+*,a}|*}}|0})"
 
@@ -44,7 +44,7 @@ def refused(chance: random.Random, many: int) -> list[Graph]:
         changed: Graph = [(tuple(left.values()), tuple(right.values())) for left, right in graph]
         try:
             value_of(changed, 0)
-        except NoSide:
+        except NoFiniteStopper:
             found.append(changed)
     return found
 
@@ -72,7 +72,7 @@ def test_who_wins_is_what_plain_search_finds() -> None:
     seen = set()
     for graph in refused(random.Random(2), 120):
         expected = who_wins(*_alone(graph))
-        assert Unsided(graph, graph, "").outcome == expected
+        assert GameWithoutStopper(graph, graph, "").outcome == expected
         seen.add(expected)
     assert seen >= {"D", "DR", "N"}
 
@@ -90,17 +90,17 @@ def test_none_is_its_own_double_but_by_definition() -> None:
             order[double][g] and order[g][double]
             for order in (at_most_plus(nodes), at_most_plus(turned(nodes)))
         )
-        assert Unsided(graph, graph, "").is_idempotent == expected
+        assert GameWithoutStopper(graph, graph, "").is_idempotent == expected
         answers.append(expected)
     assert False in answers
 
 
 def test_one_side_may_be_there() -> None:
-    game = Unsided([SIX[1], SIX[0], *SIX[2:]], SIX, "")
-    assert str(Unsided(_first(SIX, 1), _first(SIX, 1), "").offside) == "off"
+    game = GameWithoutStopper([SIX[1], SIX[0], *SIX[2:]], SIX, "")
+    assert str(GameWithoutStopper(_first(SIX, 1), _first(SIX, 1), "").offside) == "off"
     with pytest.raises(InputError, match="its onside equals no finite stopper"):
-        _ = Unsided(_first(SIX, 1), _first(SIX, 1), "why").onside
-    assert "why" in repr(Unsided(game.on, game.off, "why"))
+        _ = GameWithoutStopper(_first(SIX, 1), _first(SIX, 1), "why").onside
+    assert "why" in repr(GameWithoutStopper(game.on, game.off, "why"))
 
 
 def _first(graph: Graph, v: int) -> Graph:

@@ -1,4 +1,4 @@
-"""Games whose options are values or one another, as braces write them: what they are worth."""
+"""Values of games in braces whose options are values or games of the same expression."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Draft = tuple[Sequence[int | Value], Sequence[int | Value]]
 
 
 def draft_value(drafts: Sequence[Draft]) -> Value:
-    """Return what the first of some games is worth whose options are values or one another."""
+    """Return the value of the first of some games whose options are values or each other."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [laid_out(drafts, side) for side in (0, 1)]
         note((graphs[0], 0), (graphs[1], 0))
@@ -22,7 +22,7 @@ def draft_value(drafts: Sequence[Draft]) -> Value:
 
 
 def laid_out(drafts: Sequence[Draft], side: int) -> list[Node]:
-    """Return the graph of such games, with onsides (side 0) or offsides of their options."""
+    """Return the graph of the games, with the onsides (side 0) or offsides of their options."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         laid: list[Options] = []

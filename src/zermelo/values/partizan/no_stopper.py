@@ -1,4 +1,4 @@
-"""Games a side of which equals no stopper: they have an outcome, an order, and no value."""
+"""Games of which a side equals no stopper: they have an outcome and an order, but no value."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from zermelo.values.partizan.loopy_graphs import Graph, added, joined, negated
 from zermelo.values.partizan.stopper_table import order
 
 
-class Unsided(Frozen):
-    """A game of which at least one side equals no finite stopper, and why it has no value.
+class GameWithoutStopper(Frozen):
+    """A game of which at least one side equals no finite stopper, with the reason.
 
-    What has two sides that are stoppers is no such game, so that it is no number, no nimber and no
-    stopper; who wins is found by the order of games. It is node 0 of two graphs, with infinite
-    plays won by Left, and by Right.
+    It is not a number, a nimber or a stopper. Its outcome follows from the order of games. It is
+    node 0 of two graphs: one where Left wins infinite plays, and one where Right does.
 
     >>> six = [((1,), (1, 3, 4)), ((), (0,)), ((4,), (5,)), ((2,), (5,)), ((1,), (1,))]
     >>> six.append(((0,), (1,)))
-    >>> game = Unsided(six, six, "its onside equals no finite stopper")
+    >>> game = GameWithoutStopper(six, six, "its onside equals no finite stopper")
     >>> game.outcome, game.offside
     (Outcome.DR, off)
     """
@@ -38,12 +37,12 @@ class Unsided(Frozen):
 
     @property
     def onside(self) -> Game | Stopper:
-        """What it is worth if Left wins infinite plays, where this is a finite stopper."""
+        """The value if Left wins infinite plays; InputError if it is not a finite stopper."""
         return side_of(self.on, 0, plus=True)
 
     @property
     def offside(self) -> Game | Stopper:
-        """What it is worth if Right wins infinite plays."""
+        """The value if Right wins infinite plays; InputError if it is not a finite stopper."""
         return side_of(self.off, 0, plus=False)
 
     @property
@@ -55,7 +54,7 @@ class Unsided(Frozen):
 
     @property
     def is_idempotent(self) -> bool:
-        """Whether it is its own double."""
+        """Whether the game equals its own double."""
         return _is_own_double(self.on) and _is_own_double(negated(self.off))
 
 

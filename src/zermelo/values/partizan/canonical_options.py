@@ -1,25 +1,25 @@
-"""The options that the order of the followers gives: A(v) and B(v), see `sidling`."""
+"""Canonical options from the order of the followers: A(v) and B(v), see `sidling`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
+from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable
 from zermelo.values.partizan.stoppers import endless, strong_parts
 
 
-class Reading:
-    """What is read off of the nodes of one component, by the order that the table has.
+class CanonicalOptions:
+    """The canonical options of the nodes of one component, from the order in the table.
 
-    ``readings`` has what was read off before, of nodes that equal no stopper.
+    ``sides_found`` has the options of nodes of earlier components that equal no stopper.
     """
 
     def __init__(
-        self, table: Stoppers, readings: Mapping[int, Sides], names: Sequence[int]
+        self, table: StopperTable, sides_found: Mapping[int, Sides], names: Sequence[int]
     ) -> None:
-        self.table, self.readings = table, readings
+        self.table, self.sides_found = table, sides_found
         at_most = self.table.at_most
-        #: One node for each class of equal ones.
+        #: The representative of each node's class of equal nodes.
         self.of: dict[int, int] = {}
         for name in names:
             twin = next(
@@ -35,15 +35,15 @@ class Reading:
             self.sides[v] = self._left_options(v), self.rights[v]
 
     def named(self, games: Iterable[int]) -> list[int]:
-        """Return one node for each class, stoppers of the table first."""
+        """Return the representatives of some nodes, stoppers of the table first."""
         return sorted({self.of.get(g, g) for g in games})
 
     def right_options(self, v: int) -> tuple[int, ...]:
         """Return B(v)."""
         if v < RAW:
             return self.table.options(v)[1]
-        if v in self.readings:
-            return self.readings[v][1]
+        if v in self.sides_found:
+            return self.sides_found[v][1]
         v = self.of.get(v, v)
         if (options := self.rights.get(v)) is None:
             at_most = self.table.at_most
@@ -79,14 +79,14 @@ class Reading:
                     seen.update(replies)
 
     def confirmed(self, *, plain: bool) -> dict[int, int]:
-        """Enter what was read off into the table, where it equals what it was read off from."""
-        readings = self.readings
+        """Enter the canonical forms into the table that equal their nodes; return their numbers."""
+        sides_found = self.sides_found
         sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
         while work:
             g = work.pop()
             if g >= RAW and g not in sides:
-                sides[g] = readings[g]
+                sides[g] = sides_found[g]
                 work += [o for side in sides[g] for o in side]
         good = set(self.classes) if plain else self._equal(sides)
         worth: dict[int, int] = {}
@@ -104,9 +104,9 @@ class Reading:
         return worth
 
     def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return what nodes of a loop are, if they stand beside the same loop of the table.
+        """Return the stoppers that the nodes of a loop equal, if the table has the same loop.
 
-        Some of them may have as options nodes of that one, and others nodes of this one.
+        The loops may have nodes of each other as options.
         """
         table, at_most = self.table, self.table.at_most
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
@@ -119,7 +119,7 @@ class Reading:
         return None
 
     def _equal(self, nodes: Mapping[int, Sides]) -> set[int]:
-        """Return the classes that are equal to what is read off, which has to be a stopper."""
+        """Return the nodes that equal their canonical options, which must form a stopper."""
         bad = {g for g, _ in endless(nodes)}
         before: dict[int, list[int]] = {}
         for g, sides in nodes.items():
