@@ -16,7 +16,6 @@ from threading import RLock
 from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError, not_none
-from zermelo.frozen import set_once
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 from zermelo.values.partizan.game import Game
 
@@ -34,6 +33,14 @@ FORMS: WeakValueDictionary[tuple[Serials, Serials], Game] = WeakValueDictionary(
 LOCK = RLock()
 
 _serials = count()
+
+# Setters of a game's slots: games never change, and refuse assignment.
+_set_left, _set_right = (vars(Game)[slot].__set__ for slot in ("_left", "_right"))
+_set_left_stop, _set_right_stop = (
+    vars(Game)[slot].__set__ for slot in ("_left_stop", "_right_stop")
+)
+_set_high, _set_low = (vars(Game)[slot].__set__ for slot in ("_high", "_low"))
+_set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_serial"))
 
 
 def number(x: Fraction | int) -> Game:
@@ -70,14 +77,14 @@ def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -
     g = object.__new__(Game)
     left, right = sides or (None, None)
     left_stop, right_stop = stops or (None, None)
-    set_once(g, "_left", left)
-    set_once(g, "_right", right)
-    set_once(g, "_number", x)
-    set_once(g, "_left_stop", left_stop)
-    set_once(g, "_right_stop", right_stop)
-    set_once(g, "_high", _rounded(x) if left_stop is None else left_stop._high)
-    set_once(g, "_low", g._high if right_stop is None else right_stop._low)
-    set_once(g, "_serial", next(_serials))
+    _set_left(g, left)
+    _set_right(g, right)
+    _set_number(g, x)
+    _set_left_stop(g, left_stop)
+    _set_right_stop(g, right_stop)
+    _set_high(g, _rounded(x) if left_stop is None else left_stop._high)
+    _set_low(g, g._high if right_stop is None else right_stop._low)
+    _set_serial(g, next(_serials))
     return g
 
 
@@ -136,6 +143,6 @@ def _laid_out(g: Game) -> tuple[Games, Games]:
     low, high = number_options(number_of(g))
     left = () if low is None else (number(low),)
     right = () if high is None else (number(high),)
-    set_once(g, "_left", left)
-    set_once(g, "_right", right)
+    _set_left(g, left)
+    _set_right(g, right)
     return left, right
