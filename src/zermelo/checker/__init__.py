@@ -1,7 +1,7 @@
 """Check certificates: short, plain Python, no solver, nothing of the rest of this library.
 
 A copy of this folder is enough: ``python -m checker certificate.json`` beside it. What makes each
-kind of certificate enough is said, and proven where the proof is short, where it is checked;
+kind of certificate sufficient is stated beside its check, with the proof if it is short;
 `zermelo.checker.kinds` has the table of kinds.
 """
 

@@ -32,7 +32,7 @@ def check_annihilation(
 ) -> None:
     """Check the values of all sets of tokens of an annihilation game, from those with up to four.
 
-    They are a digraph of their own, on which the conditions on γ hold, with a counter for each
+    They form a digraph, on which the conditions on γ hold, with a counter for each
     position of finite value in the order in which they are listed; and they span all positions
     that are claimed to have a finite value. Takes n⁴ steps for n connected vertices.
     """

@@ -33,7 +33,7 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: What may be claimed: how it is said, and whether it names an argument.
+#: The claims: their sentences, and whether they name an argument.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
     "none": ("there is no {} extension", False),

@@ -82,7 +82,7 @@ class OctalGame(CheckedGame):
 
     If two heaps at most may stay, t tokens at most may be taken, nothing is marked !, and the
     values g satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t, they do for all n ≥ n₀ (Guy and
-    Smith 1956): beyond that, whatever two heaps stay of n + p or of n, the larger has n₀ + p tokens
+    Smith 1956): beyond that, if two heaps stay of n + p or of n, the larger has n₀ + p tokens
     or n₀ at least, and to make it p smaller or larger leads from the one to the other, with the
     same value by induction.
     """
@@ -96,7 +96,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    WORK = 1_000_000  # so many options are looked at, for values
+    WORK = 1_000_000  # most options examined for values
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -307,7 +307,7 @@ class WythoffGame(FormulaGame):
         return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
 
 
-#: Octal games with names of their own.
+#: Octal games with names.
 OCTAL_NAMES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",

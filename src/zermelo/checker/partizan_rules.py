@@ -1,7 +1,7 @@
 """The rules of a few partizan games, for certificates.
 
 A position is its text, a ruleset and then the board, strip or heaps. Of other rulesets nothing is
-known here, and what is said of them stands as an assumption in the verdict.
+known here, and claims about them are assumptions of the verdict.
 """
 
 from collections.abc import Callable, Iterator

@@ -22,7 +22,7 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"
-#: The vertex behind wins that are claimed, of games with ends of their own: nothing is left out.
+#: The vertex after claimed wins, in games that define their own ends: no position is omitted.
 CLAIMED = "(the win is claimed)"
 
 

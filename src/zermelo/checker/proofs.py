@@ -175,7 +175,7 @@ def replay(
 class _Facts:
     """Clauses that hold, and the literals that follow from them by unit propagation.
 
-    Dropping a clause only saves time: whatever was derived follows from the clauses at the start,
+    Dropping a clause only saves time: everything derived follows from the clauses at the start,
     so nothing that is kept too long can make a false proof pass. Clauses of two literals are never
     dropped.
     """

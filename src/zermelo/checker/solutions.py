@@ -7,7 +7,7 @@ from .form import Flaw, Malformed, number, shown
 from .labels import check_kernel
 from .no_kernel import check_no_kernel
 
-#: What may be done to edges, and how that is told.
+#: The changes of edges, with their participles.
 CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 

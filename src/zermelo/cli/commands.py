@@ -279,8 +279,8 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
     """Mark the words of a position that Click would read as options.
 
-    These are parameters of the ruleset, such as ``--moves``, and in ``all_short``
-    whatever begins with one hyphen.
+    These are parameters of the ruleset, such as ``--moves``, and with ``all_short``
+    all words with one hyphen.
     """
     own = parameters_among(args)
 

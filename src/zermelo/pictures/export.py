@@ -58,7 +58,7 @@ def format_of(path: str) -> str:
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     """Return a picture in the format of an ending, such as ``.png``, ``size`` pixels wide.
 
-    Without a size it is as wide as it is, and has twice as many pixels in PNG.
+    Without a size it keeps its width, and has twice as many pixels in PNG.
     """
     shown = svg if size is None else sized(svg, size)
     if suffix in (".png", ".pdf"):

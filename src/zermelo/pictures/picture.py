@@ -63,7 +63,7 @@ def draw(
 
     Parameters
     ----------
-    G : Digraph, whatever else stands for one, or Thermograph
+    G : Digraph, anything that converts to one, or Thermograph
         Positions are vertices by their text, as ``str`` writes them. Of a thermograph both walls
         are drawn; only the title goes with it.
     outcomes : Outcomes, optional
@@ -77,14 +77,14 @@ def draw(
     title : str, optional
         A heading.
     max_vertices : int
-        Draw a digraph whole up to so many vertices, and four times as many edges.
+        Most vertices of a digraph that is drawn whole, and a quarter of its most edges.
     budget : int
         Vertices in the picture of how to play from one vertex, at most.
     legend : bool
         Whether colours and shapes are explained below.
     inside : sequence of str, optional
         For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
-        most. It stands in the place of the name where the digraph is drawn whole.
+        most. It replaces the name if the digraph is drawn whole.
     attacks : bool, optional
         Whether the edges are attacks turned round: then arrows run forward, from an argument to
         what it attacks, and labels are in, out and undecided. By default so where ``G`` is the path

@@ -21,7 +21,7 @@ EM = 13.0
 COLOURS: Mapping[str, tuple[str, str, str]] = {
     holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
-#: Letters of men of Left and Right without letters of their own.
+#: Letters of men of Left and Right that have no other letters.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places by the verdict on a move.
 JUDGED = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}

@@ -115,7 +115,7 @@ RULESETS = {
 #: The same rulesets by the name of their class, which is what Python calls them.
 CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
-#: Members of families with names of their own, and the family; its ``members`` has the parameters.
+#: Named members of families, with the family; its ``members`` has the parameters.
 MEMBERS = {
     "achi": "three-mens-morris",
     "dawsons-chess": "octal",

@@ -10,7 +10,7 @@ def in_letters(text: str, letters: str) -> str:
     """Rewrite a text in the letters of the rules, if they are unambiguous.
 
     ``-`` and ``_`` are free squares, and a capital is the small letter, or the other way round,
-    unless the rules know both. Whatever else is not among the letters stays as it is.
+    unless the rules know both. Other characters are unchanged.
 
     Examples
     --------

@@ -42,7 +42,7 @@ ALIASES = {
     "wythoffs-nim": "wythoff",
 }
 
-#: Games of one's own stand in files of Python.
+#: The ending of Python files with games.
 SUFFIX = ".py"
 
 

@@ -21,8 +21,8 @@ from zermelo.rulesets.names import file_of
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: What is shown of a class without a docstring.
-UNDESCRIBED = "A game of one's own; its docstring would stand here."
-#: Of so many options it is asked whether they can be read back.
+UNDESCRIBED = "A game of your own; its docstring would be here."
+#: Most options whose text is checked by reading it back.
 MAX_CALLS = 100
 
 

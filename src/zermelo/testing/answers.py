@@ -150,7 +150,7 @@ def bounds(game: Searched) -> None:
 def longest_play(start: Position[Any]) -> int | None:
     """Return the number of moves of the longest play against perfect play, None if endless.
 
-    None where play goes round in circles.
+    None if play is cyclic.
     """
     strategy = Strategy(start)
     longest: dict[Any, int] = {}

@@ -9,7 +9,7 @@ from zermelo.testing.searched import PLAYS, Searched
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-ADVICE = "return None where the theorem does not apply, or mend it"
+ADVICE = "return None if the theorem does not apply, or correct it"
 
 
 def named(game: Searched) -> None:

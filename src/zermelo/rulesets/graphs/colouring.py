@@ -30,7 +30,7 @@ OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Vertices of a graph, and of a tree with its edges, for which there are bit masks.
 WORD, TREE = 64, 16
-#: Why whoever begins loses.
+#: Why the first player loses.
 MIRRORED = (
     "Pair the first vertex that can still be coloured with the last, and so on: partners of "
     "neighbours are neighbours, and where blue is barred, red is barred from the partner. Whoever "
@@ -44,7 +44,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 class Colouring(PartizanRuleset[State]):
     """The common rules of Col and Snort."""
 
-    #: Whether it is one's own colour that may not stand beside the new vertex.
+    #: Whether the player's own colour is forbidden beside the new vertex.
     apart: ClassVar[bool]
     start: ClassVar[str] = "(nothing)"
 

@@ -35,7 +35,7 @@ Moves: TypeAlias = set[tuple[int, int]]
 STATES_PER_LOOK = 1024
 #: Up to how many vertices there are compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
-#: As many options a key may not have; and so many words the masks of all moves may have.
+#: Bound on the options of a key, and on the words of the masks of all moves.
 OPTIONS, TABLE = 65_000, 1 << 20
 #: Of graphs with more vertices the moves are not kept: there may be very many.
 MAX_CACHED = 256
@@ -50,7 +50,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
     """
 
     start: ClassVar[str] = "(whole)"
-    #: How a move is told that takes one vertex more than are touched, and several.
+    #: Texts of moves that take one vertex beside the touched ones, and several.
     also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     on: Graph = field(

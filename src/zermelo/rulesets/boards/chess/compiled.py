@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men beside the kings, as numbers: of the one to move, then of the other.
 KINDS = "QRBNPqrbnp"
 
-#: At most so many moves has a position, forwards or backwards: 35 of king and queen, each with
+#: Most moves of a position, forwards or backwards: 35 of king and queen, each with
 #: nobody or one of two kinds taken.
 MAX_OPTIONS = 128
 

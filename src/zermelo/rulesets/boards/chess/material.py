@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 
-#: So many men are on the board, at most.
+#: Most men on the board.
 MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"

@@ -219,7 +219,7 @@ class Chess(Ruleset[Diagram]):
         if in_check(diagram, diagram.other):
             yield (
                 f"{NAMES[diagram.other]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
-                "turn; whoever is in check moves first"
+                "turn; the side in check moves first"
             )
 
 

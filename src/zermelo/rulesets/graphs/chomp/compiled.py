@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 MAX_VERTICES = 64
 MAX_EDGES = 240
 
-#: With at most so many edges, and so few symmetries, a table of all subgraphs is filled, which
-#: knows no theorem and no symmetry. In misère play (so many bits) neither does the search.
+#: Limits on edges for a table of all subgraphs, for graphs with few symmetries; the table
+#: uses no theorem and no symmetry. In misère play (in bits) the search uses none either.
 DENSE = 16
 DENSE_MISERE = 22
 MAX_TABLE_EDGES = 24
 
-#: In graphs with at most so many vertices, positions that are the same up to names get mostly the
+#: In graphs with at most this many vertices, positions that are the same up to names get mostly the
 #: same key: one has a bit for every pair of vertices. In others, or where all symmetries are known
 #: and there are more, they do so if a symmetry of the graph leads from one to the other.
 NAMES = 16

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: Symmetries are looked for in graphs of at most so many vertices, and at most so many are kept.
+#: Most vertices of graphs whose symmetries are searched, and most symmetries kept.
 SYMMETRIC = 64
 MAX_MAPS = 400
-#: Of so many graphs the reductions are kept.
+#: Most graphs whose reductions are cached.
 MAX_CACHED = 64
 
 #: After how many vertices or edges the clock is looked at.

@@ -89,7 +89,7 @@ MAX_LISTED = 20_000
 class Reduced(Theorem[State]):
     """Common parts of the theorems: a graph is reduced once for all of them."""
 
-    #: What kind of graph it values as it is; None for graphs that are folded, or taken apart.
+    #: The kind of graphs that it values directly; None for graphs that are folded or split.
     kind: ClassVar[Kind | None] = None
 
     def __init__(self, rules: ChompOnGraph) -> None:

@@ -103,7 +103,7 @@ class Unknown:
         return f"a part of {len(self.vertices):,} vertices"
 
 
-#: A game of its own: its Grundy value, or None where no theorem says; and whose choice leaves one.
+#: An independent game: its Grundy value, None without a theorem, and the choices that leave one.
 Part: TypeAlias = Trees | Start | Gap | Unknown
 
 

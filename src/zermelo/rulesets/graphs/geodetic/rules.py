@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
-#: Vertices that a move is told with one by one.
+#: Most labelled vertices that the text of a move names.
 MAX_NAMED = 8
 #: Graphs up to this size are taken apart by positions.
 MAX_TREE_MOVES = 1_000
-#: Of so many positions the parts are kept.
+#: Most positions whose parts are cached.
 MAX_CACHED = 64
 #: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
 MAX_COMPILED = 63

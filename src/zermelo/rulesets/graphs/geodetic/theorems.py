@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 
-#: Up to so many pairs of Strategy W, and parts of a position, are listed.
+#: Most pairs of Strategy W, and most parts of a position, that are listed.
 MAX_PAIRS = 24
 MAX_PARTS = 12
 
@@ -148,7 +148,7 @@ class OfGeodetic(Theorem[State]):
 class PartsTheorem(OfGeodetic):
     """Common parts of the theorems on parts."""
 
-    #: Of what kind a single part has to be; where nothing is said, there are several, or none.
+    #: The kind of a single part; if empty, there are several parts or none.
     topic: ClassVar[Topic] = ""
 
     def parts(self, state: State) -> Sequence[Part] | None:
