@@ -43,9 +43,10 @@ default_role = "code"
 suppress_warnings = ["myst.xref_missing", "ref.python"]
 
 
-def plain_bars(_app, _what, _name, _object, _options, lines):
-    """Keep |i − j| in docstrings from being read as a substitution."""
+def plain_marks(_app, _what, _name, _object, _options, lines):
+    """Keep |i − j| and the nimber *k in docstrings from being read as markup."""
     lines[:] = [re.sub(r"\|(\w+ − \w+)\|", r"\\|\1\\|", line) for line in lines]
+    lines[:] = [re.sub(r"(?<!\S)\*(\w)\b(?!\*)", r"\\*\1", line) for line in lines]
 
 
 def trimmed_blocks(_app, _name, source):
@@ -65,5 +66,5 @@ def setup(app):
     app.connect("builder-inited", reference_pages.write)
     app.connect("source-read", reference_pages.fill)
     app.connect("source-read", trimmed_blocks)
-    app.connect("autodoc-process-docstring", plain_bars)
+    app.connect("autodoc-process-docstring", plain_marks)
     app.connect("source-read", verbs.fill)
