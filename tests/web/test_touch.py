@@ -20,7 +20,7 @@ def phone(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A tab as wide as a telephone, with a touch screen."""
     kind = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     with tabs.shown(EMPTY, request, **kind) as page:
-        expect(page.locator(".told")).to_contain_text("There is no vertex yet")
+        expect(page.locator(".told")).to_contain_text("There are no vertices yet")
         page.locator("svg.digraph").scroll_into_view_if_needed()
         yield page
 
