@@ -311,9 +311,9 @@ def test_odd_names_round_trip() -> None:
             "-v1",
             r"read in 3 ways; write -#1 \(vertex #1\) or -#4 \(vertex #4\) or -#6 \(vertex v1\)",
         ),
-        ("-v9", "removes nothing that is there; give -vNAME for a vertex, -NAME-NAME for an edge"),
-        ("v2", "removes nothing"),
-        ("-2-a", "removes nothing"),
+        ("-v9", "names no vertex or edge; give -vNAME for a vertex, -NAME-NAME for an edge"),
+        ("v2", "names no vertex or edge"),
+        ("-2-a", "names no vertex or edge"),
         ("-#99", "numbered from 1 to"),
         ("-#1-#2", "no edge joins"),
         ("whole", ""),
@@ -342,7 +342,7 @@ def test_explanations_name_theorems_and_vertices() -> None:
     assert "5 mod 3 = 2" in text
     text = str(Chomp(Graph.named("dodecahedron"))().explain())
     assert "(10 pairs)" in text
-    assert "Nothing is left, and that is worth 0." in text
+    assert "Nothing is left, so the value is 0." in text
     two = Chomp(Graph([(0, 1), (1, 2), (2, 0), (3, 4)])).reductions.reduced((31, 15))
     assert (two.value, len(two.valued)) == (2, 2)
 

@@ -63,11 +63,11 @@ def test_what_was_made_by_game(write) -> None:
 
 def test_several_games(write) -> None:
     file = write(TWO + MADE)
-    with pytest.raises(InputError, match=r"2 games in it; say which: g.py:Three, g.py:here"):
+    with pytest.raises(InputError, match=r"2 games in it; choose one of g.py:Three, g.py:here"):
         position_of([file, "3"])
     assert position_of([f"{file}:three", "3"]).value == 3
     assert str(position_of([f"{file}:here"])) == "a"
-    with pytest.raises(InputError, match=r"no game 'moon' in it; say which: g.py:Three"):
+    with pytest.raises(InputError, match=r"no game 'moon' in it; choose one of g.py:Three"):
         position_of([f"{file}:moon"])
     with pytest.raises(InputError, match="there is no game in it; write a class of Ruleset"):
         position_of([write("x = 1\n", "none.py")])
@@ -98,8 +98,8 @@ def test_what_lies_beside_can_be_imported(write) -> None:
         ("import nothing_such\n", "g.py, line 1: running this file raises ModuleNotFoundError"),
         ("raise SystemExit(3)\n", "g.py, line 1: running this file raises SystemExit: 3"),
         ("import zermelo as z\nz.game([1], {})\n", "the start is"),
-        (GAME.replace("def options", "def others"), "class Take does not say options"),
-        (GAME.replace("@dataclass(frozen=True)", ""), "has most, and is no dataclass"),
+        (GAME.replace("def options", "def others"), "class Take does not define options"),
+        (GAME.replace("@dataclass(frozen=True)", ""), "has most but is not a dataclass"),
         ("\0", "this is no Python"),
     ],
 )

@@ -143,7 +143,7 @@ def test_the_tree_is_read_back_in_one_order() -> None:
         (f"hackenbush {'(' * 2000}", "nested more than 300 deep"),
         ("col .-", "it breaks off"),
         ("col .-..", "does not belong at column 4"),
-        ("snort --on cycle:4 LR", "one a vertex"),
+        ("snort --on cycle:4 LR", "one for each vertex"),
         ("toads-and-frogs tx", "is no strip"),
         ("cutcake 0x3", "is no cake"),
         ("partizan-euclid 7", "is no pair of numbers"),
@@ -164,7 +164,7 @@ def test_what_is_no_position_is_told(text: str, message: str) -> None:
 def test_reasons_are_told() -> None:
     told = str(position_of(["hackenbush", "lrlrr"]).explain())
     assert "sign expansion" in told
-    assert "each edge from there on half" in " ".join(told.split())
+    assert "each later edge half as much" in " ".join(told.split())
     told = str(position_of(["toppling-dominoes", "ellll"]).explain())
     assert "What the moves lead to:" in told
     assert "over the mean, 2; that is the temperature" in " ".join(told.split())

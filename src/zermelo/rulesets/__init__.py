@@ -1,7 +1,7 @@
 """The catalogue of games: a ruleset is one short file here, or an entry point of another package.
 
-``zermelo.rulesets.Nim`` and its kin are found by name, and so are members of families that have
-their own names; `catalogue` and `instances` list them all.
+``zermelo.rulesets.Nim`` and all other rulesets are attributes of this package, and so are named
+members of families, such as kayles; `catalogue` and `instances` list them all.
 """
 
 from __future__ import annotations

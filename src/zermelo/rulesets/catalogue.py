@@ -18,7 +18,7 @@ from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
-#: The rulesets of this package: where each class is.
+#: The rulesets of this package, with the module and the class of each.
 RULESETS = {
     "amazons": "grids.amazons:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
@@ -112,10 +112,10 @@ RULESETS = {
     "y": "boards.connecting:Y",
 }
 
-#: The same rulesets by the name of their class, which is what Python calls them.
+#: The names of the same rulesets, by the name of their class.
 CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
-#: Named members of families, with the family; its ``members`` has the parameters.
+#: Named members of families, and the family; its ``members`` has the parameters.
 MEMBERS = {
     "achi": "three-mens-morris",
     "dawsons-chess": "octal",
@@ -128,7 +128,7 @@ MEMBERS = {
     "tic-tac-toe": "mnk",
 }
 
-#: The groups of the catalogue: the folder of a family, and what it is called.
+#: The groups of the catalogue: the folder of a family, and its title.
 GROUPS = {
     "heaps": "Heaps and numbers to take from",
     "strips": "Strips",
@@ -164,10 +164,10 @@ def instances() -> Mapping[str, Rules[Any]]:
 
 
 def in_one_line() -> Mapping[str, str]:
-    """Return the rules of every ruleset in one line, and what members of families are.
+    """Return a line for every ruleset, and the parameters of named members, in alphabetical order.
 
-    In alphabetical order. The lines of this package are read from its sources, as importing all
-    rulesets takes several times as long.
+    The lines of this package are read from its sources, as importing all rulesets takes several
+    times as long.
     """
     theirs = _theirs()
     lines = {name: _line(name) for name in RULESETS}
@@ -198,13 +198,13 @@ def left_out() -> tuple[LeftOut, ...]:
 
 @cache
 def _ours() -> Offered:
-    """Return what this package offers."""
+    """Return the rulesets of this package."""
     return Offered({own: _own(own) for own in RULESETS}, {own: _member(own) for own in MEMBERS})
 
 
 @cache
 def _theirs() -> Offered:
-    """Return what other packages offer; only loaded where a name is not one of ours."""
+    """Return the rulesets of other packages, loaded only for names that are not in this package."""
     return loaded(_ours)
 
 
@@ -220,17 +220,17 @@ def _member(name: str) -> Rules[Any]:
 
 
 def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
-    """Return the ruleset class that the command line calls ``name``, or the member of a family.
+    """Return the ruleset class, or the member of a family, with a name of the command line.
 
-    Case does not matter, and hyphens may be ``_`` or spaces; `zermelo.rulesets.names.ALIASES` are
-    known too.
+    Case does not matter, hyphens may be ``_`` or spaces, and `zermelo.rulesets.names.ALIASES` are
+    accepted.
 
     Raises
     ------
     InputError
-        There is none; the message says which was probably meant.
+        There is no such ruleset; the message suggests the nearest names.
     """
-    if name in RULESETS:  # without a look at the others: answers by theorem start quickly
+    if name in RULESETS:  # without loading the others, so that theorems answer quickly
         return _own(name)
     if name in MEMBERS:
         return _member(name)
@@ -245,7 +245,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
         return ruleset_named(ALIASES[word])
     if maker := OPERATORS.get(operator_named(name)):
         raise InputError(
-            f"{maker.name} makes a game of others; for example: "
+            f"{maker.name} combines games; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
     why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
@@ -254,7 +254,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 
 
 def begins_game(word: str) -> None:
-    """Complain unless a word begins a position: a ruleset, or what makes a game of others."""
+    """Raise InputError unless a word begins a position: a ruleset, or an operator on games."""
     if operator_named(word) not in OPERATORS:
         ruleset_named(word)
 
@@ -270,7 +270,7 @@ def is_known(name: str) -> bool:
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
-    """Return the ruleset class that Python calls ``name``, or the member of a family, or None."""
+    """Return the ruleset class or the member of a family with a name in Python, or None."""
     if name in CLASSES:
         return _own(CLASSES[name])
     member = name.replace("_", "-")
@@ -284,7 +284,7 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
 
 
 def attributes() -> list[str]:
-    """Return the names under which Python finds rulesets: classes, and members of families."""
+    """Return the names of rulesets in Python: classes, and members of families."""
     theirs = {kind.__name__ for kind in _theirs().kinds.values()}
     members = {name.replace("-", "_") for name in instances()}
     return sorted({*CLASSES, *theirs, *(name for name in members if name.isidentifier())})

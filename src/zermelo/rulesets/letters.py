@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-#: What people write for a free square, and what is written here.
+#: Signs that people write for a free square, and the sign that is used here.
 BLANKS, FREE = "-_", "."
 
 
 def in_letters(text: str, letters: str) -> str:
     """Rewrite a text in the letters of the rules, if they are unambiguous.
 
-    ``-`` and ``_`` are free squares, and a capital is the small letter, or the other way round,
-    unless the rules know both. Other characters are unchanged.
+    ``-`` and ``_`` are free squares. Capital and small letters are the same unless the rules have
+    both. Other signs are left unchanged.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Forgiving names: other cases and spellings, obvious aliases, and what was probably meant."""
+"""Forgiving names of rulesets: other cases and spellings, aliases, and suggestions."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ ALIASES = {
     "wythoffs-nim": "wythoff",
 }
 
-#: The ending of Python files with games.
+#: The ending of Python files, which hold games of users.
 SUFFIX = ".py"
 
 
 def plain(name: str) -> str:
-    """Write a name as the catalogue does: small letters, hyphens between words."""
+    """Return a name as the catalogue writes it: small letters, hyphens between words."""
     return re.sub(r"[\s_]+", "-", re.sub("['’]", "", name.strip())).lower()
 
 
@@ -64,7 +64,7 @@ def file_of(word: str) -> str:
 
 
 def nearest(name: str, candidates: Iterable[str]) -> list[str]:
-    """Return the names that were probably meant, the likeliest first."""
+    """Return up to three candidates close to a name, the likeliest first."""
     from difflib import get_close_matches
 
     names = list(candidates)
@@ -77,6 +77,6 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question with the name that was probably meant; empty if there is none."""
+    """Return a question with the nearest names, or an empty text."""
     near = nearest(name, known)
     return f"did you mean {' or '.join(near)}? " if near else ""

@@ -20,23 +20,23 @@ from zermelo.rulesets.names import file_of
 
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
-#: What is shown of a class without a docstring.
-UNDESCRIBED = "A game of your own; its docstring would be here."
-#: Most options whose text is checked by reading it back.
+#: The description of a class without a docstring.
+UNDESCRIBED = "A game of your own; add a docstring to its class to describe it here."
+#: The most options for which it is checked that they can be read back.
 MAX_CALLS = 100
 
 
 def ruleset_in(word: str, resolver: Resolver) -> Found:
-    """Return the ruleset in a Python file: a class, or what ``game`` made.
+    """Return the ruleset in a Python file: a class, or the result of ``zermelo.game``.
 
-    With several games in the file, a colon and the name of one follow it. The resolver runs it, or
-    refuses to.
+    If the file has several games, the word has a colon and the name of one. The resolver runs the
+    file, or refuses to.
     """
     file = file_of(word)
     name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
-    which = f"say which: {', '.join(f'{file}:{key}' for key in games)}"
+    which = f"choose one of {', '.join(f'{file}:{key}' for key in games)}"
     if name:
         by_name = {key.lower(): game for key, game in games.items()}
         if name.lower() not in by_name:
@@ -53,7 +53,7 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
 
 
 def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
-    """Return the games that a module defines; not those that others of them are made of."""
+    """Return the games that a module defines, without base classes of others."""
     variables = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     kinds: dict[str, type[Rules[Any]]] = {
         name: value
@@ -89,12 +89,14 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
     """Complete a class: its name, and advice instead of Python's messages."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
-        wrong = f"does not say {missing}; write def {missing}(self, state): and yield the states "
+        wrong = (
+            f"does not define {missing}; write def {missing}(self, state): and yield the states "
+        )
         wrong += "one move away"
     own = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
     lost = ", ".join(sorted(own - {field.name for field in dataclasses.fields(kind)}))
     if lost and not missing:
-        wrong = f"has {lost}, and is no dataclass; write @dataclass(frozen=True) above it (from "
+        wrong = f"has {lost} but is not a dataclass; write @dataclass(frozen=True) above it (from "
         wrong += "dataclasses import dataclass)"
     if wrong:
         raise FormatError(f"class {kind.__name__} {wrong}", file=file, line=_line_of(kind))
@@ -107,7 +109,7 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
-    """Have the methods that the file of a class defines checked when they are called."""
+    """Wrap the methods that the file of a class defines, so that calls are checked."""
     file = kind.__module__
     if issubclass(kind, Ruleset) and kind.options.__module__ == file:
         kind.options = _listing(kind.options)  # type: ignore[method-assign]
@@ -140,12 +142,12 @@ def _fields_of(kind: type, module: str) -> Iterable[str]:
         return ()
     return (
         name
-        for name, said in inspect.get_annotations(kind).items()
-        if "ClassVar" not in str(said) and not hasattr(Rules, name) and name not in NAMES
+        for name, annotation in inspect.get_annotations(kind).items()
+        if "ClassVar" not in str(annotation) and not hasattr(Rules, name) and name not in NAMES
     )
 
 
-#: What a class may say of itself with a type and without ClassVar.
+#: The attributes of a ruleset class that may be annotated without ClassVar.
 NAMES = ("name", "example", "complexity", "start", "ends", "members")
 
 
@@ -165,7 +167,7 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]
 
 
 def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
-    """Complain about an option that the rules themselves refuse as a position."""
+    """Raise InputError for an option that the rules themselves refuse as a position."""
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:

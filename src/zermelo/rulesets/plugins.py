@@ -1,4 +1,4 @@
-"""Rulesets of other packages: each entry point is used as a whole, or left out with one warning."""
+"""Rulesets of other packages: an entry point is used as a whole, or left out with one warning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
 #: of a module, or ``name = "module:Class"``.
 GROUP = "zermelo.rulesets"
-#: Endings of directories that say what is installed.
+#: The endings of directories that describe installed packages.
 INSTALLED = (".dist-info", ".egg-info")
 
 
@@ -46,8 +46,8 @@ class Unfit(Exception):
 def loaded(ours: Callable[[], Offered]) -> Offered:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
-    Whatever a plug-in does when it is imported or described, it costs no more than itself; only
-    Ctrl-C goes on. The names of ``ours`` are taken; where there are no others, it is not called.
+    An error of a plug-in, when it is imported or described, only leaves this plug-in out; Ctrl-C is
+    passed on. Plug-ins cannot use the names of ``ours``, which is called only if there are any.
     """
     theirs = Offered({}, {})
     left_out: list[LeftOut] = []
@@ -58,7 +58,7 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
-            left_out.append(LeftOut(entry.name, entry.value, _told(error)))
+            left_out.append(LeftOut(entry.name, entry.value, _described(error)))
         else:
             theirs.kinds.update(offer.kinds)
             theirs.members.update(offer.members)
@@ -71,7 +71,7 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
 
 
 def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
-    """Return the entry points, one of those that are equal."""
+    """Return the entry points, each once."""
     if not _may_offer(sys.path):
         return []
     from importlib import metadata  # which takes its time to load
@@ -79,7 +79,7 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
     except Exception as error:  # noqa: BLE001  what is installed may be damaged
-        left_out.append(LeftOut("*", GROUP, _told(error)))
+        left_out.append(LeftOut("*", GROUP, _described(error)))
         return []
     return [entries[key] for key in sorted(entries)]
 
@@ -118,21 +118,21 @@ def _offered(plugin: object) -> Offered:
             raise Unfit(f"two of its rulesets are called {kind.name!r}")
         for name, fields in kind.members.items():
             if not isinstance(name, str):
-                raise Unfit(f"a member of {kind.name} is called {name!r}, which is no text")
+                raise Unfit(f"a member of {kind.name} is called {name!r}, which is not a string")
             member = kind(**fields)
             if offer.members.setdefault(name, member) is not member:
                 raise Unfit(f"two of its members are called {name!r}")
             spelled(member, plain=True)
     if not offer.kinds:
-        raise Unfit("it holds no ruleset with a name and an example")
+        raise Unfit("it has no ruleset with a name and an example")
     return offer
 
 
 def _can_be_described(kind: type[Rules[Any]]) -> None:
-    """Compute everything that the catalogue shows."""
+    """Compute all that the catalogue shows, or raise Unfit."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
-        raise Unfit(f"{kind.name!r} is no ruleset: it does not say {missing}")
+        raise Unfit(f"{kind.name!r} is not a ruleset: it does not define {missing}")
     facts: dict[str, Any] = {
         what: getattr(kind, what) for what in ("name", "example", "complexity")
     }
@@ -141,7 +141,7 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
         facts[f"help of --{option}"] = field.metadata.get("help", "")
     for what, text in facts.items():
         if not isinstance(text, str):
-            raise Unfit(f"the {what} of {kind.__name__} is {text!r}, and no text")
+            raise Unfit(f"the {what} of {kind.__name__} is {text!r}, which is not a string")
 
 
 def _name_anew(offer: Offered, *before: Offered) -> None:
@@ -176,7 +176,7 @@ def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
     )
 
 
-def _told(error: BaseException) -> str:
+def _described(error: BaseException) -> str:
     """Describe an error in one line."""
     try:
         import textwrap

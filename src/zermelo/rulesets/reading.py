@@ -31,14 +31,14 @@ from zermelo.rulesets.catalogue import RULESETS, begins_game, is_known, ruleset_
 from zermelo.rulesets.names import is_own_file, plain
 from zermelo.values.player import Player
 
-#: What Left and Right may do with a heap, and the heaps, as tables of values have it.
+#: The rules of Left and Right for a heap, and the heaps, as in tables of values.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
-#: Names that stand for another game where the position is one word of a form: a bar, 3x4.
+#: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
 WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text into words as a shell does: quotes hold a word together, and are closed.
+    """Split a text into words like a shell, with quotes.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def words_of(text: str) -> list[str]:
 
 
 def spread(words: Sequence[str]) -> list[str]:
-    """Split words that hold a ruleset and a position, ``nim 3 4 5``, like a shell.
+    """Split words that contain a ruleset and a position, such as ``nim 3 4 5``, like a shell.
 
     Examples
     --------
@@ -80,22 +80,22 @@ def spread(words: Sequence[str]) -> list[str]:
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
-    """Make a position of words: ``RULESET POSITION…``, and sums of such with ``+`` between.
+    """Return the position of words: ``RULESET POSITION…``, or a sum of these with ``+``.
 
-    Parameters of the ruleset stand anywhere among its words, as ``--name value`` or
-    ``--name=value``. A RULESET may be a Python file that holds one.
+    Parameters of the ruleset may be anywhere among its words, as ``--name value`` or
+    ``--name=value``. A RULESET may be a Python file that contains one.
 
     Parameters
     ----------
     resolver : Resolver
-        Finds the digraphs, graphs, orders and formulas that words name, and runs Python files that
-        hold a game. By default those of files;
-        an interface that others can reach hands in `zermelo.formats.resolvers.NameResolver`.
+        Finds the digraphs, graphs, orders and formulas that words name, and runs Python files with
+        games (default: from files). An interface that others can reach passes
+        `zermelo.formats.resolvers.NameResolver`.
 
     Raises
     ------
     InputError
-        The ruleset is not known, a parameter is missing or wrong, or the rest is no position.
+        The ruleset is unknown, a parameter is missing or wrong, or the rest is not a position.
 
     Examples
     --------
@@ -119,16 +119,16 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
 
 
 def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list[str]]:
-    """Make the ruleset that words begin with, and return the words that are left.
+    """Return the ruleset at the beginning of words, and the remaining words.
 
-    The first word is a name of the catalogue, or a Python file that holds a game, which is run;
-    parameters may stand anywhere behind it. A size, such as ``4x4``, is read as parameters where it
-    stands for the board at the start.
+    The first word is a name of the catalogue, or a Python file with a game, which is run;
+    parameters may be anywhere after it. A size, such as ``4x4``, is read as parameters if it means
+    the board at the start.
     """
     words = spread(words)
     if words[0] in OPERATORS:
-        here = _one_position(words, resolver)
-        return here.ruleset, tokens_in(str(here))
+        position = _one_position(words, resolver)
+        return position.ruleset, tokens_in(str(position))
     ruleset = known_as(words, resolver)
     if isinstance(ruleset, type):
         words = words_apart(ruleset, words)
@@ -138,8 +138,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         free = [field.name for name, field in fields if f"--{name}" not in named]
         made, left = sized(made, rest, free)
         return made, [*left]
-    given, rest = options_among(words[1:], ())
-    if given:  # a member of a family with a name of its own: nothing is left to choose
+    options, rest = options_among(words[1:], ())
+    if options:  # a named member of a family, whose parameters are fixed
         raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
     return ruleset, [*sized(ruleset, rest)[1]]
 
@@ -168,7 +168,7 @@ def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
 
 
 def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
-    """Return the ruleset class, or member of a family, that words begin with; raises as well."""
+    """Return the ruleset class, or member of a family, at the beginning of words."""
     word = ruleset_word(words)
     if word not in RULESETS and is_own_file(word):
         from zermelo.rulesets.own_files import ruleset_in
@@ -178,7 +178,7 @@ def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rul
 
 
 def ruleset_word(words: Sequence[str]) -> str:
-    """Return the ruleset that words mean: Chomp on a bar such as 3x4 is the chocolate bar.
+    """Return the name of the ruleset: Chomp on a bar such as 3x4 is the chocolate bar.
 
     Examples
     --------
@@ -204,7 +204,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
 
 
 def turned(position: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a position with the player to move, if that is given and the game is partizan."""
+    """Return a partizan position with the player to move, if a player is given."""
     if turn is None:
         return position
     if not isinstance(position, PartizanPosition):
@@ -224,6 +224,6 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
 
 
 def example_of(kind: type[Rules[Any]]) -> Position[Any]:
-    """Make the position of a ruleset's example."""
+    """Return the position of a ruleset's example."""
     rules, rest = with_parameters(kind, kind.example.split(), FILES)
     return Position(rules, rules.parse(rest))

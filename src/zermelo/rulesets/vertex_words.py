@@ -32,10 +32,9 @@ def is_word(text: str) -> bool:
 class VertexWords:
     """Unambiguous words for the vertices of a graph.
 
-    A name that is text without blanks is its own word. All others are looked at when one is met:
-    numbers and the like are written as text, where this is not the name of another vertex. The
-    vertices that are left without a word are numbered, from 1 on. O(1) for names that are words,
-    and O(V) once where there are others.
+    A name that is a string without blanks is its own word. Other names, such as numbers, are
+    converted to strings if these are not names of other vertices. The remaining vertices are
+    numbered from 1 on. A word takes O(1), and other names take O(V) once.
 
     Examples
     --------
@@ -105,22 +104,22 @@ GONE = "-"
 
 
 def vertex_words(gone: int, names: Callable[[int], str]) -> list[str]:
-    """Write the vertices that are gone, given as the bits of an integer."""
+    """Return the words for removed vertices, which are the bits of an integer."""
     return [GONE + names(vertex) for vertex in bits(gone)]
 
 
 def edge_words(
     gone: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
 ) -> list[str]:
-    """Write the edges that are gone, given as the bits of an integer."""
+    """Return the words for removed edges, which are the bits of an integer."""
     ends = map(edge, bits(gone))
     return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in ends]
 
 
 def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
-    """Read the number of a removed vertex; None if the word names none.
+    """Return the number of a removed vertex, or None if the word names none.
 
-    As in Chomp, ``-v5`` is vertex 5 where none is called v5.
+    As in Chomp, ``-v5`` is vertex 5 if there is no vertex v5.
 
     Examples
     --------
@@ -138,7 +137,7 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
 def edge_gone(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
-    """Read the number of a removed edge, in all readings, as names may have a -.
+    """Return the number of a removed edge in all readings, as names may contain a hyphen.
 
     Examples
     --------

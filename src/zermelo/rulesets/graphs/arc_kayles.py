@@ -11,10 +11,10 @@ from zermelo.rulesets.graphs.vertices import TakingVertices
 
 @dataclass(frozen=True)
 class ArcKayles(TakingVertices):
-    """Take an edge of the graph with its two ends, and so all edges there.
+    """Take an edge of the graph with its two ends, which removes all edges at them too.
 
-    A position is written as the vertices that are gone, ``-v3 -v7``; without any, it is the whole
-    graph. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. All else is searched.
+    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
+    A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are searched.
 
     Parameters
     ----------

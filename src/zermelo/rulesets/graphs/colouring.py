@@ -28,15 +28,16 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 #: Free vertices: beside no coloured one, beside a blue one, beside a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
-#: Vertices of a graph, and of a tree with its edges, for which there are bit masks.
+#: The most vertices of a graph, and of a tree, for bit masks.
 WORD, TREE = 64, 16
-#: Why the first player loses.
+#: The reason why the player who begins loses.
 MIRRORED = (
-    "Pair the first vertex that can still be coloured with the last, and so on: partners of "
-    "neighbours are neighbours, and where blue is barred, red is barred from the partner. Whoever "
-    "answers colours the partner: as two colours may stand side by side, that is always allowed."
+    "Pair the first vertex that can still be coloured with the last, and so on. Partners of "
+    "neighbours are neighbours, and if blue is not allowed at a vertex, red is not allowed at its "
+    "partner. The second player always colours the partner with the other colour. This is always "
+    "allowed, since two different colours may be next to each other."
 )
-#: What a free vertex is when blue and red are exchanged.
+#: The letters of free vertices when blue and red are exchanged.
 EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 
@@ -44,7 +45,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 class Colouring(PartizanRuleset[State]):
     """The common rules of Col and Snort."""
 
-    #: Whether the player's own colour is forbidden beside the new vertex.
+    #: Whether a vertex next to one of the same colour is barred, and not next to the other colour.
     apart: ClassVar[bool]
     start: ClassVar[str] = "(nothing)"
 
@@ -69,7 +70,9 @@ class Colouring(PartizanRuleset[State]):
         count = len(self.on)
         letters = letters or FREE * count
         if len(letters) != count or set(letters) - set(LETTERS):
-            wrong = f"{letters!r} are not {count} of the letters {LETTERS}, one a vertex"
+            wrong = (
+                f"{letters!r} are not {count} of the letters {LETTERS}; give one for each vertex"
+            )
             raise no_position(self, wrong)
         return letters, self.edges
 
@@ -161,14 +164,14 @@ class Colouring(PartizanRuleset[State]):
 
 @dataclass(frozen=True)
 class Col(Colouring):
-    """Colour a vertex with your colour, but never beside one that has it already.
+    """Colour a vertex with your colour, but never next to a vertex of the same colour.
 
-    A position is a tree of letters, ``.`` for a free vertex, ``L`` for a free one beside a blue
-    vertex that is not shown and ``R`` for one beside a red one, ``l`` and ``r`` for vertices that
-    Left has coloured blue and Right red, with ``-`` for an edge and branches in parentheses with
-    ``;`` between: ``L-.(-.-R;-.)``; with ``--on`` a graph, and a letter for each vertex.
-    Every value is a number, or a number and ``*`` (Vout; Conway 1976). So a position that is its
-    own negative is worth 0 or ``*``.
+    A position is a tree of letters such as ``L-.(-.-R;-.)``: ``.`` for a free vertex, ``L`` for a
+    free vertex next to a blue one that is not shown, ``R`` for one next to a red one, ``l`` and
+    ``r`` for vertices that Left has coloured blue and Right red, ``-`` for an edge, and
+    parentheses for branches, separated by ``;``. With ``--on`` the board is a graph, and a position
+    has a letter for each vertex. Every value is a number, or a number plus ``*`` (Vout; Conway
+    1976). So a position that equals its negative has the value 0 or ``*``.
 
     Parameters
     ----------
@@ -191,8 +194,8 @@ class Col(Colouring):
     )
 
     @theorem(
-        "a position is worth a number, or a number and *, and 0 where it is turned into itself "
-        "with the colours exchanged and no vertex stays in its place",
+        "values are a number, or a number plus *, and 0 if a symmetry exchanges the colours and "
+        "fixes no vertex",
         source="Conway 1976, chapter 8; Winning Ways, chapter 3",
         tells="game",
     )
@@ -218,13 +221,13 @@ class Col(Colouring):
 
 @dataclass(frozen=True)
 class Snort(Colouring):
-    """Colour a vertex with your colour, but never beside one that has the other colour.
+    """Colour a vertex with your colour, but never next to a vertex of the other colour.
 
-    A position is a tree of letters, ``.`` for a free vertex, ``L`` for a free one beside a blue
-    vertex that is not shown and ``R`` for one beside a red one, ``l`` and ``r`` for vertices that
-    Left has coloured blue and Right red, with ``-`` for an edge and branches in parentheses with
-    ``;`` between: ``L-.(-.-R;-.)``; with ``--on`` a graph, and a letter for each vertex.
-    Snort is hot (Norton; Conway 1976).
+    A position is a tree of letters such as ``L-.(-.-R;-.)``: ``.`` for a free vertex, ``L`` for a
+    free vertex next to a blue one that is not shown, ``R`` for one next to a red one, ``l`` and
+    ``r`` for vertices that Left has coloured blue and Right red, ``-`` for an edge, and
+    parentheses for branches, separated by ``;``. With ``--on`` the board is a graph, and a position
+    has a letter for each vertex. Snort is hot (Norton; Conway 1976).
 
     Parameters
     ----------
@@ -244,7 +247,7 @@ class Snort(Colouring):
 
 
 def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:
-    """Write each vertex that somebody may still colour by the colour beside it; others as gone."""
+    """Return the letters with each colourable vertex marked by its neighbours, others as gone."""
     may = [players(letter, apart=apart) for letter in letters]
     for pair in edges:
         for place, other in (pair, pair[::-1]):

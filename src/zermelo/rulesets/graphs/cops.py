@@ -31,18 +31,19 @@ NOWHERE, UNCHOSEN = -1, "-"
 class Cops(OnVertices, PartizanRuleset[State]):
     """Cops and a robber move along edges, or stay; the cops try to catch the robber.
 
-    Left is the cops, each of whom moves along an edge or stays in a turn; Right is the robber, who
-    does so too. A position is written as the vertices of the cops and, last, that of the robber. If
-    the robber is caught, the cops have won; if he escapes for ever it is a draw, as labels call it.
-    Where no vertex is given, ``cops`` many choose theirs first, and then the robber his; he is
-    written ``-`` before. With ``--directed`` edges are taken in their direction only.
+    Left plays the cops, each of whom moves along an edge or stays in a turn; Right plays the
+    robber, who does the same. A position is written as the vertices of the cops, followed by that
+    of the robber. The cops win if they catch the robber; if the robber escapes for ever, the result
+    is called a draw. If no vertices are given, the cops choose theirs first (``--cops`` is their
+    number), and then the robber chooses one; until then the robber is written ``-``. With
+    ``--directed`` edges can be taken in their direction only.
 
-    One cop catches him from everywhere exactly if the graph is dismantlable: it comes down to one
-    vertex by taking away, again and again, one whose neighbours, itself included, are all
-    neighbours of another (Nowakowski and Winkler 1983; Quilliot 1978); `explain` says whether. The
-    number of cops is part of the position. The rules are those of Goldstein and Reingold 1995:
-    pursuit is EXPTIME-complete if the graph is directed, or if the starting vertices are given; and
-    else too (Kinnersley 2015).
+    One cop can catch the robber from everywhere exactly if the graph is dismantlable: it shrinks to
+    one vertex by repeatedly removing a vertex that, together with its neighbours, lies in the
+    closed neighbourhood of another vertex (Nowakowski and Winkler 1983; Quilliot 1978). The verb
+    `explain` gives the answer. The rules are those of Goldstein and Reingold 1995: pursuit is
+    EXPTIME-complete if the graph is directed, or if the starting vertices are given, and also
+    otherwise (Kinnersley 2015).
 
     Parameters
     ----------
@@ -89,7 +90,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
-        """The vertices where one comes to in a turn, by number; itself among them."""
+        """For each vertex, the vertices that can be reached in a turn, itself included."""
         rows = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
             rows[u].add(v)
@@ -99,7 +100,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def _edges(self) -> Sequence[tuple[int, int]]:
-        """The edges, by numbers of vertices; once each where directions are forgotten."""
+        """The edges as pairs of vertex numbers, each once if directions do not matter."""
         pairs = zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True)
         if self.directed:
             return list(pairs)

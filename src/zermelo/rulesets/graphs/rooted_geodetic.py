@@ -27,14 +27,14 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
     u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
-    forests this is Hackendot, once the roots are gone. Who wins on other digraphs is a question of
-    Fraenkel and Harary 1988, question (ii), open as far as we know: positions are searched. A
-    position is written as the vertices that were labelled beside the roots.
+    forests this is Hackendot on the forest without its roots. The winner on other digraphs is an
+    open question as far as we know (Fraenkel and Harary 1988, question (ii)); positions are
+    searched. A position is written as its labelled vertices, without the roots.
 
     Parameters
     ----------
     on : Digraph
-        Without cycles.
+        A digraph without cycles.
 
     Examples
     --------

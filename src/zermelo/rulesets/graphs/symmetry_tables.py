@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_SHIFTS = 160
 #: Up to how many symmetries are used, the identity among them: each is tried for each part.
 MAX_SYMMETRIES = 16
-#: Up to how many directions shifts go; and how many are looked at.
+#: The most directions of shifts, and the most that are tried.
 DIRECTIONS, CANDIDATES = 3, 8
 
 
@@ -99,10 +99,10 @@ def _barrier(graph: Graph, by: int) -> int:
 
 
 def may_be_twins(graph: Graph) -> int:
-    """Return vertices outside of which no twins are left by any moves, as the bits of an integer.
+    """Return the vertices that moves can make twins, as the bits of an integer; maybe more.
 
-    Not counted are pairs that are a component, which is a path, and leaves of one vertex. Twins
-    that are adjacent lie in a triangle then; and three that are not have two neighbours in common.
+    Pairs that are a component, which is a path, and leaves of one vertex are not counted. Then
+    adjacent twins lie in a triangle, and three that are not adjacent have two common neighbours.
 
     Examples
     --------

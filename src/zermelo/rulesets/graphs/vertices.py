@@ -31,26 +31,26 @@ State: TypeAlias = int
 #: Moves: the vertices that are touched, and those that are taken, as bit masks.
 Moves: TypeAlias = set[tuple[int, int]]
 
-#: After how many vertices the clock is looked at.
+#: The number of vertices between two checks of the limits.
 STATES_PER_LOOK = 1024
-#: Up to how many vertices there are compiled rules; beyond, keys get long.
+#: The most vertices for compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
-#: Bound on the options of a key, and on the words of the masks of all moves.
+#: A bound on the options of a key, and the most words for the masks of all moves.
 OPTIONS, TABLE = 65_000, 1 << 20
-#: Of graphs with more vertices the moves are not kept: there may be very many.
+#: The most vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
 
 
 @dataclass(frozen=True)
 class TakingVertices(OnVertices, Ruleset[State]):
-    """Vertices are taken from a graph, until no move is left; `takes` is all that one must say.
+    """Base class of games that take vertices from a graph; subclasses define `takes`.
 
-    A position is written as the vertices that are gone, ``-v3 -v7``. Parts that no move joins are
-    summed, and compiled rules write parts that look alike as one, wherever they lie.
+    A position is written as the removed vertices, ``-v3 -v7``. Parts that no move joins add up, and
+    compiled rules give isomorphic parts the same key, wherever they lie.
     """
 
     start: ClassVar[str] = "(whole)"
-    #: Texts of moves that take one vertex beside the touched ones, and several.
+    #: The words for a move that takes one vertex more than are touched, and several more.
     also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     on: Graph = field(
@@ -61,8 +61,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
     def takes(self, vertex: int) -> Iterable[tuple[int, int]]:
         """Return the moves that touch a vertex and none before it, as pairs of bit masks.
 
-        The vertices that are touched, all of which have to be there, and those that are taken,
-        where they are there.
+        The touched vertices must all be present; the taken ones are removed if they are present.
         """
 
     @property
@@ -71,20 +70,20 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return (1 << len(self.on)) - 1
 
     def state(self, *parts: object) -> State:
-        """Check the vertices that are gone; none for the whole graph."""
+        """Check the removed vertices; none for the whole graph."""
         state = self.whole
         for part in parts:
             vertex = vertex_gone(str(part), self.words.numbers)
             if vertex is None:
-                wrong = f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
+                wrong = f"{str(part)!r} is no removed vertex; write -NAME for each removed one"
                 raise no_position(self, wrong)
             if not state >> vertex & 1:
-                raise no_position(self, f"{str(part)!r}: this vertex is gone already")
+                raise no_position(self, f"{str(part)!r} is removed twice; name each vertex once")
             state ^= 1 << vertex
         return state
 
     def show(self, state: State) -> str:
-        """Write the vertices that are gone."""
+        """Write the removed vertices."""
         return " ".join(vertex_words(self.whole & ~state, self.words.word))
 
     def scene(self, state: State) -> Scene:
@@ -152,7 +151,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
 
     @cached_property
     def beside(self) -> Sequence[Collection[int]]:
-        """By vertex: those that a move takes which touches it, and those that touch and take it."""
+        """For each vertex, the vertices that a move at it takes, and those whose moves take it."""
         near = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
@@ -163,7 +162,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(near)]
 
     def components(self, state: State) -> list[State]:
-        """Return the parts that no move joins; of a large graph the whole, as each has V bits."""
+        """Return the parts that no move joins; a large graph is one part, as each has V bits."""
         if len(self.on) > MASKS:
             return [state]
         return [mask_of(vertices) for vertices in self.connected(state)]
@@ -173,7 +172,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
         return connected(bits(state), self.beside, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on bit masks, for graphs of up to 4096 vertices."""
+        """Return compiled rules on bit masks, for graphs of up to 4096 vertices."""
         return (
             compiled_taking(self, misere=play is MISERE) if len(self.on) <= MAX_VERTICES else None
         )
@@ -184,7 +183,7 @@ def connected(
     near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
     watch: Watch = UNLIMITED,
 ) -> Iterator[list[int]]:
-    """Split vertices into those that are joined, one after the other. O(V + E)."""
+    """Yield the connected sets of some vertices, in O(V + E)."""
     every = list(vertices)
     left = set(every)
     for first in watch.over(every, STATES_PER_LOOK):
@@ -202,7 +201,7 @@ def connected(
 
 
 def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
-    """Write the moves as a table, with the copies of the graph that they allow."""
+    """Return compiled rules with a table of moves and the symmetries and shifts of the graph."""
     import numpy as np
 
     from zermelo.games.compiled import CompiledRules, signed

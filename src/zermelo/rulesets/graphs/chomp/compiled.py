@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 MAX_VERTICES = 64
 MAX_EDGES = 240
 
-#: Limits on edges for a table of all subgraphs, for graphs with few symmetries; the table
-#: uses no theorem and no symmetry. In misère play (in bits) the search uses none either.
+#: The most edges, bits in misère play, and symmetries for which a table of all subgraphs is
+#: filled, without theorems and symmetries.
 DENSE = 16
 DENSE_MISERE = 22
 MAX_TABLE_EDGES = 24
 
-#: In graphs with at most this many vertices, positions that are the same up to names get mostly the
-#: same key: one has a bit for every pair of vertices. In others, or where all symmetries are known
-#: and there are more, they do so if a symmetry of the graph leads from one to the other.
+#: The most vertices of a graph whose isomorphic positions mostly get the same key, which has a bit
+#: for every pair of vertices. In other graphs, and in those with more than MAX_SYMMETRIES known
+#: symmetries, positions get the same key if a symmetry of the graph maps one to the other.
 NAMES = 16
 MAX_SYMMETRIES = 30
 
-#: The compiled functions keep notes behind the options, for which there is always so much room.
+#: The least room for options; the compiled functions keep notes after the options.
 MAX_OPTIONS = 400
 
 
@@ -50,9 +50,9 @@ class OnGraph(Protocol):
 def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
-    A key is the set of edges, and below it (or at the top of the last of several words) the number
-    of isolated vertices. Where a table of all sets of edges is filled, for normal play, it is the
-    parity of that number, in the bit above: a Nim heap beside.
+    A key is the set of edges with the number of isolated vertices below it, or at the top of the
+    last of several words. If a table of all sets of edges is filled, for normal play, only the
+    parity of that number is kept, in the bit above: it is the size of a Nim heap.
     """
     graph, reductions, normal = rules.on, rules.reductions, play is NORMAL
     n, m = len(graph), len(graph.edges)

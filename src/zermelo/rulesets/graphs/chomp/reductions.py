@@ -1,4 +1,4 @@
-"""A graph under Chomp, taken apart: twins out, folded, and by components. Proofs: `theorems`."""
+"""Reductions of a graph under Chomp: twins, folding and components. Proofs: `theorems`."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: Most vertices of graphs whose symmetries are searched, and most symmetries kept.
+#: The most vertices of a graph whose symmetries are searched, and the most symmetries kept.
 SYMMETRIC = 64
 MAX_MAPS = 400
-#: Most graphs whose reductions are cached.
+#: The most graphs whose reductions are kept.
 MAX_CACHED = 64
 
-#: After how many vertices or edges the clock is looked at.
+#: The number of vertices or edges between two checks of the limits.
 STEPS_PER_LOOK = 1 << 14
 
 Kind = Literal["twins", "fold", "bipartite", "complete"]
@@ -33,7 +33,7 @@ Kind = Literal["twins", "fold", "bipartite", "complete"]
 class ReductionStep:
     """One use of a theorem: on a part that has a value, or on pairs of vertices that are exchanged.
 
-    Vertices and edges are counted in the part, or in what twins and folding leave.
+    Vertices and edges are counted in the part, or in the graph that twins and folding leave.
     """
 
     kind: Kind
@@ -45,9 +45,9 @@ class ReductionStep:
 
 @dataclass(frozen=True)
 class GraphReduction:
-    """A graph as a sum of connected parts: the valued ones, with their value together; the others.
+    """A graph as a sum of connected parts: valued ones, with their total value, and open ones.
 
-    The steps say how that was found.
+    The steps are the theorems that were used.
     """
 
     value: int
@@ -61,13 +61,13 @@ class GraphReduction:
         return frozenset(step.kind for step in self.steps)
 
     def kind_of(self, state: State) -> Kind | None:
-        """Return the theorem that values the unreduced state; None if it was taken apart."""
+        """Return the theorem that values the unreduced state; None if it was reduced."""
         return self.steps[0].kind if self.valued == (state,) else None
 
 
 @dataclass(frozen=True)
 class Fold:
-    """An involution of the whole graph: where vertices and edges go, and masks of what stays."""
+    """An involution of the whole graph: images of vertices and edges, and masks of fixed ones."""
 
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
@@ -102,7 +102,7 @@ class Reductions:
 
     @cached_property
     def symmetries(self) -> Symmetries:
-        """Automorphisms of the whole graph; none of a large one."""
+        """The automorphisms of the whole graph; none for a large graph."""
         from zermelo.digraph.symmetry import Symmetries, symmetries
 
         if len(self.graph) > SYMMETRIC:
@@ -111,12 +111,12 @@ class Reductions:
 
     @cached_property
     def folds(self) -> tuple[Fold, ...]:
-        """The involutions among the symmetries, those first that leave least."""
+        """The involutions among the symmetries, those with the fewest fixed vertices first."""
         maps = (image for image in self.symmetries.maps if all(image[image[u]] == u for u in image))
         return tuple(sorted(map(self.fold, maps), key=lambda fold: fold.fixed.bit_count()))
 
     def fold(self, image: tuple[int, ...]) -> Fold:
-        """Return what folding by an involution needs to know."""
+        """Return the fold of an involution."""
         edges = self.graph.edges
         numbers = {ends: edge for edge, ends in enumerate(edges)}
         pairs = [(image[u], image[v]) for u, v in edges]
@@ -150,7 +150,7 @@ class Reductions:
         return reduction
 
     def reduced(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
-        """Apply the theorems as long as they say something new. O((V + E) · steps).
+        """Apply the theorems as long as they reduce the graph, in O((V + E) · steps).
 
         A bipartite or complete graph is left whole; otherwise the parts are connected.
         """
@@ -200,7 +200,7 @@ class Reductions:
         return joined
 
     def _folded(self, state: State, steps: list[ReductionStep]) -> State | None:
-        """Fold by an involution that serves; note it."""
+        """Return the graph folded by a suitable involution, and append the step; or None."""
         vertices, edges = state
         for fold in self.folds:
             if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):

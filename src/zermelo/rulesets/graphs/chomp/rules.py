@@ -62,12 +62,12 @@ class Removals:
         if len(readings) == 1:
             return readings[0], ""
         if readings:
-            ways = " or ".join(f"{self._numbered(way)} ({self.told(way)})" for way in readings)
-            return None, f"{word!r} can be read in {len(readings)} ways; write {ways}"
+            choices = " or ".join(f"{self._numbered(r)} ({self.described(r)})" for r in readings)
+            return None, f"{word!r} can be read in {len(readings)} ways; write {choices}"
         names = ", ".join(list(self._vertices)[:6])
         some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
         return None, (
-            f"{word!r} removes nothing that is there; give -vNAME for a vertex, -NAME-NAME for "
+            f"{word!r} names no vertex or edge; give -vNAME for a vertex, -NAME-NAME for "
             f"an edge{some if names else ''}"
         )
 
@@ -111,12 +111,12 @@ class Removals:
     def _numbered(self, removal: Removal) -> str:
         return "".join(f"-#{u + 1}" for u in self._ends(removal))
 
-    def told(self, removal: Removal) -> str:
+    def described(self, removal: Removal) -> str:
         """Describe a removal in a sentence."""
         return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
     def label(self, u: int) -> str:
-        """Name a vertex in a sentence: in quotes or by number where it would be unclear."""
+        """Return the name of a vertex for a sentence: in quotes or by number if it is unclear."""
         name = str(self.graph.names[u])
         if len(self._vertices[name]) > 1:
             return f"#{u + 1}"
@@ -127,15 +127,15 @@ class Removals:
 class Chomp(Ruleset[State]):
     """Remove an edge of a graph, or a vertex with all edges at it.
 
-    Bipartite graphs have a value that depends on the numbers of vertices and edges alone, complete
-    graphs too; symmetries without joined pairs fold a graph to a smaller one of the same value, so
+    The value of a bipartite or complete graph depends only on the numbers of vertices and edges. A
+    symmetry that joins no vertex to its image folds a graph to a smaller one of the same value, so
     that the Petersen graph, the dodecahedron and many others need no search. Other graphs are
     searched; components add up. Graph Chomp is also called graph take-away.
 
-    A position is written as what is removed from the whole graph: ``-vNAME`` for a vertex,
-    ``-NAME-NAME`` for an edge; nothing, or ``whole``, for all of it. The ``v`` need not be doubled
-    if the name begins with one. Where names are ambiguous or contain spaces, numbers stand for
-    them, from 1 on: ``-#2``, ``-#2-#5``.
+    A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex,
+    ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph. The ``v`` may be left
+    out if the name begins with one. If names are ambiguous or contain spaces, use numbers from 1 on
+    instead: ``-#2``, ``-#2-#5``.
 
     Parameters
     ----------
@@ -237,7 +237,7 @@ class Chomp(Ruleset[State]):
         """Describe which vertex or edge is removed."""
         vertex, edges = state[0] & ~option[0], state[1] & ~option[1]
         gone = ("vertex" if vertex else "edge", (vertex or edges).bit_length() - 1)
-        return f"remove {self.removals.told(gone)}"
+        return f"remove {self.removals.described(gone)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex or the edge to remove."""

@@ -64,32 +64,32 @@ def _reason(removals: WithLabels, step: ReductionStep) -> str:
     exchanged += f", … ({len(step.pairs)} pairs)" * (len(step.pairs) > MAX_SHOWN)
     if step.kind == "twins":
         return (
-            "Twins have the same neighbours, and taking out both changes no value: "
+            "Twins have the same neighbours, and removing both changes no value: "
             f"{exchanged}. That leaves {size}."
         )
     if step.kind == "fold":
         return (
             f"The symmetry that exchanges {exchanged} joins no vertex to its image. Each move that "
-            "it does not leave in place is answered by its image, so the graph is worth what the "
-            f"vertices that stay, with the edges between them, are: {size}."
+            "it does not fix is answered by its image, so the graph has the same value as its "
+            f"fixed vertices with the edges between them: {size}."
         )
     if step.kind == "bipartite":
         which = ("both even", "vertices odd", "edges odd", "both odd")[step.value]
         return (
-            f"A bipartite part has {size}: {which}, so it is worth {step.value} "
+            f"A bipartite part has {size}: {which}, so its value is {step.value} "
             "(1 for an odd number of vertices, and 2 for an odd number of edges)."
         )
-    return f"A complete part has {size}: it is worth {step.vertices} mod 3 = {step.value}."
+    return f"A complete part has {size}: its value is {step.vertices} mod 3 = {step.value}."
 
 
-#: Of graphs with more vertices and edges not all winning options are listed, but one.
+#: The most vertices and edges of a graph whose winning options are all listed.
 MAX_LISTED = 20_000
 
 
 class Reduced(Theorem[State]):
     """Common parts of the theorems: a graph is reduced once for all of them."""
 
-    #: The kind of graphs that it values directly; None for graphs that are folded or split.
+    #: The kind of graph that it values directly; None for graphs that are reduced.
     kind: ClassVar[Kind | None] = None
 
     def __init__(self, rules: ChompOnGraph) -> None:
@@ -115,10 +115,10 @@ class Reduced(Theorem[State]):
         valued = [str(step.value) for step in steps if not step.pairs]
         if len(valued) > 1:
             paragraphs.append(
-                f"Together the parts are worth {' ⊕ '.join(valued)} = {reduction.value}."
+                f"The value of all parts is {' ⊕ '.join(valued)} = {reduction.value}."
             )
         if not valued:
-            paragraphs.append("Nothing is left, and that is worth 0.")
+            paragraphs.append("Nothing is left, so the value is 0.")
         return paragraphs
 
 
@@ -130,7 +130,7 @@ class WholeGraph(Reduced):
         raise NotImplementedError
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """List them, if they are not too many."""
+        """List the options of a value, if they are not too many."""
         size = state[0].bit_count() + state[1].bit_count()
         listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if listed else None
@@ -148,7 +148,7 @@ class Bipartite(WholeGraph):
     kind = "bipartite"
 
     def options(self, state: State, value: int) -> Iterator[State]:
-        """Look how the parities have to change."""
+        """Yield the options whose parities give the value."""
         vertices, edges = state
         wanted = value ^ parities(state)
         if value > 3 or not wanted:
@@ -171,7 +171,7 @@ class CompleteGraph(WholeGraph):
     kind = "complete"
 
     def options(self, state: State, value: int) -> Iterator[State]:
-        """Leave K_{n−1}, or what is worth K_{n−2}."""
+        """Leave K_{n−1}, or a graph with the value of K_{n−2}."""
         vertices, edges = state
         n = vertices.bit_count()
         if value == (n - 1) % 3:
@@ -183,13 +183,13 @@ class CompleteGraph(WholeGraph):
 
 
 class Folding(Reduced):
-    """Graphs of which folding, twins and components leave bipartite and complete parts."""
+    """Graphs that folding, twins and components reduce to bipartite and complete parts."""
 
     statement = "folding by a symmetry that joins no vertex to its image keeps the value"
     source = "Khandhawit and Ye 2011"
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Name folding where it was used, and what valued the rest."""
+        """Cite folding if it was used, and the theorems that valued the rest."""
         return _cited(self.rules.reductions.of(state, watch).kinds)
 
 

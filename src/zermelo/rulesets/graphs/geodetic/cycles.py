@@ -24,10 +24,10 @@ def is_power_of_two(n: int) -> bool:
 def gap_value(n: int) -> int:
     """Return the value of the cycle of n vertices after one of them was labelled; O(log n).
 
-    From n one moves to all n − i with 0 < i < n/2, and from an even n to the end as well. With
-    n = 2^a · q, q odd: the value is (q − 1)/2, if q + 1 is no power of two; and where it is one,
-    0 for odd n and q for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988,
-    Theorem 2); the values are proved in docs/geodetic.md.
+    The options of n are all n − i with 0 < i < n/2 and, for even n, the end. Let n = 2^a · q with q
+    odd. If q + 1 is not a power of two, the value is (q − 1)/2. Otherwise it is 0 for odd n and q
+    for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2); the values
+    are proved in docs/geodetic.md.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Gap:
         return [v for i, v in enumerate(self.vertices, 1) if gap_value(left_of(n, i)) == value]
 
     def text(self) -> str:
-        """Return what it is."""
+        """Return a description of the part."""
         return f"a cycle of {self.length:,} with one label"
 
 
@@ -127,5 +127,5 @@ class Ring(Gap):
         return list(self.vertices) if gap_value(self.length) == value else []
 
     def text(self) -> str:
-        """Return what it is."""
+        """Return a description of the part."""
         return f"a cycle of {self.length:,} without labels"

@@ -1,4 +1,4 @@
-"""The geodetic game taken apart: parts that do not disturb each other, and theorems on each."""
+"""Independent parts of positions of the geodetic game, and the theorems on each part."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Trees:
         return vertices
 
     def text(self) -> str:
-        """Return what it is."""
+        """Return a description of the part."""
         return plural(self.weights.forest.roots.size, "tree", "trees")
 
 
@@ -57,7 +57,7 @@ class Start:
     root: int
 
     def moves(self, floor: int) -> IntArray:
-        """Return the values after the first moves, where they are below a number."""
+        """Return the values after the first moves that are below a number."""
         values = first_moves(self.weights, self.root, floor)
         return np.where(self.weights.choosable[self.root :][: values.size] != 0, values, -1)
 
@@ -79,7 +79,7 @@ class Start:
         return vertices
 
     def text(self) -> str:
-        """Return what it is."""
+        """Return a description of the part."""
         real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
         kind = "a tree" if real.all() else "a tree of complete graphs"
         return f"{kind} of {int(real.sum()):,} without labels"
@@ -99,11 +99,11 @@ class Unknown:
         return []
 
     def text(self) -> str:
-        """Return what it is."""
+        """Return a description of the part."""
         return f"a part of {len(self.vertices):,} vertices"
 
 
-#: An independent game: its Grundy value, None without a theorem, and the choices that leave one.
+#: An independent part, with its Grundy value (None without a theorem) and choices for a value.
 Part: TypeAlias = Trees | Start | Gap | Unknown
 
 
@@ -171,7 +171,7 @@ class GeodeticParts:
         return Unknown(tuple(vertices.tolist()))
 
     def _other(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
-        """Recognise a path of which exactly both ends touch labelled vertices."""
+        """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
         inside, outside = set(vertices.tolist()), set(labelled)
         ptr, idx = self.graph.rows
         near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in inside}

@@ -11,7 +11,7 @@ from zermelo.rulesets.graphs.geodetic.cycles import along
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Graphs above this size are not looked at: their values come from the tree of blocks alone.
+#: The most vertices of a graph that is examined; larger ones have values by the tree of blocks.
 MAX_LENGTH = 20_000
 
 

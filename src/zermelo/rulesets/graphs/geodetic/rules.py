@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
-#: Most labelled vertices that the text of a move names.
+#: The most vertices that the text of a move names.
 MAX_NAMED = 8
-#: Graphs up to this size are taken apart by positions.
+#: The most vertices of a graph whose positions are split into parts.
 MAX_TREE_MOVES = 1_000
-#: Most positions whose parts are cached.
+#: The most positions whose parts are kept.
 MAX_CACHED = 64
 #: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
 MAX_COMPILED = 63
@@ -45,16 +45,16 @@ class Geodetic(OnVertices, Ruleset[State]):
     At the start no vertex is labelled; the player who labels the last one wins. A position is
     written as its labelled vertices. Shortest paths are those to the nearest labelled vertices, so
     that the labelled ones are like a single vertex; with ``--literal``, those to every labelled
-    vertex. On trees, and wherever each block is a complete graph, every first move leaves a game of
-    Hackendot, and all first moves are solved at once, in O(V log V). Cycles of n are N for n = 2^k
-    − 1, in misère play for n = 2^k with k ≥ 1; complete graphs K_m with rays of n vertices are P
-    for m, n ≥ 2 (Fraenkel and Harary 1988). Parts that labelled vertices keep from each other add
-    up; what else there is is searched.
+    vertex. On trees, and if every block is a complete graph, each first move leaves a game of
+    Hackendot, and all first moves are solved at once in O(V log V). Cycles of n vertices are N for
+    n = 2^k − 1, and in misère play for n = 2^k with k ≥ 1. Complete graphs K_m with rays of n
+    vertices are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts separated by labelled vertices add
+    up; other positions are searched.
 
     Parameters
     ----------
     literal : bool
-        Whether the shortest paths to every labelled vertex count, not to the nearest alone.
+        The shortest paths to every labelled vertex count, not only those to the nearest.
 
     Examples
     --------
@@ -79,7 +79,7 @@ class Geodetic(OnVertices, Ruleset[State]):
     on: Graph = field(metadata={"help": "the graph: a file or a name, such as Km-rays:3x6"})
     literal: bool = field(
         default=False,
-        metadata={"help": "shortest paths to every labelled vertex, not to the nearest alone"},
+        metadata={"help": "shortest paths to every labelled vertex, not only to the nearest"},
     )
 
     def state(self, *parts: object) -> State:
@@ -160,10 +160,10 @@ class Geodetic(OnVertices, Ruleset[State]):
         return {}
 
     def parts(self, state: State) -> list[Part] | None:
-        """Return games that do not disturb each other; None if there is no such theorem.
+        """Return the independent parts; None if the theorem does not apply.
 
-        With labels far apart, the literal reading lets them disturb each other. Where blocks are
-        complete graphs and the labels of each component connected, both readings are the same.
+        Under the literal rules, labels that are far apart make parts depend on each other. If the
+        blocks are complete graphs and the labels of each component are connected, both rules agree.
         """
         if self.cycle_left(state) is not None:  # known without arrays
             gap = tuple(self.gap(state))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 
-#: Most pairs of Strategy W, and most parts of a position, that are listed.
+#: The most pairs of Strategy W, and the most parts of a position, that are listed.
 MAX_PAIRS = 24
 MAX_PARTS = 12
 
@@ -72,10 +72,12 @@ def why_cycle(part: Gap) -> str:
     n = part.length
     kind = "is" if is_power_of_two(n + 1) else "is not"
     text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
-    text += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
-    text += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
-    text += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
-    return f"{text}goes on to do so, down to the end. {n:,} {kind} of that form."
+    text += (
+        "From a cycle of n with one label the moves lead to n − i for all 0 < i < n/2 and, if n "
+    )
+    text += "is even, to the end, by labelling the opposite vertex. Among n/2 < m < n there is one "
+    text += "m of the form 2^k − 1, unless n has that form itself; so a player who leaves such a "
+    return f"{text}length can do so again, down to the end. {n:,} {kind} of that form."
 
 
 def why_rays(rays: Rays) -> list[str]:
@@ -87,11 +89,12 @@ def why_rays(rays: Rays) -> list[str]:
         text = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
         return [*paragraphs, text + "the second player answers each move with its reflection."]
     paragraphs.append(
-        "As soon as a second ray gets a label, or one ray is labelled entirely, what is left are "
-        "Nim heaps: the unlabelled ends of the rays. Whoever leaves them with the nim-sum 0 (a "
-        "0-star) wins. Before that, on the first ray, a move that leaves l unlabelled at its end "
-        "lets the opponent make a 0-star, unless n ⊕ l > n. Strategy W answers each move of that "
-        "kind with another one: number the ray from 1, at the complete graph, to n."
+        "As soon as a second ray gets a label, or one ray is labelled entirely, the position is a "
+        "set of Nim heaps: the unlabelled ends of the rays. The player who leaves them with the "
+        "nim-sum 0 (a 0-star) wins. Before that, on the first ray, a move that leaves l unlabelled "
+        "at its end lets the opponent make a 0-star, unless n ⊕ l > n. Strategy W answers each "
+        "move of the latter kind with another one. Number the ray from 1, at the complete graph, "
+        "to n."
     )
     zeros = zero_bits(n)
     if not zeros:
@@ -148,7 +151,7 @@ class OfGeodetic(Theorem[State]):
 class PartsTheorem(OfGeodetic):
     """Common parts of the theorems on parts."""
 
-    #: The kind of a single part; if empty, there are several parts or none.
+    #: The kinds that a single part may have; empty for theorems on several parts or none.
     topic: ClassVar[Topic] = ""
 
     def parts(self, state: State) -> Sequence[Part] | None:
@@ -192,8 +195,8 @@ class PartsTheorem(OfGeodetic):
         if 1 < len(parts) <= MAX_PARTS:
             blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
         for kind in dict.fromkeys(map(type, parts)):
-            told = next(part for part in parts if type(part) is kind)
-            blocks.append(why_cycle(told) if isinstance(told, Gap) else KIND_TEXTS[kind.__name__])
+            part = next(part for part in parts if type(part) is kind)
+            blocks.append(why_cycle(part) if isinstance(part, Gap) else KIND_TEXTS[kind.__name__])
         if self.rules.rays is not None:
             blocks += why_answer(self.rules, self.rules.rays, state)
         return blocks
@@ -210,19 +213,19 @@ class TreesOfBlocks(PartsTheorem):
 class Cycles(PartsTheorem):
     """Cycles, and their remainders."""
 
-    statement = "a cycle with one label is worth what its length says, 0 iff that is 2^k − 1"
+    statement = "the value of a cycle with one label follows from its length, 0 iff it is 2^k − 1"
     source = "Fraenkel and Harary 1988, Theorem 2"
     topic = "cycles"
 
 
 class Apart(PartsTheorem):
-    """Parts that do not disturb each other, each valued by a theorem."""
+    """Independent parts, each valued by a theorem."""
 
-    statement = "parts that labels keep from each other add up"
+    statement = "parts separated by labels add up"
     source = "docs/geodetic.md, Theorem 1"
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Name what valued the parts too."""
+        """Cite the theorems of the parts too."""
         topics = {part.topic for part in self.parts(state) or ()}
         valued = [kind(self.rules) for kind in (TreesOfBlocks, Cycles) if kind.topic in topics]
         return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
@@ -250,7 +253,7 @@ class MisereCycles(OfGeodetic):
     source = "Fraenkel and Harary 1988, Theorem 3"
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
-        """Look at the length of a cycle with one label."""
+        """Return the outcome by the length of a cycle with one label."""
         length = self.rules.cycle_left(state)
         if length is None:
             return None
@@ -274,8 +277,11 @@ class MisereCycles(OfGeodetic):
         if length is None:
             return []
         text = "" if state else f"All first moves are alike: {SHREWD} "
-        text += f"A cycle of {length:,} with one label is left. From length n one moves to n − i "
-        text += "for all 0 < i < n/2, and from an even n to the end, by labelling the vertex "
-        text += "opposite. From any n that is no power of two there is a move to the next lower "
-        text += "one, and from a power of two there is none: whoever leaves one goes on to do so, "
-        return [text + "down to 2, and the opponent labels the last vertex."]
+        text += f"A cycle of {length:,} with one label is left. From length n the moves lead to "
+        text += (
+            "n − i for all 0 < i < n/2 and, if n is even, to the end, by labelling the opposite "
+        )
+        text += "vertex. If n is not a power of two, some move leads to the next lower power of "
+        text += "two; from a power of two no move leads to another. So a player who leaves a power "
+        text += "of two can do so again, down to 2, and the opponent labels the last vertex."
+        return [text]

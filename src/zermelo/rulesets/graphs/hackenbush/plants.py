@@ -20,7 +20,7 @@ State: TypeAlias = tuple[int, ...]
 #: By vertex the edges there, and where each leads to.
 Near: TypeAlias = dict[str, list[tuple[int, str]]]
 
-#: The word for the graph from which nothing is gone.
+#: The word for the whole graph.
 WHOLE = "whole"
 
 
@@ -51,19 +51,19 @@ class Plants:
         return "".join(self.on.sides)
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
-        """Read the edges that are gone: ``-e2 -e5``, or ``whole``; what falls is gone too."""
+        """Read the removed edges, ``-e2 -e5``, or ``whole``; edges that fall are removed too."""
         gone = set()
         for word in map(str, () if parts == (WHOLE,) else parts):
             number = natural(word[2:]) if word[:2] == "-e" else None
             if number is None:
-                raise wrong(f"{word!r} is no edge that is gone; the second is written -e2")
+                raise wrong(f"{word!r} is no removed edge; write -e2 for the second edge")
             if not 1 <= number <= len(self.on.edges):
                 raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
             gone.add(number - 1)
         return self.standing(sorted(set(range(len(self.on.edges))) - gone))
 
     def show(self, state: State) -> str:
-        """Write the edges that are gone."""
+        """Write the removed edges."""
         gone = sorted(set(range(len(self.on.edges))).difference(state))
         return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
 
@@ -72,7 +72,7 @@ class Plants:
         return tuple(sorted(_reached(self.near(edges), self.ground)))
 
     def near(self, edges: Iterable[int]) -> Near:
-        """Return by vertex the edges there, of some, and where each leads to; a loop once."""
+        """Return for each vertex the edges at it, with their other ends; a loop once."""
         near: Near = {}
         for edge in edges:
             u, v, _ = self.on.edges[edge]
@@ -198,7 +198,7 @@ class Plants:
 
 
 def _reached(near: Near, vertex: str) -> set[int]:
-    """Return the edges that one comes to from a vertex."""
+    """Return the edges that can be reached from a vertex."""
     edges: set[int] = set()
     work, seen = [vertex], {vertex}
     while work:

@@ -26,19 +26,20 @@ State: TypeAlias = tuple[Any, ...]
 class Hackenbush(PartizanRuleset[State]):
     """Cut an edge of your colour; what is no longer joined to the ground falls.
 
-    Left cuts ``l`` (blue), Right ``r`` (red), and either ``e`` (green). A position is a tree that
-    stands on the ground, or several: a stalk is written from the ground up, ``lrr``, branches with
-    ``;`` between in parentheses, ``l(rr;e)``, and so are several trees, ``(lr;e)``. With ``--on``
-    it is any graph: a file has a line for each edge, the two vertices and ``left``, ``right`` or
-    ``either``, and the same line twice is two edges; graphs in other formats, or known by name, are
-    green. The vertex called ``ground`` is the ground, or the one that ``--ground`` names, or else
-    the first. A position is then the edges that are gone, ``-e2 -e5``, counted as they stand in the
-    file, or ``whole``, which may be left out.
+    Left cuts ``l`` (blue), Right ``r`` (red), and both can cut ``e`` (green). A position is one or
+    several trees that stand on the ground. A stalk is written from the ground up, ``lrr``. Branches
+    are in parentheses, separated by ``;``, as in ``l(rr;e)``, and so are several trees, ``(lr;e)``.
 
-    Trees are worth the sum of what stands on a point, and what stands on an edge is worth the
-    ordinal sum of the edge and the rest, the colon principle (Winning Ways, chapters 1 and 7).
-    Stalks without green edges are numbers: their sign expansions. On green graphs cycles can be
-    shrunk to a point, the fusion principle. Without green edges every value is a number.
+    With ``--on`` the board is any graph. A file has a line for each edge: its two vertices and
+    ``left``, ``right`` or ``either``; the same line twice is two edges. Graphs in other formats, or
+    given by name, are green. The ground is the vertex that ``--ground`` names, or else the one with
+    the name ``ground``, or else the first. A position is then the removed edges, ``-e2 -e5``,
+    numbered in the order of the file; ``whole``, or no words, for the whole graph.
+
+    The value at a point is the sum of the branches on it, and the value of a branch is the ordinal
+    sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7). Stalks
+    without green edges are numbers with that sign expansion. On green graphs cycles can be shrunk
+    to a point: the fusion principle. Without green edges every value is a number.
 
     Examples
     --------
@@ -78,7 +79,7 @@ class Hackenbush(PartizanRuleset[State]):
         return GroundedTrees() if self.on is None else Plants(self.on, self.ground)
 
     def state(self, *parts: object) -> State:
-        """Read a tree; on a graph, the edges that are gone."""
+        """Read a tree or, on a graph, the removed edges."""
         return self.grown.read(parts, partial(no_position, self))
 
     def show(self, state: State) -> str:
@@ -121,10 +122,10 @@ class Hackenbush(PartizanRuleset[State]):
         if not stalk:
             return []
         change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
-        told = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
+        text = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
         if change < len(stalk):
-            told += ", and each edge from there on half of the one before it"
-        return [f"{told}. Left's edges count for her, Right's against her."]
+            text += ", and each later edge half as much as the one before it"
+        return [f"{text}. Left's edges count as positive, Right's as negative."]
 
     def _stalk(self, state: State) -> str | None:
         """Return the edges of a stalk from the ground up; None if the state is not a stalk."""

@@ -88,7 +88,7 @@ class GroundedTrees:
 
 @lru_cache(maxsize=1)  # one after the other, moves of one position are described
 def _edges(state: Tree) -> dict[Tree, int]:
-    """Return which edge is cut by each move; of edges that leave the same, the first."""
+    """Return the edge that each option cuts; the first one if several leave the same."""
     edges: dict[Tree, int] = {}
     for number, option in enumerate(GroundedTrees().cut(state, COLOURS), 1):
         edges.setdefault(option, number)
@@ -160,7 +160,7 @@ def stalk_of(tree: Tree) -> str | None:
 
 
 def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
-    """Read the branches of a point; return them, and where they end."""
+    """Return the branches of a point in a text, and the place where they end."""
     if height > MAX_HEIGHT:
         raise InputError(f"it is more than {MAX_HEIGHT} edges high")
     if nested > MAX_HEIGHT:

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 class NodeKayles(TakingVertices):
     """Take a vertex and all its neighbours out of the graph.
 
-    A position is written as the vertices that are gone, ``-v3 -v7``; without any, it is the whole
-    graph. Components are summed. A path of n vertices is a heap of n in Dawson's Chess, the octal
-    game 0.137: taking the neighbours too is taking two or three in a row. A cycle of n is worth 1
-    if the path of n − 3 is worth 0, and otherwise 0. Of twins that are adjacent, all but one may be
-    left out; of twins that are not, pairs, as long as one stays. All else is searched. Every
-    formula of the formula game has a graph with the same winner, see
+    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
+    Components add up. A path of n vertices is a heap of n in Dawson's Chess, the octal game 0.137,
+    since a move takes two or three vertices in a row. A cycle of n has the value 1 if the path of
+    n − 3 has the value 0, and otherwise 0. Among adjacent twins, all but one can be left out; among
+    twins that are not adjacent, pairs can be left out as long as one twin stays. Other graphs are
+    searched. Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
     Parameters
@@ -47,7 +47,7 @@ class NodeKayles(TakingVertices):
     name: ClassVar[str] = "node-kayles"
     example: ClassVar[str] = "--on petersen -1"
     complexity: ClassVar[str] = (
-        "PSPACE-complete (Schaefer 1978); paths and cycles by formula, all else is searched"
+        "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are searched"
     )
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
@@ -85,7 +85,7 @@ class NodeKayles(TakingVertices):
         return state if len(kept) == state.bit_count() else mask_of(kept.values())
 
     def _without_twins(self, state: State) -> State:
-        """Do so in large graphs: V sets of V bits would fill the memory. O(V + E)."""
+        """Leave out adjacent twins of a large graph, without V sets of V bits, in O(V + E)."""
         left = set(bits(state))
         kept: dict[frozenset[int], int] = {}
         for vertex in bits(state):

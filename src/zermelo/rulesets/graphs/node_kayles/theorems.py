@@ -57,7 +57,7 @@ class Simple(NamedTuple):
 
 
 class PathsAndCycles(Theorem[State]):
-    """Graphs of which every component is a path or a cycle."""
+    """Graphs whose components are all paths or cycles."""
 
     statement = f"{PATH}; {CYCLE}"
     source = "Schaefer 1978; Guy and Smith 1956"
@@ -138,5 +138,5 @@ class PathsAndCycles(Theorem[State]):
     def cited(self, state: State, watch: Watch) -> str:
         """Name the parts of the position."""
         kinds = {component.is_cycle for component in self.components(state, watch) or ()}
-        told = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
-        return f"{'; '.join(told)} ({self.source})"
+        statements = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
+        return f"{'; '.join(statements)} ({self.source})"
