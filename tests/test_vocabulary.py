@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -118,3 +119,30 @@ def test_a_state_is_that_of_rules() -> None:
         if isinstance(target, ast.Name) and target.id == "State"
     }
     assert named == {"rulesets", "solvers"}
+
+
+#: A digraph's answer and a ruleset, both public.
+SHARED_CLASSES = {"Annihilation"}
+
+
+def test_a_class_name_has_one_class() -> None:
+    names = Counter(node.name for _, node in classes())
+    assert {name for name, count in names.items() if count > 1} == SHARED_CLASSES
+
+
+#: Limits and sizes need a noun: `MAX_VERTICES`, not `MOST`.
+BARE = {"EACH", "EVERY", "FEW", "LEAST", "LOOKS", "MANY", "MOST", "ROOM", "SOON"}
+
+
+def test_a_limit_has_a_noun() -> None:
+    bare = {
+        (place, name.id)
+        for place, tree in modules().items()
+        if not {"_jit", "loops", "loops.py"} & {*place.split("/")}
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name) and name.id.lstrip("_") in BARE
+    }
+    assert bare == set()

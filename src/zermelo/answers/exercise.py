@@ -107,26 +107,26 @@ def _compared(answer: str, right: object, what: str) -> Checked:
 
 
 def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
-    def check(solution: object, given: str) -> Checked:
+    def check(solution: object, answer: str) -> Checked:
         right = getattr(solution, fact)
         if right is None:
             raise InputError(f"the {fact} of this position is not known")
-        return _compared(given, right, f"the {fact}")
+        return _compared(answer, right, f"the {fact}")
 
     return check
 
 
-def _outcome(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    return _compared(given, outcomes(G, limits=limits)[of], f"the outcome of {of}")
+def _outcome(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
+    return _compared(answer, outcomes(G, limits=limits)[of], f"the outcome of {of}")
 
 
-def _remoteness(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+def _remoteness(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     remoteness = outcomes(G, limits=limits).remoteness[of]
-    return _compared(given, "∞" if remoteness is None else remoteness, f"the remoteness of {of}")
+    return _compared(answer, "∞" if remoteness is None else remoteness, f"the remoteness of {of}")
 
 
-def _value(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    return _compared(given, loopy(G, limits)[of], f"the value of {of}")
+def _value(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
+    return _compared(answer, loopy(G, limits)[of], f"the value of {of}")
 
 
 def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
@@ -148,8 +148,8 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checke
     return Checked(False, better, f"{name} is {right[name]}, not {labels[name]}.")
 
 
-def _names(given: str) -> set[str]:
-    return {name for name in re.split(r"[\s,;{}]+", given) if name and name != "-"}
+def _names(answer: str) -> set[str]:
+    return {name for name in re.split(r"[\s,;{}]+", answer) if name and name != "-"}
 
 
 def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
@@ -166,8 +166,8 @@ def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     return Checked(False, " ".join(sorted(right)) or "-", f"{', and '.join(faults)}.")
 
 
-def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
-    family, said = kernels(G), _names(given)
+def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
+    family, said = kernels(G), _names(answer)
     unknown = sorted(said - set(map(str, G.names)))
     check = None if unknown else family.check(said)
     if check:
@@ -178,14 +178,14 @@ def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked
     return Checked(False, better, f"This set is no kernel: {why}.")
 
 
-def _kernels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
-    return _compared(given, kernels(G).count(limits), "the number of kernels")
+def _kernels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
+    return _compared(answer, kernels(G).count(limits), "the number of kernels")
 
 
-def _any(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+def _any(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     if of != "kernel":
         raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
-    return _compared(given, "yes" if kernels(G).exists(limits) else "no", "the answer")
+    return _compared(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
 _ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remoteness")}

@@ -74,11 +74,11 @@ def _by_values(table: HeapTable, watch: Watch) -> HeapRule | None:
             table.upto(2 * max(64, len(table)), watch)
     except LimitReached:
         return None
-    known = table.period
-    if known is None or known.saltus or not known.proven:
+    period = table.period
+    if period is None or period.saltus or not period.proven:
         return None
-    zeros = [known.value(n) == 0 for n in range(known.preperiod + known.period)]
-    return _rule(zeros, known.preperiod, known.period, known.source, known.seen)
+    zeros = [period.value(n) == 0 for n in range(period.preperiod + period.period)]
+    return _rule(zeros, period.preperiod, period.period, period.source, period.seen)
 
 
 def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | None:

@@ -40,11 +40,11 @@ def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block
 
 
 def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
-    position, told = solution.position, f"The value is {game}: {solution.source}."
+    position, sentence = solution.position, f"The value is {game}: {solution.source}."
     if solution.theorem is not None:
         reasons = solution.theorem.reasons(position.state, engine.watch)
         known = {"statement": solution.theorem.statement, "source": solution.theorem.source}
-        said = coded("theorem", [told], **known, value=str(game))
+        said = coded("theorem", [sentence], **known, value=str(game))
         return [*said, *coded("theorem-reason", reasons, **known)]
     parts = parts_of(position) if reason_of(solution) is Reason.ADDED else None
     if parts is not None:
@@ -61,7 +61,7 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
             for options in (rules.left(position.state), rules.right(position.state))
         ]
     except LimitReached:
-        return [*coded("value", [told], value=str(game))]
+        return [*coded("value", [sentence], value=str(game))]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
     values = [list(dict.fromkeys(map(str, worths.values()))) for worths in sides]
     led_to = _led_to(position, sides, values)

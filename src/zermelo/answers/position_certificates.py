@@ -100,13 +100,8 @@ def certify_position(
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
     """Whether the moves in a certificate are those of the rules, which are listed again.
 
-    Raises
-    ------
-    InputError
-        The certificate is not about positions, or its ruleset and position cannot be read, as files
-        are missing.
-    LimitReached
-        A limit on time or memory, or a million positions in misère play.
+    Raises InputError if the certificate is not about positions, or if files of its ruleset are
+    missing, and LimitReached also at a million positions in misère play.
     """
     from zermelo.formats.resolvers import Unrun
     from zermelo.rulesets.reading import position_of, words_of
@@ -138,13 +133,13 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     return Verdict("HOLDS", kind)
 
 
-def _is_state_graph(digraph: Certificate, here: Position[Any], limits: Limits) -> bool:
+def _is_state_graph(digraph: Certificate, position: Position[Any], limits: Limits) -> bool:
     """Whether the digraph in a certificate is the state graph, which is listed again."""
     play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     most = None if play is MISERE else len(digraph["vertices"])
     try:
-        graph = state_graph(here, play, Budget(replace(limits, positions=most)))
+        graph = state_graph(position, play, Budget(replace(limits, positions=most)))
     except LimitReached as stop:
         if play is MISERE or stop.limit != "positions":
             raise

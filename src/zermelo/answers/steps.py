@@ -111,12 +111,12 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
             rule = None
         if rule is None:
             continue
-        told = str(rule)[0].lower() + str(rule)[1:]
+        text = str(rule)[0].lower() + str(rule)[1:]
         if not rule.source:
             seen = f"as it is seen in the heaps up to {rule.seen - 1}, and not proven here"
-            yield f"The rule of {rules}, {seen}: {told}."
+            yield f"The rule of {rules}, {seen}: {text}."
             continue
-        yield f"The rule of {rules}: {told}; proven: {rule.source}."
+        yield f"The rule of {rules}: {text}; proven: {rule.source}."
         if by_remainders := proof(rules, rule):
             yield by_remainders
 

@@ -240,7 +240,7 @@ def _objected(
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
-    """Go from undecided attacker to undecided attacker until an argument is repeated."""
+    """Yield undecided attackers, each of the one before, until an argument is repeated."""
     speaker: Speaker = "proponent"
     seen: set[Hashable] = set()
     against: Hashable | None = None

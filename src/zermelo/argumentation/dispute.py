@@ -37,7 +37,7 @@ CREDULOUS = ("admissible", "complete", "preferred")
 
 @dataclass(frozen=True)
 class Ended:
-    """How a discussion ended; no winner if it could go on for ever."""
+    """The end of a discussion; no winner if it could go on for ever."""
 
     winner: Speaker | None
     because: str
@@ -104,8 +104,8 @@ class Dispute:
         """The legal statements; empty if the dispute has ended."""
         last, speaker = self.said[-1], self.speaker
         if self.grounded:
-            again = any((said.by, said.argument) == (last.by, last.argument)
-                        for said in self.said[:-1])  # fmt: skip
+            again = any((statement.by, statement.argument) == (last.by, last.argument)
+                        for statement in self.said[:-1])  # fmt: skip
             attackers = () if again else self.framework.attackers(last.argument)
             return tuple(Utterance(speaker, name, last.argument) for name in attackers)
         stated = self._stated
@@ -119,7 +119,7 @@ class Dispute:
         if self.sceptically and self._opening:
             attacks = dict.fromkeys(self._may_put_forward())
         if not self.put_forward or self._defends_itself:
-            named = {said.argument for said in self.said if said.by == "opponent"}
+            named = {statement.argument for statement in self.said if statement.by == "opponent"}
             named |= self._attacked_by(stated)
             for target in stated:
                 for name in self.framework.attackers(target):
@@ -154,7 +154,7 @@ class Dispute:
 
     @cached_property
     def ended(self) -> Ended | None:
-        """How the dispute ended; None if it goes on."""
+        """The end of the dispute; None if it goes on."""
         if self.sayable:
             return None
         last, attackers = self.said[-1], self.framework.attackers(self.said[-1].argument)

@@ -115,7 +115,7 @@ class OfKind(Semantics):
         return count_in(piece, self.kind, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Ask the solver for a set with the vertex; the empty set is one without."""
+        """Return a set with the vertex, by the solver; without it, the empty set."""
         if not inside:
             return _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:

@@ -84,15 +84,15 @@ class Repetition(CompoundRules[Visit]):
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
     def _moved(self, state: Visit, options: Iterable[Any], mover: Player | None) -> Iterator[Visit]:
-        here, before, again = state
+        position, before, again = state
         if again:
             return
         other = None if mover is None else mover.other
-        now = before if self.rule == KO else before | {self._place(here, mover)}
+        now = before if self.rule == KO else before | {self._place(position, mover)}
         for option in options:
             place = self._place(option, other)
             if place not in now:
-                after = {self._place(here, mover)} if self.rule == KO else now
+                after = {self._place(position, mover)} if self.rule == KO else now
                 yield Visit(option, self._kept(option, after))
             elif self.rule in JUDGED:
                 yield Visit(option, frozenset(), again=True)
@@ -100,11 +100,11 @@ class Repetition(CompoundRules[Visit]):
     def _place(self, state: object, mover: Player | None) -> object:
         return (state, mover) if self.with_turn else state
 
-    def _kept(self, here: object, visited: Iterable[Any]) -> frozenset[Any]:
+    def _kept(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
         """Return the visited positions that may be repeated."""
         if self.rules.ends:
             return frozenset()
-        ahead = self._ahead(here)
+        ahead = self._ahead(position)
         if ahead is None:
             return frozenset(visited)
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
@@ -146,13 +146,13 @@ class Repetition(CompoundRules[Visit]):
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
             raise InputError(f"{self}: give a position in parentheses, and those visited before")
-        here, *before = groups
+        text_of_position, *before = groups
         places: list[Any] = []
         for text in before:
             text, _, player = text.rpartition(" @") if self.with_turn else (text, "", "")
             state = state_in(self.rules, text)
             places.append((state, Player(player)) if self.with_turn else state)
-        return Visit(state_in(self.rules, here), frozenset(places), bool(rest))
+        return Visit(state_in(self.rules, text_of_position), frozenset(places), bool(rest))
 
     def describe(self, state: Visit, option: Visit) -> str:
         """Return the move as text, and whether it repeats a position."""
@@ -300,15 +300,15 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
         return any(holds(dict(zip(options, way, strict=True)), start, his=first) for way in ways)
 
     who = "The next" if first else "The previous"
-    told = f"{who} player wins in normal play, by a"
+    beginning = f"{who} player wins in normal play, by a"
     if enough(product(*([[one] for one in row] or [[]] for row in options.values()))):
-        return f"{told} narrow strategy: one move for each position, whatever was visited."
+        return f"{beginning} narrow strategy: one move for each position, whatever was visited."
     if enough(product(*map(permutations, options.values()))):
         return (
-            f"{told} wide strategy: no one move for each position is enough, what was visited "
+            f"{beginning} wide strategy: no one move for each position is enough, what was visited "
             "matters; but the first that is allowed of a fixed list is."
         )
     return (
-        f"{told} wide strategy: neither one move for each position is enough nor the first that is "
-        "allowed of a fixed list; what was visited matters."
+        f"{beginning} wide strategy: neither one move for each position is enough nor the first "
+        "that is allowed of a fixed list; what was visited matters."
     )

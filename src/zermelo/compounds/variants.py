@@ -103,20 +103,20 @@ class Passing(CompoundRules[PassState]):
         return self.kind != FREE and self.rules.ends
 
     def _moved(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
-        here, passes = state
+        position, passes = state
         moved = False
-        for option in options(self.rules, here):
+        for option in options(self.rules, position):
             moved = True
             yield option, passes
         if moved or self.at_ends:
             if isinstance(passes, tuple):
                 if passes[side]:
                     left, right = passes
-                    yield here, (left - (side == 0), right - (side == 1))
+                    yield position, (left - (side == 0), right - (side == 1))
             elif passes is None:
                 yield state
             elif passes:
-                yield here, passes - 1
+                yield position, passes - 1
 
     def components(self, state: PassState) -> Sequence[Position[Any]] | None:
         """Return the position and the passes if a player may always pass: then it is a sum."""

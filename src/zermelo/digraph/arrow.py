@@ -160,7 +160,7 @@ def _near(
 def _from_text(
     arrow: ModuleType, sources: pyarrow.ChunkedArray, targets: pyarrow.ChunkedArray
 ) -> Pairs:
-    """Give text names numbers by first appearance: row by row, source before target."""
+    """Return numbers of text names by first appearance: row by row, source before target."""
     if not len(sources):
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=True))

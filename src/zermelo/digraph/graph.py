@@ -88,11 +88,13 @@ class Graph(Named):
         self._adopt(names, tuple(sorted(pairs)), called)
         self.__dict__["_numbers"] = numbers
 
-    def _forget(self, given: DigraphLike, vertices: Iterable[Hashable], called: str | None) -> None:
+    def _forget(
+        self, digraph: DigraphLike, vertices: Iterable[Hashable], called: str | None
+    ) -> None:
         """Build the graph of a digraph without its directions."""
         from zermelo.digraph.digraph import Digraph
 
-        made = Graph.from_digraph(Digraph(given, vertices=vertices))
+        made = Graph.from_digraph(Digraph(digraph, vertices=vertices))
         self._adopt(made.names, None, called)
         self.__dict__["digraph"] = made.digraph.known_as(called)
 

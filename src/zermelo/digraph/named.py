@@ -31,13 +31,7 @@ class Named(Frozen):
             return None
 
     def index(self, name: Hashable) -> int:
-        """Return the number of the vertex called ``name``.
-
-        Raises
-        ------
-        UnknownVertex
-            No vertex has this name.
-        """
+        """Return the number of the vertex called ``name``; UnknownVertex if there is none."""
         number = self._find(name)
         if number is None:
             sample = ", ".join(map(in_full, self.names[:4]))

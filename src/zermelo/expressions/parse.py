@@ -41,19 +41,10 @@ def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | No
     it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
     ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
-    Parameters
-    ----------
-    expression : str
-    values : sequence of GivenValue
-        Pieces of the expression whose values are known, such as positions.
-    look : callable, optional
-        Checks a time limit: it is called for each form that sums, products and other methods of
-        short games make, and an error of it ends the work.
-
-    Raises
-    ------
-    InputError
-        The expression cannot be read, or its result is not a game; the message names the column.
+    ``values`` are pieces of the expression with known values, such as positions. ``look`` checks a
+    time limit: it is called for each form that sums, products and other methods of short games
+    make. InputError names the column where the text cannot be read, or says that the result is not
+    a game.
 
     Examples
     --------

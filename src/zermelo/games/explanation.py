@@ -115,7 +115,7 @@ def named(block: Block) -> dict[str, object]:
     return {"code": block.fact, "parts": dict(block.parts)}
 
 
-def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
+def coded(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
     """Return blocks with a code, if they have none; the first gets the parts.
 
     >>> (one,) = coded("value", ["It is worth 3."], value=3)
@@ -123,7 +123,7 @@ def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Bl
     {'block': 'paragraph', 'code': 'value', 'parts': {'value': 3}, 'text': 'It is worth 3.'}
     """
     blocks = []
-    for block in map(as_block, said):
+    for block in map(as_block, blocks_or_text):
         if not block.fact:
             block = replace(block, fact=fact, parts=block.parts or tuple(parts.items()))
             parts = {}

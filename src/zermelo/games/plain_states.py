@@ -20,12 +20,8 @@ def plain_state(rules: WithMoves, parts: Sequence[object]) -> object:
 
     They may be the state itself, its text, or a tuple of parts, each a number if it is written as
     one. The state is the reading with moves, or else the one for which the rules raise no error.
-    Among several, a part that is no number is the state itself, and parts are a tuple.
-
-    Raises
-    ------
-    InputError
-        The meaning is not clear; the message says what to write.
+    Among several, a part that is no number is the state itself, and parts are a tuple. Raises
+    InputError if the meaning is not clear; the message says what to write.
     """
     readings = _readings(parts)
     moves = [_moves(rules, reading) for reading in readings]

@@ -218,14 +218,14 @@ def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
     names = {place.id: place.text or place.id for place in places}
     before = {place.id: _look(place) for place in places}
     written = _apart(tried, words)
-    known = {
+    forms_in_words = {
         word.removesuffix(name) + "{}"
         for word in written
         for name in names.values()
         if word.endswith(name) and not word.removesuffix(name)[-1:].isdigit()
     }
     forms: dict[str, str] = {}
-    for form in (*sorted(known - {"{}"}), "{}", "-{}", "+{}", *_PREFIXES):
+    for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *_PREFIXES):
         for place, name in names.items():
             word = form.format(name)
             if word in written or before[place]:

@@ -128,7 +128,7 @@ class _Draft:
         return [*self.coordinates, *self.constants]
 
     def _move(self, reader: StatementReader) -> None:
-        known = self._known(reader)
+        names = self._known(reader)
         begin = reader.lexeme
         target = reader.terms()
         wanted = len(self.coordinates or ())
@@ -140,31 +140,31 @@ class _Draft:
             )
         guard = reader.condition() if reader.take("if") else TRUE
         for_some = reader.take("for")
-        parameters = self._new(reader, "the name of a parameter", known) if for_some else []
+        parameters = self._new(reader, "the name of a parameter", names) if for_some else []
         reader.end("'if', 'for'")
-        reader.resolve([*known, *parameters])
+        reader.resolve([*names, *parameters])
         line = reader.statement.keyword.line
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
     def _label(self, reader: StatementReader) -> None:
-        known, keyword = self._known(reader), reader.statement.keyword
+        names, keyword = self._known(reader), reader.statement.keyword
         if keyword.text in self.labels:
             reader.fail(f"this is a second line {keyword.text}:; join them with 'or'", keyword)
         reader.expect(":", f"after {keyword.text}")
         condition = reader.condition()
         reader.end()
-        reader.resolve(known)
+        reader.resolve(names)
         self.labels[keyword.text] = (condition, keyword)
 
     def _index(self, reader: StatementReader) -> None:
-        known, keyword = self._known(reader), reader.statement.keyword
+        names, keyword = self._known(reader), reader.statement.keyword
         if self.falls not in {None, keyword.text}:
             reader.fail(f"there are lines {self.falls} above; use one of the two words", keyword)
         self.falls = keyword.text
         terms = reader.terms()
         when = reader.condition() if reader.take("if") else TRUE
         reader.end("'if'")
-        reader.resolve(known)
+        reader.resolve(names)
         self.indices.append(Index(terms, when, keyword.line))
 
     def _numeration(self, reader: StatementReader) -> None:

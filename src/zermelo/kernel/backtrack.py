@@ -15,7 +15,7 @@ _MAX_ENTRIES, ROWS = 16_384, 64
 
 
 class Sought(IntEnum):
-    """What is searched for: kernels in lexicographic order, kernels in any order, or semikernels.
+    """The goal of a search: kernels in lexicographic order, kernels in any order, or semikernels.
 
     In lexicographic order, of two kernels the one that contains the first vertex in which they
     differ comes first.

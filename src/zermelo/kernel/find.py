@@ -194,7 +194,7 @@ class Alternation:
         return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, most: float = inf) -> None:
-        """Go on while the whole search seems to take at most this many seconds; at least one step.
+        """Search while the whole search is estimated at most at ``seconds``; at least one step.
 
         First steps are small and less reliable: there the estimate may be ten times as long. The
         search stops after more than ``most`` kernels.
@@ -212,7 +212,7 @@ class Alternation:
             budget = min(2 * budget, TALLY_DECISIONS)
 
     def go_on(self, seconds: float) -> int | None:
-        """Go on for three times or a twentieth of this time; return the complete number or None."""
+        """Search for three times or a twentieth of this time; return the full number or None."""
         started = thread_time()
         seconds *= 3 if self.hopeful() else 0.05
         while not self.over:

@@ -129,7 +129,7 @@ class Decomposition:
             self.draws = Piece(wanted, *parts.induced(ptr, idx, wanted, place))
 
     def place(self, piece: Piece) -> NDArray[np.int64]:
-        """Where the vertices of a piece stand among the draws."""
+        """Return the places of the vertices of a piece among the draws."""
         return np.searchsorted(self.draws.numbers, piece.numbers)
 
     @cached_property

@@ -161,7 +161,7 @@ class SatSolver:
         return verdict
 
     def _search(self, assumptions: list[int]) -> bool | None:
-        """Call the solver as PySAT does, but for its own way with Ctrl-C.
+        """Call the solver as PySAT does, without its handling of Ctrl-C.
 
         That would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
         waits for the end of the call, which has so many conflicts.

@@ -22,7 +22,7 @@ Labels = NDArray[np.signedinteger[Any]]
 
 
 class _Play:
-    """What both kinds of endings say of play."""
+    """The common part of both kinds of endings."""
 
     __slots__ = ()
 
@@ -31,18 +31,18 @@ class _Play:
 
     @property
     def usual(self) -> bool:
-        """Whether play ends where there are no options, and whoever cannot move loses."""
+        """Whether play ends where there are no options, and a player who cannot move loses."""
         return self.final is None and self.play is NORMAL
 
     @property
     def late(self) -> int:
-        """How much longer play takes on `Ending.board`: in misère play by a move at the end."""
+        """The number of additional moves on `Ending.board`: in misère play one at the end."""
         return int(self.play is MISERE)
 
 
 @dataclass(frozen=True)
 class NamedEnding(_Play):
-    """Where play ends, and who has won then, with the termination set by name."""
+    """An `Ending` with the names of the termination set."""
 
     final: tuple[str, ...] | None = None
     only_final: bool = False
@@ -70,11 +70,11 @@ class NamedEnding(_Play):
 
 @dataclass(frozen=True, eq=False)
 class Ending(_Play, Frozen):
-    """Where play on a digraph ends, and who has won then (Fraenkel 1997, section 2).
+    """The ending convention of play on a digraph (Fraenkel 1997, section 2).
 
-    A vertex of the termination set ``final`` ends play whatever its options: whoever has moved
-    there has won. So has whoever moves to a vertex without options, unless ``only_final`` says that
-    nobody wins there. In misère play these have lost.
+    A vertex of the termination set ``final`` ends play even if it has options: the player who moved
+    there wins. So does a player who moves to a vertex without options, unless ``only_final`` says
+    that nobody wins there. In misère play these players lose.
     """
 
     final: VertexSet | None = None
@@ -94,7 +94,7 @@ class Ending(_Play, Frozen):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What `outcomes` takes to play so."""
+        """The keyword arguments of `outcomes` for this ending."""
         return {"final": self.final, "only_final": self.only_final, "play": self.play}
 
     @property

@@ -40,12 +40,12 @@ class Passes:
             self.watch.__exit__(kind, error, trace)
 
     def look(self, doing: str) -> None:
-        """Look at the clock at the beginning of a pass."""
+        """Check the time limit at the beginning of a pass."""
         if self._watch is not None:
             self._watch.look(lambda: doing)
 
     def done(self, labelled: int) -> None:
-        """Look at the clock within a pass, when ``labelled`` vertices have labels."""
+        """Check the time limit within a pass, when ``labelled`` vertices have labels."""
         self._done = labelled
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 

@@ -268,12 +268,12 @@ def _sum_short(asked: Asked) -> Decided | None:
             return Decided(N, statement, ENDED)
     values = [_foreclosed(*asked.numbers(part), asked.engine) for part in asked.parts]
     total = loopy_sum(*values)
-    told = (
+    sentence = (
         "The foreclosed value of a part is what it is worth if nobody may move to a position that "
         f"gives the game away. Their generalised nim-sum is {show_value(total)}."
     )
     rows = [(show_value(value),) for value in values]
-    return Decided(outcome_of(total), statement, told, ("foreclosed value",), rows)
+    return Decided(outcome_of(total), statement, sentence, ("foreclosed value",), rows)
 
 
 def _foreclosed(numbers: Numbered, vertex: int, engine: BaseEngine) -> LoopyValue:

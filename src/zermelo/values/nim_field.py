@@ -233,13 +233,13 @@ class Field:
             bits = np.moveaxis(squared, 0, -(i + 1))
         return bits
 
-    def product(self, one: Bits, two: Bits) -> Bits:
+    def product(self, first: Bits, second: Bits) -> Bits:
         """Return the product of polynomials in all generators, by Fourier transform, reduced."""
         import numpy as np
 
         full = [2 * d - 1 for d in self.shape]
         axes = range(len(full))
-        both = np.fft.rfftn(one, full, axes) * np.fft.rfftn(two, full, axes)
+        both = np.fft.rfftn(first, full, axes) * np.fft.rfftn(second, full, axes)
         bits = (np.rint(np.fft.irfftn(both, full, axes)).astype(np.int64) & 1).astype(np.uint8)
         for i, (p, _) in enumerate(self.axes):
             moved = np.moveaxis(bits, -(i + 1), 0)

@@ -23,7 +23,7 @@ Exponent = tuple[int, ...]
 Summands = dict[Exponent, int]
 
 
-def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
+def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfinite:
     """Return the nim-product of two ordinals below ω^(ω^ω); InputError for others and large fields.
 
     For sums of s and t powers of ω, s·t products of such powers; the p-th power of κ_p is found
@@ -33,7 +33,7 @@ def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
     (ω^2, 2)
     """
-    return _ordinal(_product(_summands(one), _summands(two)))
+    return _ordinal(_product(_summands(first), _summands(second)))
 
 
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:

@@ -23,7 +23,7 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """A number of heaps that a move may leave, or at least so many (``more``), with a condition.
+    """A number of heaps that a move may leave, or a minimum (``more``), with a condition.
 
     The mark is ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or
     empty. A single heap has no condition.
@@ -105,7 +105,7 @@ class Digit(NamedTuple):
         return self.heaps.bit_length() - 1
 
     def counts(self, heaps: int) -> bool:
-        """Whether so many heaps may be left, possibly with a condition."""
+        """Whether this number of heaps may be left, possibly with a condition."""
         if self.cases:
             return any(c.heaps <= heaps if c.more else c.heaps == heaps for c in self.cases)
         return bool(self.heaps >> heaps & 1)

@@ -254,16 +254,16 @@ class InfiniteNimber(Frozen):
         return f"*{_raised(self.ordinal.above)}"
 
 
-def nim_sum(one: Transfinite, two: Transfinite) -> Transfinite:
+def nim_sum(first: Transfinite, second: Transfinite) -> Transfinite:
     """Return the nim-sum of ordinals: power by power of ω, that of the coefficients.
 
     >>> nim_sum(OMEGA * 4 + 9, OMEGA * 6 + 5)
     ω×2+12
     """
-    for summand in (one, two):
+    for summand in (first, second):
         if not summand.is_ordinal:
             raise InputError(f"{summand} is no ordinal; nim-sums are those of ordinals")
-    counts = dict(one.above)
-    for exponent, count in two.above:
+    counts = dict(first.above)
+    for exponent, count in second.above:
         counts[exponent] = counts.get(exponent, 0) ^ count
     return Transfinite(in_order(counts))

@@ -33,12 +33,8 @@ def opened(
     """Return the labels of a table, after a check of a sample under the present rules.
 
     No digest shows changes of a file that the rules read, or of rules without a file. Tables of
-    this package's games are not checked. A play from each of the ``states`` is checked too.
-
-    Raises
-    ------
-    InputError
-        The table is of another game, or a label contradicts those of the options.
+    this package's games are not checked. A play from each of the ``states`` is checked too. Raises
+    InputError if the table is of another game, or a label contradicts those of the options.
     """
     labels = TablebaseLabels(tablebase, rules, play)
     if rules.is_own:

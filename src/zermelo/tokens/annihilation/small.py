@@ -114,7 +114,7 @@ class Candidates:
         self._shape = small.shape
 
     def first(self, most: int) -> list[int]:
-        """Return up to so many of them, all of one counter, the least one; none if none is left."""
+        """Return up to ``most`` of them, all with the least counter; an empty list at the end."""
         numbers = np.empty(most, np.int64)
         while self._missing:
             level = self._levels[-1]

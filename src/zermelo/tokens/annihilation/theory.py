@@ -174,12 +174,7 @@ class Annihilation(Frozen):
     # ---------------------------------------------------------------------------------- positions
 
     def tokens(self, names: Iterable[Hashable]) -> int:
-        """Return the bit mask of a set of names.
-
-        Raises
-        ------
-        UnknownVertex
-        """
+        """Return the bit mask of a set of names; UnknownVertex for another name."""
         return mask_of(map(self.digraph.index, names))
 
     def names(self, tokens: int) -> tuple[Hashable, ...]:

@@ -268,7 +268,7 @@ class LinearCode(Frozen):
 
 
 def _three_or_four(columns: Sequence[int]) -> int | None:
-    """Return 3 or 4 if so many different columns add up to 0, else None."""
+    """Return 3 or 4 if this number of different columns add up to 0, else None."""
     single, pairs = set(columns), set[int]()
     four = False
     for both in starmap(xor, combinations(columns, 2)):

@@ -27,7 +27,7 @@ class Reversal:
 class Forms:
     """Canonical forms by number: equal games have equal numbers; 0 is the game without a move.
 
-    G is equal to K in misère play, so that one may stand for the other in every sum, iff their
+    G is equal to K in misère play, so that one may replace the other in every sum, iff their
     canonical forms are the same. G simplifies to K if the options of K are among those of G,
     every other option of G has K as an option, and, if K = 0, some option of G is a P-position
     (Conway 1976, chapter 12; Siegel 2013, V.3).

@@ -35,8 +35,8 @@ def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -
 
     A word fails if its element is no P-element, but no option is at a P-element: the identity is in
     its F. Words come in colexicographic order, and a state that an earlier one covers can be left
-    out: whatever fails with it fails with a smaller word. The letter has the state (x, mask), the
-    states of the words of smaller letters exist, and ``stop`` is called before each layer.
+    out: a word that fails with it has a smaller one that fails. The letter has the state (x, mask),
+    the states of the words of smaller letters exist, and ``stop`` is called before each layer.
     """
     if states.covers(x, mask):
         return None

@@ -34,18 +34,18 @@ STATES_PER_LOOK = 4_096
 
 
 class StopperTable:
-    """A table of canonical stoppers, nodes beside it, and ≤ between them as far as it was asked.
+    """A table of canonical stoppers and raw nodes, with the known part of the order ≤.
 
-    Whoever makes one owns it, and nothing of it is kept elsewhere: an engine has one for all its
-    questions, another question one of its own. Short games in it are held while it is.
+    Its creator owns it: an engine has one for all its questions, any other question its own. The
+    table keeps its short games alive.
     """
 
     def __init__(self) -> None:
-        #: Looks at a clock from time to time; what it raises ends the work.
+        #: Checks a time limit from time to time; an error that it raises ends the work.
         self.look: Callable[[], object] = lambda: None
         #: Whether all games in it are stoppers for now, nodes as well.
         self.plain = False
-        #: What components are worth, by what they look like, and whether they are stoppers.
+        #: Values of components by their form, and whether they are stoppers.
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The greatest of some stoppers, with 1, or the least, with −1.
         self.best: dict[tuple[Ids, int], Ids] = {}
@@ -304,7 +304,7 @@ class _Difference:
                     good[before] -= 1
 
     def _spread(self, missing: list[int], ends: list[int], *ways: list[list[int]]) -> list[bool]:
-        """Mark ends, states where no move is missing, and where so many lead to marked ones."""
+        """Return the marked states: ends, and states with enough moves to marked states."""
         marked = [False] * len(self.states)
         work = ends + [state for state, count in enumerate(missing) if count <= 0]
         while work:

@@ -24,7 +24,7 @@ Turned = tuple[int, int]
 
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
-    """Keep what can be reached, with options sorted."""
+    """Return the graph of the reachable nodes, with options sorted."""
     nodes = reach(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
 
@@ -57,10 +57,10 @@ def marks(nodes: Graph, root: int) -> Marks:
 
 
 def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:
-    """Return numbers of nodes by what they look like; other options have a colour.
+    """Return numbers of nodes by their structure; other options have a colour.
 
-    Nodes are told apart by their options, by those of their options, and so on: all of them, for in
-    a canonical form no two are equal.
+    The structure is a node's options, their options, and so on. It distinguishes all nodes, because
+    no two nodes of a canonical form are equal.
     """
     ranks, classes = dict.fromkeys(nodes, 0), 1
 
@@ -148,7 +148,7 @@ def endless(nodes: Mapping[int, Node]) -> set[Turned]:
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turned]:
-    """Return a cycle in which the players move in turns; empty where there is none."""
+    """Return a cycle in which the players alternate, or an empty one if no cycle exists."""
     states = endless(nodes)
     if not states:
         return []

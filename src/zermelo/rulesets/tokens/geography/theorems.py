@@ -43,7 +43,7 @@ class Won:
     even_kernel: tuple[int, ...] = ()
 
 
-class Board(Protocol):
+class GeographyRules(Protocol):
     """The part of the rules of geography that the theorems use."""
 
     @property
@@ -59,7 +59,7 @@ class Board(Protocol):
     def within_reach(self, token: int, used: int) -> int: ...  # noqa: D102
 
 
-def won_by_theorem(rules: Board, state: State, watch: Watch) -> Won | None:
+def won_by_theorem(rules: GeographyRules, state: State, watch: Watch) -> Won | None:
     """Return the result for undirected graphs, or None if no theorem applies or time is short."""
     if not rules.undirected:
         return None
@@ -77,11 +77,11 @@ def won_by_theorem(rules: Board, state: State, watch: Watch) -> Won | None:
     return won
 
 
-def _work(rules: Board) -> int:
+def _work(rules: GeographyRules) -> int:
     return len(rules.rows) * sum(map(len, rules.rows))
 
 
-def by_matching(rules: Board, token: int, used: int) -> Won:
+def by_matching(rules: GeographyRules, token: int, used: int) -> Won:
     """Solve the game of vertices.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
@@ -102,7 +102,7 @@ def by_matching(rules: Board, token: int, used: int) -> Won:
     return Won(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(rules: Board, token: int, used: int, watch: Watch) -> Won | None:
+def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -> Won | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -158,7 +158,7 @@ def _even_kernel(
 MAX_LISTED = 20
 
 
-def reasons(rules: Board, state: State, watch: Watch) -> list[str]:
+def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
     won = won_by_theorem(rules, state, watch)
     if won is None:
