@@ -29,8 +29,8 @@ from benchmarks import report
 from benchmarks.report import Table
 from zermelo.limits import Limits
 from zermelo.web.app import page_files
-from zermelo.web.asking import PageQuestion
 from zermelo.web.jobs import Jobs
+from zermelo.web.page_questions import PageQuestion
 
 #: What a browser loads to show the first page, whatever is first.
 IMPORT = re.compile(r'from "\./([\w.-]+)"')

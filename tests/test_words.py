@@ -103,7 +103,13 @@ GONE = {
     *("Gradual", "Steady"),
     *("told", "meant", "kept", "steady", "letting_go", "face", "makers", "lanes", "halted"),
     *("unfinished", "adjoined", "around", "copies"),
+    *("Kept", "Made", "drafts", "readings", "unsided", "asking"),
 }
+#: What no function and method is called.
+GONE_FUNCTIONS = {"known", "told", "said"}
+#: What no local variable is called that lives beyond three lines: the noun says more.
+PRONOUNS = {"one", "held", "given", "known", "said", "told"}
+MAX_LINES_OF_PRONOUN = 3
 
 
 def test_names_of_the_private_language_are_gone() -> None:
@@ -115,7 +121,43 @@ def test_names_of_the_private_language_are_gone() -> None:
             name = node.id if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else ""
             name = node.name if isinstance(node, ast.ClassDef) else name
             found += [f"{place}: {name}"] * (name in GONE and not name.islower())
+            if isinstance(node, ast.FunctionDef) and "_jit" not in file.parts:
+                found += [f"{place}: {node.name}"] * (node.name in GONE_FUNCTIONS)
     assert found == []
+
+
+def pronouns(tree: ast.AST) -> list[str]:
+    """Return local variables and parameters that stand for anything beyond three lines.
+
+    Parameters of a verb are called as its options are, such as ``--said``.
+    """
+    found = []
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if function.name == "record":
+            continue
+        lines: dict[str, list[int]] = {}
+        for node in ast.walk(function):
+            name = getattr(node, "id", None) or getattr(node, "arg", None)
+            if isinstance(node, ast.Name | ast.arg) and name in PRONOUNS:
+                lines.setdefault(name, []).append(node.lineno)
+        found += [
+            f"{function.name}: {name}"
+            for name, places in lines.items()
+            if max(places) - min(places) > MAX_LINES_OF_PRONOUN
+        ]
+    return found
+
+
+def test_variables_that_live_have_nouns() -> None:
+    found = {
+        file.relative_to(SOURCE).as_posix(): pronouns(ast.parse(file.read_text(encoding="utf-8")))
+        for file in sorted(SOURCE.rglob("*.py"))
+    }
+    assert {place: names for place, names in found.items() if names} == {}
+    assert pronouns(ast.parse("def f(one):\n    pass\n\n\n    return one")) == ["f: one"]
+    assert pronouns(ast.parse("def f(one):\n    return one")) == []
 
 
 @pytest.mark.parametrize("page", MOST_LINES)

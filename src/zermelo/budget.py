@@ -75,14 +75,14 @@ class Budget:
         """Begin one of several questions under one clock, each with all the positions."""
         self.known |= known
         self.count_again()
-        self.watch.look(self.told)
+        self.watch.look(self.progress_text)
 
     @property
     def limits(self) -> Limits:
         """The current limits."""
         return self.watch.limits
 
-    def told(self) -> str:
+    def progress_text(self) -> str:
         """Return the progress as text."""
         return f"{self.seen + self.searched:,} positions"
 
@@ -112,13 +112,13 @@ class Budget:
             max(1, self._pace // 4) if slow else min(MAX_POSITIONS_PER_LOOK, 2 * self._pace)
         )
         self._due = self.seen + self._pace
-        self.watch.look(self.told)
+        self.watch.look(self.progress_text)
 
     def look_up(self) -> None:
         """Count a known option, since a position may have infinitely many."""
         self._lookups += 1
         if not self._lookups % MAX_POSITIONS_PER_LOOK:
-            self.watch.look(self.told)
+            self.watch.look(self.progress_text)
             most = self._most
             all_of_few = min(most * most, LOOKUPS * POSITIONS)
             if self._lookups >= max(LOOKUPS * most, all_of_few, FEW_LOOKUPS):
@@ -151,7 +151,7 @@ class Budget:
     def count_compiled(self, positions: int) -> None:
         """Count positions of compiled rules, after they were looked at; raises as `count`."""
         self.searched += positions
-        self.watch.look(self.told)
+        self.watch.look(self.progress_text)
 
     def stop(self) -> NoReturn:
         """Raise `LimitReached` for the limit on positions, with its given value."""

@@ -283,14 +283,12 @@ class LimitReached(ZermeloError):
         known: Mapping[str, object],
         advice: str = "give more, or ask for less",
     ) -> None:
-        self.limit = limit
-        self.amount = amount
         self.known = dict(known)
-        self.advice = advice
-        told = "; ".join(f"{key.replace('_', ' ')}: {_held(fact)}" for key, fact in known.items())
+        self.limit, self.amount, self.advice = limit, amount, advice
+        facts = "; ".join(f"{k.replace('_', ' ')}: {_held(fact)}" for k, fact in self.known.items())
         super().__init__(
             f"the limit on {limit} ({amount}) was reached"
-            + (f"; known so far: {told}" * bool(told))
+            + (f"; known so far: {facts}" * bool(facts))
             + f"; {advice}"
         )
 

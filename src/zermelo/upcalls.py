@@ -84,11 +84,11 @@ class PositionAnswers:
 
         return graph_of(position, play, limits)
 
-    def add(self, one: Position[Any, Any], other: Position[Any, Any]) -> Position[Parts, Any]:
+    def add(self, x: Position[Any, Any], y: Position[Any, Any]) -> Position[Parts, Any]:
         """Return the sum of two positions."""
         from zermelo.compounds.sums import sum_of
 
-        return sum_of(one, other)
+        return sum_of(x, y)
 
     def turns(self, rules: PartizanRuleset[S]) -> Ruleset[tuple[S, Player]]:
         """Return the rules whose states say whose turn it is."""

@@ -14,8 +14,8 @@ from typing import Any
 
 import zermelo
 from zermelo.limits import Limits
-from zermelo.web.asking import PageQuestion, PageQuestions
 from zermelo.web.jobs import Jobs
+from zermelo.web.page_questions import PageQuestion, PageQuestions
 
 
 async def asked(several: PageQuestions, *, plain: bool) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import zermelo as z
 from zermelo.argumentation.semantics import SEMANTICS
 from zermelo.values.text import show_value
 from zermelo.web.app import page_files
-from zermelo.web.asking import PageQuestion, answer
+from zermelo.web.page_questions import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect

@@ -15,7 +15,7 @@ from tests import programs
 import zermelo as z
 from zermelo.formats import FORMATS
 from zermelo.web.app import page_files
-from zermelo.web.asking import PageQuestion, answer
+from zermelo.web.page_questions import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect

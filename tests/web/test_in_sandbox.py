@@ -21,12 +21,12 @@ import pytest
 from tests import programs
 from tests.campaign import sampled
 from tests.cli.calls import EXAMPLES, ROOT
-from tests.web.test_asking import ASKS, SENT, TGF
+from tests.web.test_page_questions import ASKS, SENT, TGF
 
 from zermelo.formats import FORMATS
 from zermelo.rulesets import ruleset_named
 from zermelo.rulesets.catalogue import RULESETS
-from zermelo.web.asking import PAGE_VERBS, PageQuestion, answer
+from zermelo.web.page_questions import PAGE_VERBS, PageQuestion, answer
 
 Asked = tuple[str, dict[str, Any]]
 

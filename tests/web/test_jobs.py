@@ -14,8 +14,8 @@ from tests.programs import until
 from tests.web.apart import run
 
 from zermelo.limits import Limits
-from zermelo.web.asking import PageQuestion, PageQuestions, answer, answered
 from zermelo.web.jobs import MAX_WAITING, Full, Jobs
+from zermelo.web.page_questions import PageQuestion, PageQuestions, answer, answered
 
 EASY = PageQuestion("solve", {"words": ["nim", "3", "5"]})
 #: What no machine finds.
@@ -70,7 +70,7 @@ def test_without_bounds_of_the_system_a_process_looks_after_itself(uses: str) ->
     program = (
         "import time, zermelo.web.jobs as jobs\n"
         "from zermelo.limits import Limits\n"
-        "from zermelo.web.asking import PageQuestion\n"
+        "from zermelo.web.page_questions import PageQuestion\n"
         "jobs.EXTRA_MEMORY, jobs.SPARE_SECONDS = 0, 0\n"
         f"limits = Limits(**{ {'memory': {'memory': 1 << 29}, 'time': {'time': 0.4}}[uses] })\n"
         "jobs._watch_resources(PageQuestion('solve', limits=limits))\n"
@@ -98,7 +98,7 @@ def test_several_questions_have_one_clock(monkeypatch: pytest.MonkeyPatch) -> No
         left.append(question.limits.time or 0)
         return {}
 
-    monkeypatch.setattr("zermelo.web.asking.answer", heard)
+    monkeypatch.setattr("zermelo.web.page_questions.answer", heard)
     answered(PageQuestions((EASY, EASY, EASY), Limits(time=600)))
     assert 600 >= left[0] > left[1] > left[2]
 

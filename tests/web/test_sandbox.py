@@ -15,8 +15,8 @@ from tests.web.apart import run
 from tests.web.test_jobs import told
 
 from zermelo.limits import Limits
-from zermelo.web.asking import PAGE_VERBS, PageQuestion, PageQuestions
 from zermelo.web.jobs import Jobs
+from zermelo.web.page_questions import PAGE_VERBS, PageQuestion, PageQuestions
 
 TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 #: Questions after which a file would be written, with its name.
@@ -49,7 +49,7 @@ def test_a_path_is_neither_read_nor_written(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each parameter that takes a text is given paths."""
-    from zermelo.web.asking import page_verb
+    from zermelo.web.page_questions import page_verb
 
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.tgf").write_text("secret\n#\n")

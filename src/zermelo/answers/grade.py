@@ -131,7 +131,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         kept[player] = tuple(best), [*wins[:2], *quickest, longest]  # all moves that a reason names
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
-    def told(row: MoveRow[Any]) -> MoveRow[Any]:
+    def with_reason(row: MoveRow[Any]) -> MoveRow[Any]:
         best, named = kept[row.player]
         right = row.result == _best(table.outcome, row.player)
         reason = _reason(row, () if right else best, named)
@@ -139,7 +139,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
             return replace(row, reason=reason)
         return replace(row, reason=reason, distance=distance(row.remoteness - row.claimed))
 
-    return replace(table, rows=[told(row) for row in table.rows])
+    return replace(table, rows=[with_reason(row) for row in table.rows])
 
 
 def _best(outcome: Outcome, player: Player | None) -> str:

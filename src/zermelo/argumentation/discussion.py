@@ -144,46 +144,48 @@ def explain_acceptance(
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
 
-    def told(because: str, lines: Iterable[Utterance] = ()) -> Discussion:
+    def discussion(because: str, lines: Iterable[Utterance] = ()) -> Discussion:
         return Discussion(argument, name, sceptically, bool(verdict), because, tuple(lines), shown)
 
     grounded = Defence(framework, framework.kernels.decided_in)
     if rows.grounded_first and label == "in" and verdict:
-        return told(
+        return discussion(
             f"{argument} is in the grounded extension: every attack is answered, and the discussion"
             " ends",
             grounded.lines(argument),
         )
     if rows.grounded_first and label == "out" and not verdict:
         attacker = grounded.answer(argument)
-        return told(
+        return discussion(
             f"{attacker} attacks {argument} and is in the grounded extension",
             [Utterance("proponent", argument), *_opposed(grounded, attacker, argument)],
         )
     if verdict and sceptically and rows.single:
         shown = tuple(framework.extension(name, limits=limits) or ())
     if verdict and shown is not None and (rows.single or not sceptically):
-        return told(
+        return discussion(
             f"the {name} extension {braced(shown)} contains {argument}",
             Defence(framework, shown).lines(argument) if rows.defends else (),
         )
     if name == "grounded":
-        return told(
+        return discussion(
             f"{argument} is undecided: no attacker of it is in the grounded extension, and one is"
             " not attacked by it",
             _endless(framework, argument),
         )
     if sceptically and shown is not None:
         why, lines = _left_out(Defence(framework, shown), argument, defends=rows.defends)
-        said = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
-        return told(said, lines)
+        because = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
+        return discussion(because, lines)
     if sceptically and verdict and name == "preferred":
         shown_all, lines = _objected(framework, argument, limits)
         so = "" if shown_all else "; a search has answered the objections that are left"
-        return told(f"every admissible set is part of one that contains {argument}{so}", lines)
+        return discussion(
+            f"every admissible set is part of one that contains {argument}{so}", lines
+        )
     if sceptically and verdict:
-        return told(f"no {name} extension without {argument} is left after a search of all")
-    return told(f"no {name} extension with {argument} is left after a search of all")
+        return discussion(f"no {name} extension without {argument} is left after a search of all")
+    return discussion(f"no {name} extension with {argument} is left after a search of all")
 
 
 def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterator[Utterance]:

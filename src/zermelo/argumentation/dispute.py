@@ -86,12 +86,12 @@ class Dispute:
     @cached_property
     def put_forward(self) -> tuple[Hashable, ...]:
         """The arguments that the opponent has put forward."""
-        return tuple(said.argument for said in self.said[1:] if said.against is None)
+        return tuple(utterance.argument for utterance in self.said[1:] if utterance.against is None)
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
         """The statements of the proponent: the first is the argument."""
-        stated = [said.argument for said in self.said if said.by == "proponent"]
+        stated = [utterance.argument for utterance in self.said if utterance.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
     @cached_property

@@ -97,7 +97,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
             (str(step), some(vectors)) for step, vectors in enumerate(iteration.steps[:shown])
         )
         yield Table(("step", "P-positions"), rows, left=2)
-        yield f"In this box, up to {self.rules.show(state)}: {iteration.told}"
+        yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
 
     def __str__(self) -> str:
         return spelled_with(self.name, {"way": None if self.way == KEEP else self.way})
@@ -147,7 +147,7 @@ class Iterated:
     period: int  #: after how many steps they come again
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The result in a sentence."""
         if self.settled is None:
             return f"nothing comes again in {len(self.steps)} steps."
@@ -162,9 +162,9 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
     """Adjoin P-positions as moves until they come again, or in four steps a counter do not.
 
     >>> from zermelo.rulesets import Nim
-    >>> iterated(Nim(), (10, 10)).told
+    >>> iterated(Nim(), (10, 10)).summary
     'from step 17 on nothing changes. 0 alone is left.'
-    >>> iterated(Nim(), (10, 10), "star").told
+    >>> iterated(Nim(), (10, 10), "star").summary
     'from step 0 on the P-positions are those of 2 steps before.'
     """
     import numpy as np

@@ -77,11 +77,11 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
                     even[mates[there]] = True
                     queue.append(mates[there])
                 continue
-            one, other = base(here), base(there)
-            if one == other:
+            left, right = base(here), base(there)
+            if left == right:
                 continue
-            top = meeting(one, other)
-            for side in (one, other):
+            top = meeting(left, right)
+            for side in (left, right):
                 lower = side
                 while lower != top:
                     odd, up = mates[lower], above(lower)

@@ -15,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
 
 #: The names of the elements, and pairs of their numbers, the smaller first.
-Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
+NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class OrderFamily:
     between: str
     count: Callable[..., int]
     pairs: Callable[..., int]
-    make: Callable[..., Made]
+    make: Callable[..., NamesAndPairs]
 
 
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
@@ -76,24 +76,24 @@ def _numbers(n: int) -> tuple[str, ...]:
     return tuple(map(str, range(1, n + 1)))
 
 
-def chain(n: int) -> Made:
+def chain(n: int) -> NamesAndPairs:
     """1 < 2 < … < n."""
     return _numbers(n), ((i, i + 1) for i in range(n - 1))
 
 
-def antichain(n: int) -> Made:
+def antichain(n: int) -> NamesAndPairs:
     """Return n elements, no two of them comparable."""
     return _numbers(n), iter(())
 
 
-def chains(*lengths: int) -> Made:
+def chains(*lengths: int) -> NamesAndPairs:
     """Return chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
     ends = {end - 1 for end in accumulate(lengths, initial=0)}
     return names, ((i, i + 1) for i in range(len(names) - 1) if i not in ends)
 
 
-def levels(*sizes: int) -> Made:
+def levels(*sizes: int) -> NamesAndPairs:
     """Return a stack of antichains, each entirely below the next; 2.3 is on level 2."""
     names = [f"{c}.{i}" for c, size in enumerate(sizes, 1) for i in range(1, size + 1)]
     spans = [range(*span) for span in pairwise(accumulate(sizes, initial=0))]
@@ -101,14 +101,14 @@ def levels(*sizes: int) -> Made:
     return names, pairs
 
 
-def boolean(n: int) -> Made:
+def boolean(n: int) -> NamesAndPairs:
     """Order the subsets of {1, …, n}, named by their members; 0 is the empty set."""
     between = "," if n > 9 else ""
     names = [between.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
     return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
 
 
-def grid(*sides: int) -> Made:
+def grid(*sides: int) -> NamesAndPairs:
     """Return a product of chains; 2,3 is the second of the first and the third of the second."""
     places = list(product(*map(range, sides)))
     number = {place: i for i, place in enumerate(places)}
@@ -123,7 +123,7 @@ def grid(*sides: int) -> Made:
     return names, pairs()
 
 
-def divisors(n: int) -> Made:
+def divisors(n: int) -> NamesAndPairs:
     """Order the divisors of n by divisibility."""
     values = _divisors(n)
     number = {d: i for i, d in enumerate(values)}
@@ -140,12 +140,12 @@ def _divisors(n: int) -> list[int]:
     return sorted({*low, *(n // d for d in low)})
 
 
-def fence(n: int) -> Made:
+def fence(n: int) -> NamesAndPairs:
     """1 < 2 > 3 < 4 > … n."""
     return _numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1))
 
 
-def crown(n: int) -> Made:
+def crown(n: int) -> NamesAndPairs:
     """a1, …, an below b1, …, bn, except that ai is not below bi."""
     names = [f"{side}{i}" for side in "ab" for i in range(1, n + 1)]
     return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)

@@ -185,7 +185,7 @@ class MoveTable(Generic[S]):
         said = said if won is None else f"{won.name.title()} wins"
         facts = [f"{self.outcome}, {said}" if said else self.outcome_text]
         if self.remoteness is not None:
-            facts.append(f"remoteness {told(self)}")
+            facts.append(f"remoteness {remoteness_text(self)}")
         if self.value is not None:
             facts.append(f"value {show_value(self.value)}")
         misere = " (misère)" * (self.play is MISERE)
@@ -210,7 +210,7 @@ class MoveTable(Generic[S]):
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
         columns["outcome"] = lambda row: row.outcome_text
         columns["so it"] = lambda row: row.result
-        columns["remoteness"] = told
+        columns["remoteness"] = remoteness_text
         if any(row.value is not None for row in rows):
             columns["value"] = lambda row: "–" if row.value is None else show_value(row.value)
         return columns
@@ -227,21 +227,21 @@ class MoveTable(Generic[S]):
                 cut = str(self.outcome) != "D" and long >= CUT
             else:
                 cut = long < self.remoteness - self.claimed
-            main = f"Main line: {self._told(self.main_line)}"
+            main = f"Main line: {self._moves_text(self.main_line)}"
             lines.append(f"{main}; …" if cut else ended(main))
         for player, line in self.lines.items():
             if line:
                 rows = [row for row in self.rows if row.player is player]
                 unknown = all(row.remoteness is None for row in rows)
                 drawn = self.outcome.winner(player) is None
-                main = f"Main line when {player.name.title()} begins: {self._told(line)}"
+                main = f"Main line when {player.name.title()} begins: {self._moves_text(line)}"
                 cut = unknown and not drawn and len(line) >= CUT
                 lines.append(f"{main}; …" if cut else ended(main))
         if not self.complete:
             lines.append("There are too many moves to list: these are some of them.")
         return [*lines, *self.notes]
 
-    def _told(self, line: Sequence[LineMove]) -> str:
+    def _moves_text(self, line: Sequence[LineMove]) -> str:
         return in_a_line(self.position, ((step.move, step.to) for step in line))
 
     @property
@@ -275,7 +275,7 @@ class MoveTable(Generic[S]):
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
-def told(of: MoveRow[Any] | MoveTable[Any]) -> str:
+def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:
     """Return a remoteness as text, without the claim of a win, which is no move."""
     return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
 

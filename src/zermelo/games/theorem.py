@@ -214,26 +214,26 @@ class Fact:
 
 
 def _with_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def told(self: MethodTheorem[Any], *arguments: object) -> object:
+    def call(self: MethodTheorem[Any], *arguments: object) -> object:
         return method(self.rules, *arguments)
 
-    return told
+    return call
 
 
 def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def told(self: MethodTheorem[Any], *arguments: object) -> object:
+    def call(self: MethodTheorem[Any], *arguments: object) -> object:
         return method(self.rules, *arguments[:-1])
 
-    return told
+    return call
 
 
 def _of_state(method: Callable[..., Any]) -> Callable[..., Any]:
     """Return a faster wrapper for functions of a state alone."""
 
-    def told(self: MethodTheorem[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
+    def call(self: MethodTheorem[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
         return method(self.rules, state)
 
-    return told
+    return call
 
 
 class MethodTheorem(Theorem[S]):

@@ -141,11 +141,11 @@ def prove(
     decide = decider(family)
     findings: dict[int, Finding] = {}  # by the place of the query
 
-    def known() -> dict[str, object]:
+    def progress() -> dict[str, object]:
         settled = [v for v in _by_number(asked, findings) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
-    with limits.start(known):
+    with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
         waiting, least = (
             list(range(len(asked))),

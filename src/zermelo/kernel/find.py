@@ -320,7 +320,7 @@ class Product:
         self._done: set[bytes] = set()
         self._running: tuple[bytes, PieceCount] | None = None
 
-    def known(self) -> Mapping[str, object]:
+    def progress(self) -> Mapping[str, object]:
         """Return a lower bound and the progress of the count."""
         if self._running is not None:
             key, running = self._running

@@ -273,7 +273,7 @@ class Kernels(Frozen):
 
         begun = self._begin(limits)
         product = Product(self._parts.factors)
-        with begun.start(product.known) as watch:
+        with begun.start(product.progress) as watch:
             return product.run(watch)
 
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
@@ -299,7 +299,7 @@ class Kernels(Frozen):
 
         begun = self._begin(limits)
         settling = Settling(self.outcomes, self._parts.pieces)
-        with begun.start(settling.known) as watch:
+        with begun.start(settling.progress) as watch:
             return settling.run(watch)
 
     @cached_property

@@ -270,15 +270,15 @@ class KernelSequences(Frozen):
         done, product = 0, 1
         running: ModelCount | None = None
 
-        def known() -> Mapping[str, object]:
+        def progress() -> Mapping[str, object]:
             # other pieces may turn out to have none, so that there is no bound before the last
             last = done == len(factors) - 1 and running is not None
             least = product * running.at_least if last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
 
-        with begun.start(known) as watch:
+        with begun.start(progress) as watch:
             for part in sorted(factors, key=lambda part: len(part.piece)):
-                watch.look(lambda: "{pieces_counted:,} of {pieces:,} counted".format(**known()))
+                watch.look(lambda: "{pieces_counted:,} of {pieces:,} counted".format(**progress()))
                 key = part.key if len(factors) > 1 else b""
                 if key not in counts:
                     running = ModelCount(part.clauses, part.variables, watch)

@@ -86,7 +86,7 @@ class Settling:
         self._settled = 0
         self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
 
-    def known(self) -> Mapping[str, object]:
+    def progress(self) -> Mapping[str, object]:
         """Return the vertices settled so far, on condition that there is a kernel."""
         sets = {
             f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))

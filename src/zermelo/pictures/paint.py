@@ -88,7 +88,7 @@ def vertex(
     *,
     ring: RingLook | None = None,
     start: bool = False,
-    said: str = "",
+    remark: str = "",
     inside: str = "",
     part: int = 0,
 ) -> str:
@@ -111,7 +111,7 @@ def vertex(
         inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
     return (
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
-        f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
+        f"<title>{clean(name)}: {remark}</title>{around}{pill}{inner}</g>"
     )
 
 

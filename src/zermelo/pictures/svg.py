@@ -322,7 +322,7 @@ def _vertices(
                 sizes,
                 ring=None if ring is None else ring.of(int(excerpt.vertices[place])),
                 start=place == excerpt.start,
-                said=word,
+                remark=word,
                 inside="" if inside is None else inside[place],
                 part=excerpt.part(place),
             )

@@ -88,7 +88,7 @@ class CompiledGames:
             elif ended == positions.IN_TROUBLE:
                 if not self.arena.tired:
                     self._need(self.nbytes)
-                self.arena.help(lambda: self.budget.watch.look(self.budget.told))
+                self.arena.help(lambda: self.budget.watch.look(self.budget.progress_text))
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()

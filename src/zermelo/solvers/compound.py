@@ -62,7 +62,7 @@ def answer(
     decided = DECIDING[asked.compound.kind, asked.compound.ending](asked)
     if decided is None:
         return None
-    spoken = Spoken(decided.statement, decided.source, asked.told(decided))
+    spoken = Spoken(decided.statement, decided.source, asked.parts_and_reason(decided))
     solution = _solution(position, decided.outcome, play, engine, spoken)
     return solution if wish is Wish.OUTCOME else _with_moves(solution, decided, engine)
 

@@ -36,7 +36,7 @@ class Decided:
 
     outcome: Outcome
     statement: str
-    told: str = ""
+    reason: str = ""
     heads: tuple[str, ...] = ()
     rows: Sequence[tuple[object, ...]] = ()
     source: str = BOOKS
@@ -107,14 +107,14 @@ class Asked:
         """Return the parts with a move."""
         return [part for part in self.parts if any_option(part) is not None]
 
-    def told(self, decided: Decided) -> Sequence[Block | str]:
+    def parts_and_reason(self, decided: Decided) -> Sequence[Block | str]:
         """Return a table of the parts with their numbers."""
         rows = [
             (f"{part.ruleset} {part}".strip(), *map(written, row))
             for part, row in zip(self.parts, decided.rows, strict=False)
         ]
-        said: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
-        return [*said, decided.told] if decided.told else said
+        blocks: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
+        return [*blocks, decided.reason] if decided.reason else blocks
 
 
 def written(number: object) -> str:
@@ -218,8 +218,8 @@ def _union_long(asked: Asked) -> Decided | None:
     if not live:
         return Decided(N, "no part has a move")
     outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
-    told = "Only one part has moves, and it is played alone."
-    return Decided(outcome, "a compound of one part is that part", told)
+    reason = "Only one part has moves, and it is played alone."
+    return Decided(outcome, "a compound of one part is that part", reason)
 
 
 def _union_short(asked: Asked) -> Decided | None:

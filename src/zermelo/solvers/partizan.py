@@ -147,7 +147,7 @@ class PartizanSearch(Memoised):
         self.kept.games[self.ruleset.canonical(state)] = game
         return game
 
-    def known(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
+    def value_by_theorem(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
         """Return the value by a theorem, and the theorem; (None, None) if none applies."""
         for theorem in self.theorems:
             game = theorem.game(state, self.watch)
@@ -156,9 +156,9 @@ class PartizanSearch(Memoised):
         return None, None
 
     def _game(self, state: State) -> Step:
-        known, _ = self.known(state)
-        if known is not None:
-            return known
+        game_known, _ = self.value_by_theorem(state)
+        if game_known is not None:
+            return game_known
         parts = self._parts(state)
         if parts is not None:
             total, look = Game(0), self.watch.sparing()
@@ -346,7 +346,7 @@ def _solved(
         if too_large([game_of(part, engine) for part in rules.components(state)]):
             raise NoCanonicalForm
     game = search.game(state)
-    _, theorem = search.known(state)
+    _, theorem = search.value_by_theorem(state)
     if theorem is not None:
         method, source = "theorem", theorem.cited(state, engine.watch)
     elif not search.bare and parts_of(position) is not None:

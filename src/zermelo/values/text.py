@@ -43,13 +43,13 @@ def joined(parts: Sequence[str]) -> str:
     return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])
 
 
-def plural(count: int, one: str, many: str) -> str:
+def plural(count: int, singular: str, plural_noun: str) -> str:
     """Return a number with its noun.
 
     >>> plural(1, "move", "moves"), plural(1200, "vertex", "vertices")
     ('1 move', '1,200 vertices')
     """
-    return f"{count:,} {one if count == 1 else many}"
+    return f"{count:,} {singular if count == 1 else plural_noun}"
 
 
 def listed(items: Sequence[object], most: int) -> str:

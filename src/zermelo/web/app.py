@@ -25,9 +25,9 @@ from starlette.routing import Route
 
 from zermelo.errors import brief
 from zermelo.limits import Limits
-from zermelo.web.asking import MAX_LIMITS, PageQuestion, PageQuestions
 from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, body_of
 from zermelo.web.jobs import Full, Jobs
+from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
 
 if TYPE_CHECKING:
     from starlette.requests import Request

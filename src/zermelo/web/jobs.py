@@ -24,7 +24,7 @@ from typing import Any
 
 from zermelo.limits import resident
 from zermelo.verbs import SCHEMA
-from zermelo.web.asking import MAX_LIMITS, PageQuestion, PageQuestions
+from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
 from zermelo.web.sandbox import restrict
 
 #: Most questions that wait; one more is rejected.
@@ -257,7 +257,7 @@ def work(server: Connection, bounded: bool) -> None:
     timer.daemon = True
     timer.start()
 
-    from zermelo.web.asking import answered
+    from zermelo.web.page_questions import answered
 
     try:
         answer = answered(question, progress)

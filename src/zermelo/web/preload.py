@@ -26,7 +26,7 @@ import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
 import zermelo.verbs.solve  # noqa: F401  the others are under the same name
-from zermelo.web.asking import PageQuestion, PageQuestions, answered
+from zermelo.web.page_questions import PageQuestion, PageQuestions, answered
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 answered(

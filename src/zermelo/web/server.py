@@ -68,7 +68,7 @@ def serve(
 
 def page_limits(limits: Limits | None) -> Limits:
     """Return the limits of a question: those given, and `MAX_LIMITS` for the others."""
-    from zermelo.web.asking import MAX_LIMITS
+    from zermelo.web.page_questions import MAX_LIMITS
 
     if limits is None:
         return MAX_LIMITS

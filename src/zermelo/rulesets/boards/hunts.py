@@ -68,15 +68,15 @@ class Hunt(Men):
                 raise OverflowError("no men, and play goes on")
             words = []
             for image in self.images:
-                one = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
-                words.append(men_under(board, LEFT_MAN, image) | one << loops.PREY)
+                prey = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
+                words.append(men_under(board, LEFT_MAN, image) | prey << loops.PREY)
             return (min(words) | (mover is RIGHT) << loops.TURN,)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
-            one = key[0] >> loops.PREY & loops.NONE
+            prey = key[0] >> loops.PREY & loops.NONE
             men = dict.fromkeys(bits(key[0] & loops.HUNTERS), LEFT_MAN)
-            if one != loops.NONE:
-                men[one] = RIGHT_MAN
+            if prey != loops.NONE:
+                men[prey] = RIGHT_MAN
             return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
 
         return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE_BITS)

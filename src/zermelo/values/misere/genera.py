@@ -46,8 +46,8 @@ class Genus:
         return self.misere in ((n, n ^ 2), small.get(n))
 
 
-def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
-    """Return the genus of every form; ``known`` has those of the first forms.
+def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
+    """Return the genus of every form; ``firsts`` has those of the first forms.
 
     The misère value of G + k·*2 is the least number that is not a value of an option of G with k
     heaps of 2, nor of G with k − 1 of them, alone or with a heap of 1, which changes the last bit.
@@ -59,7 +59,7 @@ def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
     >>> " ".join(map(str, genera(forms)))
     '0^120 1^031 2^20 3^31 4^46'
     """
-    table = list(known)
+    table = list(firsts)
     for options in forms.options[len(table) :]:  # options have smaller numbers
         of_options = [table[option] for option in options]
         normal = mex(genus.normal for genus in of_options)

@@ -256,7 +256,7 @@ class Sidling:
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():
             one, two = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
-            if one is not None and two is not None and table.known(one, two) is None:
+            if one is not None and two is not None and table.recorded_order(one, two) is None:
                 table.learn(one, two, holds=holds)
         for name in table.raw.keys() - self.sides_found.keys():
             del table.raw[name]

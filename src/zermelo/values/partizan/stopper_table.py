@@ -142,7 +142,7 @@ class StopperTable:
             )
         return sides
 
-    def known(self, g: int, h: int) -> bool | None:
+    def recorded_order(self, g: int, h: int) -> bool | None:
         """Whether g ≤ h; None if that is not yet known."""
         if g == h:
             return True
@@ -166,10 +166,10 @@ class StopperTable:
 
     def at_most(self, g: int, h: int) -> bool:
         """Whether g ≤ h."""
-        if (known := self.known(g, h)) is None:
+        if (recorded := self.recorded_order(g, h)) is None:
             self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
-            return not_none(self.known(g, h))
-        return known
+            return not_none(self.recorded_order(g, h))
+        return recorded
 
     def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
         """Find out whether g ≤ h for some pairs, and all that these lead to.
@@ -204,7 +204,7 @@ def order(
         table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))
     table.settle([(named(g), named(h)) for g, h in asked], plain=stoppers)
 
-    return lambda g, h: not_none(table.known(named(g), named(h)))
+    return lambda g, h: not_none(table.recorded_order(named(g), named(h)))
 
 
 class _Difference:
@@ -222,7 +222,7 @@ class _Difference:
         self.count: list[int] = []
         self.won: list[int] = []
         for g, h in asked:
-            if table.known(g, h) is None:
+            if table.recorded_order(g, h) is None:
                 self._place((g, h, False))
         for here, state in enumerate(self.states):  # which grows meanwhile: a queue
             if not here % STATES_PER_LOOK:
@@ -238,7 +238,7 @@ class _Difference:
         return place
 
     def _explore(self, index: int, g: int, h: int, lefts_turn: bool) -> None:
-        at_most, options, place = self.table.known, self.table.options, self._place
+        at_most, options, place = self.table.recorded_order, self.table.options, self._place
         if not lefts_turn:
             in_h, in_g = options(h)[1], options(g)[0]
             for option in in_h:

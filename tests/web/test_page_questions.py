@@ -15,7 +15,7 @@ from tests.programs import LONGEST
 
 from zermelo import cli
 from zermelo.verbs import VERBS, verb_named
-from zermelo.web.asking import PAGE_VERBS, PageQuestion, answer
+from zermelo.web.page_questions import PAGE_VERBS, PageQuestion, answer
 
 TGF = "a\nb\nc\n#\na b\nb a\nb c\n"
 #: Examples that questions name.
@@ -215,7 +215,7 @@ def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_what_is_missing_is_told(verb: str) -> None:
     """Nothing at all, and a list with nothing in it."""
-    from zermelo.web.asking import page_verb
+    from zermelo.web.page_questions import page_verb
 
     found = page_verb(verb)
     required = [held.name for held in found.parameters if held.required]
@@ -236,7 +236,7 @@ ODD: tuple[object, ...] = ([], {}, [[]], [""], "", "\ud800", -1, float("nan"), T
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_odd_values_are_no_raw_errors(verb: str) -> None:
     from zermelo.web.app import line_of
-    from zermelo.web.asking import page_verb
+    from zermelo.web.page_questions import page_verb
 
     texts = {"G.tgf": TGF.encode(), "A.tgf": b"a\nb\n#\na b\n"}
     texts |= {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}
