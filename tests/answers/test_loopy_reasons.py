@@ -17,7 +17,7 @@ def test_a_position_that_is_a_stopper() -> None:
     told = str(position_of(["fox-and-geese", "4x4"]).explain())
     assert "In a sum this position is worth over." in told
     assert "Left: {over|*} by x r1c2 to r2c1" in told
-    assert "option {over|*} is reversible: Right replies *" in told
+    assert "option {over|*} is reversible: Right replies to *" in told
     assert "Right can pass for ever" in told
 
 

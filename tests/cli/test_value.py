@@ -92,7 +92,7 @@ def test_why_a_stopper_is_what_it_is(zermelo) -> None:
     assert "Left's option 0 is dominated: pass is at least as much." in told
     assert "Left begins and does not win: Right always has a reply." in told
     told = zermelo("value", "{^,0|0}").out  # the options that are written, not the canonical ones
-    assert "{^,0|0} = *.\nLeft's option ^ is reversible: Right replies *" in told
+    assert "{^,0|0} = *.\nLeft's option ^ is reversible: Right replies to *" in told
     assert "mean         0" in zermelo("value", "over").out
     assert "Nobody can force a win (D)." in zermelo("value", "dud").out
     told = zermelo("value", "a{{|a}|}").out

@@ -118,7 +118,7 @@ def test_no_edge_list_is_refused_with_what_it_looks_like(what: str, tmp_path: Pa
 def test_a_list_of_names_is_read_where_one_says_so(tmp_path: Path) -> None:
     for text in ("Bw\nBo\n", "a:b\nc\n"):
         file = file_of(tmp_path, "g.txt", text)
-        with pytest.raises(FormatError, match="for a list of names say --format edges"):
+        with pytest.raises(FormatError, match="for a list of names give --format edges"):
             read(file)
         assert list(read(file, format="edges")) == text.split()
     assert list(read(file_of(tmp_path, "g.txt", "alpha\nbeta\n"))) == ["alpha", "beta"]

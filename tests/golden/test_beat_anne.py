@@ -93,5 +93,5 @@ def test_it_is_explained(anne: Annihilation) -> None:
     said = str(r.Annihilation(anne.digraph)("s0", "s1", "s2", "s3").explain())
     said = " ".join(said.split())
     assert "It breaks the pattern s0 s2, and s3 → s2 would mend it, but no token is on s3." in said
-    assert "as if the opponent had moved s3 → s2 from s1 s3. Act as if it had." in said
+    assert "as if the opponent had moved s3 → s2 in s1 s3. Answer that move." in said
     assert "This breaks the pattern s1 s3. Answer s2 → s1: both vanish." in said

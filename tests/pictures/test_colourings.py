@@ -151,5 +151,5 @@ def test_the_verb_marks_the_kernel(
     svg = (tmp_path / "x.svg").read_text(encoding="utf-8")
     assert sorted(re.findall(r'data-vertex="(\S+)" data-kernel', svg)) == sorted(kernel)
     assert cli.run(["reduce", "poset", "path:3", "--draw", "y.svg"]) == 2
-    assert "only planar-kernel has places for its vertices" in capsys.readouterr().err
+    assert "only planar-kernel gives coordinates of vertices" in capsys.readouterr().err
     assert not (tmp_path / "y.svg").exists()

@@ -1,27 +1,33 @@
 """The certificate of a misère quotient.
 
-A certificate gives a finite commutative monoid Q by the actions of generators, a set P of its
-elements, for each position of some games an element φ, and a list L of states (x, F), F ⊆ Q. The
-options of heaps of octal games are listed here, by their code; those of other games are in the
-certificate. A sum of positions is a misère P-position iff the product of their elements is in P,
-and Q is the misère quotient, if
+A certificate gives
+
+- a finite commutative monoid Q, by the action of each generator;
+- a subset P of Q;
+- an element φ(h) for each position h of some games;
+- a list L of states (x, F), x ∈ Q, F ⊆ Q. x is the product of some positions, and F contains every
+  z such that neither xz nor any move in these positions beside z is in P.
+
+Options of heaps of octal games are computed from the code; other games list theirs in the
+certificate. For a position h with options let F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t
+of all options of h}. A sum of positions is a misère P-position iff the product of their elements
+is in P, and Q is the misère quotient, if
 
 (a) the actions commute and reach all of Q from 1, and the elements φ generate Q;
 (b) 1 is not in P;
 (c) the sets PM(x) = {z : xz ∈ P} are distinct;
 (d) PM(φ(h)) ∩ PM(t) = ∅ for the element t of each option of h, and φ(h) = 1 where h has none;
 (e) no F in L contains 1;
-(f) for each (x, F) in L, and for (1, Q − P), and each position h that has options, the product
-    {z : φ(h)z ∈ F and xz ∈ F(h)} is empty or inside some F' of a state of L at xφ(h), where
-    F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t of all options of h}.
+(f) for each (x, F) in L, and for (1, Q − P), and each position h with options, let
+    F″ = {z : φ(h)z ∈ F and xz ∈ F(h)}: F″ is empty, or L has a state (xφ(h), F′) with F″ ⊆ F′.
 
-For by (d) no sum in P has an option in P, and by (e), (f) and induction every sum outside P has
-one, unless it has no move at all; the reduced monoid with this P is unique, by (c).
+Proof. By (d), no sum in P has an option in P. By (e), (f) and induction, every sum outside P that
+has a move has an option in P. By (c) the monoid is reduced, hence unique.
 
-A period: where a move takes at most k tokens and leaves at most r heaps, with no other condition,
-and φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1, M ≥ r(n + p) + k, this goes on for ever, and Q is the
-quotient of the whole game: a heap beyond M has the same elements among its options as the heap p
-less, since the largest part of each option can be made p larger or smaller.
+Periods. Suppose every move takes at most k tokens and leaves at most r heaps, with no other
+condition. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥ r(n + p) + k, then it holds for
+all m ≥ n, and Q is the quotient of the whole game: the options of a heap m > M have the same
+elements as those of m − p, since the largest part of each option can be made p larger or smaller.
 """
 
 import re
@@ -53,7 +59,10 @@ def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
     for game in games:
         phi = _numbers(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
-            raise Malformed(f"'phi' of {game['name']} must give each position, and 0 for nothing")
+            raise Malformed(
+                f"'phi' of {game['name']} must list an element for each of the positions 0, …, "
+                f"{game['heaps']}, and 0 (the identity) for position 0"
+            )
         for place in range(1, game["heaps"] + 1):
             values = {_product(table, phi, option) for option in _options(game, place)}
             letter = _letter(order, rests, phi[place], values)
@@ -106,7 +115,7 @@ def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes |
 
 
 def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
-    """Multiply all elements: check that the actions commute and reach everything from 1."""
+    """Return the multiplication table; check that the actions commute and reach all from 1."""
     for one, other in combinations(actions, 2):
         if any(one[other[z]] != other[one[z]] for z in range(order)):
             raise Flaw("(a) fails: two actions do not commute")
@@ -218,7 +227,7 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
     if not actions and order > 1:
         raise Flaw("(a) fails: without actions there is the identity alone")
     if any(len(_numbers(action, order, "actions")) != order for action in actions):
-        raise Malformed("an action must take each element somewhere")
+        raise Malformed("an action must map every element")
     if not isinstance(certificate["generators"], list) or len(certificate["generators"]) != len(
         actions
     ):

@@ -139,8 +139,8 @@ class Reasons:
         other, bound = ("Right", "at most") if player == "Left" else ("Left", "at least")
         return (
             f"{player}'s option {self._named(note.option, player)} is reversible: {other} "
-            f"replies {note.reply}, which is {bound} the whole game. In its place stand {player}'s "
-            f"options after that: {','.join(map(str, note.instead)) or 'none'}."
+            f"replies to {note.reply}, which is {bound} the whole game. Replace it by {player}'s "
+            f"options from {note.reply}: {','.join(map(str, note.instead)) or 'none'}."
         )
 
     def _dominated(self, note: Dominated) -> str:
@@ -243,8 +243,8 @@ is at most 1/4.
     1 and 1/2 are simpler and do not fit: Right has 1/2, which is at most each of them.
     >>> print(explain(["^"], [0]))
     {^|0} = *.
-    Left's option ^ is reversible: Right replies *, which is at most the whole game. In its place \
-stand Left's options after that: 0.
+    Left's option ^ is reversible: Right replies to *, which is at most the whole game. Replace it \
+by Left's options from *: 0.
     """
     options = tuple(map(_stopper, left)), tuple(map(_stopper, right))
     value = _formed(options) if whole is None else whole

@@ -66,7 +66,7 @@ def read(
         kernels are the stable extensions. True by default for the argumentation formats, APX and
         ICCMA ``af``.
     columns : pair of str, optional
-        For tables: the columns with the ends of edges, by default source and target.
+        For tables: the columns that hold source and target of each edge.
     limits : Limits or Watch
         Limits on reading; the clock is looked at while lines, edges or elements are made.
 

@@ -1,4 +1,4 @@
-"""Files without edges line by line are refused with a guess of their format."""
+"""Refuse files that are not edge lists, and guess their format in the message."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 #: The message for a framework of assumption-based argumentation.
 NO_ASSUMPTIONS = (
-    "found 'p aba', a framework of assumption-based argumentation; abstract frameworks are read "
-    "('p af n', APX, TGF): build the abstract framework of its arguments first"
+    "found 'p aba', a framework of assumption-based argumentation; only abstract frameworks are "
+    "read ('p af n', APX, TGF): build the abstract framework of its arguments first"
 )
 #: The beginning of such a file.
 ASSUMPTIONS = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
@@ -35,7 +35,7 @@ BEGINNINGS = (
     ),
 )
 
-#: LGL: a line above the options of a vertex, and a line with an option and its weight.
+#: LGL: a header line '# vertex', then one line per neighbour with an optional weight.
 LGL_HEAD = re.compile(r"#\s+\S+")
 LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
 
@@ -51,9 +51,10 @@ def refuse_foreign(source: Source) -> None:
 
 
 def refuse_words(source: Source) -> None:
-    """Refuse lines of single words that are no names: LGL, graph6, and lists with colons.
+    """Refuse files of one-word lines that look like LGL, graph6 or adjacency lists with colons.
 
-    ``--format edges`` reads them as names, and so does the first line of a file by `write`.
+    ``--format edges`` reads them as names. So does a file with the header line that `write` puts on
+    top.
     """
     start = source.data[:65536].decode("utf-8-sig", "replace")
     if "\n" in start and len(start) < len(source.data):
@@ -61,11 +62,11 @@ def refuse_words(source: Source) -> None:
     lines = [line.strip() for line in start.split("\n") if line.strip()]
     rows = [line for line in lines if not line.startswith("#")]
     heads = [line for line in lines if line.startswith("#")]
-    named = "; for a list of names say --format edges (format='edges')"
+    named = "; for a list of names give --format edges (format='edges')"
     headed = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
     if heads and headed and rows and all(map(LGL_LINE.fullmatch, rows)):
         raise source.error(
-            "this looks like LGL, with its vertices behind '#'; give 'source target' in each "
+            "this looks like LGL, with vertices after '#'; give 'source target' in each "
             f"line{named}"
         )
     if any(len(row.split()) > 1 for row in rows):

@@ -41,7 +41,7 @@ class FileResolver:
     file_format: str | None = None
     attacks: bool | None = None
     limits: Limits | Watch = NO_LIMITS
-    #: The columns with the ends of edges, with a comma between.
+    #: Names of the columns that hold source and target, separated by a comma.
     columns: str | None = None
     #: Whether a digraph was read, so that the options were used.
     heard: bool = field(default=False, init=False)

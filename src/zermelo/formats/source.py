@@ -40,7 +40,7 @@ class Source:
     data: bytes
     file: str
     watch: Watch = UNLIMITED
-    #: The user's names of the columns with the ends of edges.
+    #: The user's names of the columns that hold source and target.
     columns: tuple[str, str] | None = None
 
     def error(self, message: str, line: int | None = None) -> FormatError:

@@ -1,7 +1,7 @@
-"""Trivial Graph Format: a line a vertex, a line ``#``, a line an edge.
+"""Trivial Graph Format: one line per vertex, a line ``#``, one line per edge.
 
-The first word of a line above is the name; what follows is a label and is ignored. Below, the
-first two words are source and target.
+Above ``#``, the first word of a line is the vertex name; the rest is a label and is ignored. Below,
+the first two words are source and target.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def read(source: Source) -> Digraph:
         declared[name] = line
     else:
         raise source.error(
-            "there is no line '#' between vertices and edges; add it (an edge list has none: "
-            "format='edges', --format edges)"
+            "there is no line '#' between vertices and edges; add it, or read the file as an "
+            "edge list with --format edges (format='edges')"
         )
     for line, text in lines:
         words = text.split(None, 2)

@@ -1,4 +1,4 @@
-"""The means by which large state spaces are labelled: one table, for `solve` and for tables."""
+"""Labelling methods for large state spaces, in one registry used by `solve` and by tablebases."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Means:
-    """A way to label all positions: the module of this package whose ``labelled`` it is."""
+    """A labelling method; the module of the same name implements it."""
 
     #: Whether compiled rules have what it needs; None if it needs no compiled rules.
     takes: Callable[[CompiledRules[Any]], bool] | None
     #: Whether it labels all indices, reachable or not.
     by_index: bool = False
-    #: Whether it works in a directory; `solve` uses it only by name.
+    #: Whether it works in a directory; `solve` uses it only if it is named.
     on_disk: bool = False
     #: Whether labels come tier by tier.
     by_tier: bool = False
-    #: Whether its module has ``memory_needed``, the bytes that it will take.
+    #: Whether its module estimates the bytes that it needs (``memory_needed``).
     tells: bool = False
 
 
@@ -59,7 +59,7 @@ def chosen_means(question: Question, name: str | None) -> str:
         return next(means for means in possible if _fits(question, means))
     if name not in possible:
         raise InputError(
-            f"{question.rules} has no table by {name!r}; it can be built by {', '.join(possible)}"
+            f"{name!r} cannot label {question.rules}; available: {', '.join(possible)}"
         )
     return name
 
@@ -78,9 +78,9 @@ def labelled(
 ) -> Labelled:
     """Label all positions by a means that the rules support.
 
-    In a workspace the work is noted, so that it can be resumed after a limit; a means that works on
-    disk makes its own workspace. With ``plainly`` up to a few thousand positions are tried first in
-    plain Python, without a compiler.
+    In a workspace progress is saved, so that work can be resumed after a limit; a method that works
+    on disk makes its own workspace. With ``plainly`` up to a few thousand positions are tried first
+    in plain Python, without a compiler.
     """
     means = MEANS[name]
     if plainly and means.takes is not None:

@@ -52,7 +52,7 @@ def steps(call: Call, reading: DigraphInFile, rows: int) -> Answer:
 
 
 def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
-    """Show both definitions side by side."""
+    """Show the two definitions of P, N and D side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 

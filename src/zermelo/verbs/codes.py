@@ -57,7 +57,8 @@ def record(
 
     A word is a set of vertices with tokens from which the previous player wins. The answer has the
     length, dimension and minimum distance, the number of words of each weight, and a generator
-    matrix. A lexicode takes words greedily: each that differs in D places from those before it.
+    matrix. A lexicode takes words greedily, in lexicographic order: each word that differs from all
+    words taken before in at least D places.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")

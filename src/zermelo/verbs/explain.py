@@ -55,8 +55,8 @@ def answer(
 ) -> ExplainAnswer:
     """Explain the position that words name; with ``steps`` also the work by hand.
 
-    A partizan position is explained for both starts, or for one ``turn``. With ``board`` the
-    position is solved, so that its moves can be coloured.
+    A partizan position is explained for either player to move first, or only for ``turn``. With
+    ``board`` the position is solved, so that its moves can be coloured.
 
     Examples
     --------
@@ -88,8 +88,8 @@ def answer_value(
     <BLANKLINE>
     {^|0} = *.
     <BLANKLINE>
-    Left's option ^ is reversible: Right replies *, which is at most the whole game. In its
-    place stand Left's options after that: 0.
+    Left's option ^ is reversible: Right replies to *, which is at most the whole game.
+    Replace it by Left's options from *: 0.
     <BLANKLINE>
     * is infinitesimal: play stops at 0 if Left begins, at 0 if Right does, and what matters
     is who makes the last move.
@@ -151,13 +151,13 @@ def record(
 ) -> Answer:
     """Explain, step by step, who wins a position, by which move, and why.
 
-    Instead of a game you may give a FILE and the VERTEX of the token; then the label is also read
-    in quantifiers. With "value" the value of an EXPRESSION is explained, as "zermelo value" reads
-    it. With --final, or --misere for a FILE, a vertex is explained by the labels around it, as
-    "zermelo outcomes" finds them.
+    Instead of a game you may give a FILE and the VERTEX of the token; the explanation then also
+    writes the label as a formula with ∃ and ∀. "value EXPRESSION" explains the value of an
+    expression (syntax as in "zermelo value"). For a FILE with --final or --misere, the vertex is
+    explained by the outcomes of its options.
 
-    With --steps, small heaps and small graphs are worked out as by hand: mex tables, or labels in
-    their order, the rule if there is one, and the induction behind it.
+    --steps adds, for small heaps and graphs: the mex table or the order of labelling; a rule, if
+    there is one; the proof by induction.
 
     With --board the board comes first. On a terminal, winning moves are blue and losing moves
     yellow.
@@ -223,7 +223,7 @@ def _in_quantifiers(
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
-    assert isinstance(position.ruleset, Tokens)  # noqa: S101  so it was made
+    assert isinstance(position.ruleset, Tokens)  # noqa: S101  token_on always builds Tokens
     (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
     *blocks, last = answered.explanation.blocks
     label_reading = reading(outcomes(position.ruleset.on, limits=limits), name)

@@ -49,7 +49,7 @@ MAX_NAMED = 100_000
     flag(
         "--names",
         off="--no-names",
-        help="Whether to list outcome, remoteness and counter by name. Default: up to 100,000 "
+        help="List each vertex with outcome, remoteness and counter. Default: yes, up to 100,000 "
         "vertices.",
     ),
     flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
@@ -62,7 +62,8 @@ MAX_NAMED = 100_000
         "--definitions",
         name="by_hand",
         means="definitions",
-        help="Show both definitions and the algorithm on a small digraph, side by side.",
+        help="Show the two definitions of P, N and D and the algorithm on a small digraph, side by "
+        "side.",
     ),
     option(
         "--labels",

@@ -71,10 +71,10 @@ def record(
 ) -> Answer:
     """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
 
-    RULESET alone stands for its heaps: all of them if a period is proven, otherwise up to --upto.
-    With a POSITION it stands for the parts of the position and all that they lead to. FILE is an
-    acyclic digraph with tokens. Several games have the quotient of their sums. Every answer is
-    proven; "certify quotient" writes the proof.
+    RULESET alone means its heaps: all of them if a period is proven, otherwise up to --upto. With a
+    POSITION it means the parts of the position and all positions reached from them. FILE is an
+    acyclic digraph with tokens. For several games, the quotient of all their sums is found. Every
+    answer is proven; "certify quotient" writes the proof.
     """
     from zermelo.verbs.genus import genus_of
     from zermelo.verbs.quotient_games import max_order_of

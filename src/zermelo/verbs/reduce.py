@@ -68,14 +68,14 @@ def record(
     if picture is not None:
         from zermelo.pictures.export import format_of as picture_format
 
-        picture_format(picture)  # complains before anything is made
+        picture_format(picture)  # refuse an unknown format before any work
     with call.step(f"reading {file}"):
         if kind.reads == "formula":
             instance: CNF | Graph = call.files.formula(file)
         else:
             instance = call.files.graph(file)
         call.files.all_heard()
-    with call.step(f"making the {what}") as limits:
+    with call.step("building the digraph") as limits:
         result = reduction(what, instance, limits)
     G = result.digraph
     solutions = {
@@ -91,8 +91,8 @@ def record(
 
         if not result.places:
             raise Misuse(
-                f"only planar-kernel has places for its vertices; write the digraph of {what} with "
-                "-o, and draw it with 'zermelo draw'"
+                "only planar-kernel gives coordinates of vertices; write the digraph of "
+                f"{what} with -o, and draw it with 'zermelo draw'"
             )
         kernel = solutions.get("across") or (_names(back) if back is not None else ())
         with call.step(f"drawing {picture}"):

@@ -50,14 +50,13 @@ MORE = "zermelo rulesets NAME shows details; zermelo new mygame.py starts a game
     Parameter("name", metavar="[NAME]", holds="ruleset"),
     flag(
         "--tractable",
-        help="Show for each game whether the winner (a), a best move (b), a win in time (c) and "
-        "sums (d) are polynomial, in normal and in misère play.",
+        help="Show for each game whether these are known to be tractable: the winner (a), a best "
+        "move (b), a win in at most exponentially many moves (c), sums (d).",
     ),
     flag(
         "--check",
-        help="Check the promises of every ruleset for a game, by plain search of the positions "
-        'that its example, or the position in "mygame.py 4", leads to. Exit status 1 '
-        "unless all hold.",
+        help="Test a game against plain search, from its example or from a given position "
+        '("mygame.py 4"). Exit status 1 if a test fails.',
     ),
     LIMITS,
     examples=["rulesets nim", "rulesets --tractable", "rulesets --check mygame.py"],

@@ -198,7 +198,7 @@ ATTACKS = flag(
 )
 COLUMNS = option(
     "--columns",
-    help="The columns of a table with the ends of edges. Default: source,target.",
+    help="Columns that hold source and target of each edge. Default: source,target.",
     metavar="FROM,TO",
     after="files",
 )

@@ -103,7 +103,7 @@ def test_a_canonical_form_has_nothing_to_take_away(G):
     [
         ("a{0,a|*}", "Left's option 0 is dominated: pass is at least as much."),
         ("{0|on}", "1 is the simplest number that fits"),
-        ("a{{over|*}|a}", "Left's option {over|*} is reversible: Right replies *"),
+        ("a{{over|*}|a}", "Left's option {over|*} is reversible: Right replies to *"),
         ("{1,on|0}", "Left's option 1 is dominated: on is at least as much."),
         ("on", "Left can pass for ever, and Right has no move"),
         ("-2over", "it is more than -2, and less than every number above -2"),

@@ -50,8 +50,8 @@ KIND_TEXTS = {
     ),
 }
 
-#: Fraenkel and Harary's word, section 3.
-SHREWD = "each is a shrewd move, which always leaves the same, so that it decides nothing."
+#: First moves on a cycle; "shrewd move" is Fraenkel and Harary's term, section 3.
+SHREWD = "each is a shrewd move, which always leaves a cycle with one label."
 
 
 class GeodeticGame(Protocol):
@@ -213,7 +213,10 @@ class TreesOfBlocks(PartsTheorem):
 class Cycles(PartsTheorem):
     """Cycles, and their remainders."""
 
-    statement = "the value of a cycle with one label follows from its length, 0 iff it is 2^k − 1"
+    statement = (
+        "the value of a cycle with one label depends only on its length; it is 0 iff the length is "
+        "2^k − 1"
+    )
     source = "Fraenkel and Harary 1988, Theorem 2"
     topic = "cycles"
 

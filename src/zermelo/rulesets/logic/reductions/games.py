@@ -19,11 +19,11 @@ def geography_of_formula(
 ) -> ReductionResult:
     """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
-    The first player wins if and only if the formula is true, in the sense of the formula game:
-    with its quantifiers, or with x1, x2, … set in turn. From ``t1`` on the token goes through a
-    diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true. Then at ``d`` the
-    second player chooses a clause, and the first player one of its literals (Schaefer 1978). If
-    edges are used up, a clause leads to its literals; otherwise it leads to their negations.
+    The first player wins if and only if the formula is true. A formula without quantifiers is read
+    as the formula game: the players set x1, x2, … alternately. From ``t1`` on the token goes
+    through a diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true. Then at
+    ``d`` the second player chooses a clause, and the first player one of its literals (Schaefer
+    1978). In edge geography a clause leads to its literals, in vertex geography to their negations.
 
     Examples
     --------

@@ -125,8 +125,8 @@ def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
         missing = theory.names(1 << step.answer[0])[0]
         pretence = (
             f"It breaks the pattern {named(theory, pattern)}, and {wanted} would mend it, but no "
-            f"token is on {missing}. The tokens stand as if the opponent had moved {wanted} from "
-            f"{named(theory, after.position)}. Act as if it had."
+            f"token is on {missing}. The position is the same as if the opponent had moved "
+            f"{wanted} in {named(theory, after.position)}. Answer that move."
         )
         yield set_in(pretence, 4)
     yield set_in(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)
