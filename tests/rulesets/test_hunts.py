@@ -31,8 +31,8 @@ def test_a_hound_beside_the_hare_does_not_end_play(capsys: pytest.CaptureFixture
     past = rules.state("..x|..ox.|..x")
     assert rules.end(past, LEFT) is not None
     said = told("hare-and-hounds", capsys)
-    assert "A hound above or below it, in the same column, still keeps it from having won" in said
-    assert "every hound is in a column further right than its own" in said
+    assert "A hound above or below it, in the same column, still prevents that" in said
+    assert "all hounds are in columns further right than its own" in said
 
 
 def test_boards_that_are_not_the_published_game_say_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Pong Hau K'i and Mū Tōrere: men go to the empty point, until somebody is blocked."""
+"""Pong Hau K'i and Mū Tōrere: men move to the empty point, until a player is blocked."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ AROUND, MIDDLE = 8, 8
 
 @dataclass(frozen=True)
 class PongHauKi(Men):
-    """Go to the empty one of five points; the player who cannot move loses.
+    """Move a man to the empty one of five points; the player who cannot move loses.
 
-    Four points are the corners of a square, the fifth is its middle; all are joined to the middle,
-    and the corners along three sides, not the upper one. Left has two men ``x``, Right two men
-    ``o``. A Chinese game, a draw. A position is written as the upper corners, the middle and the
-    lower corners.
+    Four points are the corners of a square, and the fifth is its middle. All corners are joined to
+    the middle, and to each other along three sides, but not the upper one. Left has two men ``x``,
+    Right two men ``o``. This Chinese game is a draw. A position is written as the upper corners,
+    the middle and the lower corners.
 
     Examples
     --------
@@ -61,12 +61,12 @@ class PongHauKi(Men):
 
 @dataclass(frozen=True)
 class MuTorere(Men):
-    """Go round a ring or through its middle to the empty point; who cannot move loses.
+    """Move a man along a ring or through its middle; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
-    four men ``x``, Right four men ``o``. A man goes round the ring, to the middle or out of it. It
-    may only go to the middle from beside a man of the other player. A game of the Ngāti Porou; a
-    draw (Ascher 1987). A position is written as the ring, then the middle.
+    four men ``x``, Right four men ``o``. A man moves along the ring, to the middle or out of it. It
+    may move to the middle only if a man of the opponent is next to it. This game of the Ngāti Porou
+    is a draw (Ascher 1987). A position is written as the ring, then the middle.
 
     Parameters
     ----------

@@ -31,7 +31,7 @@ HIGH = sqrt(3) / 2
 
 @dataclass(frozen=True)
 class Connecting(Placing):
-    """A game that somebody has won when the board is full."""
+    """Base class of games that have a winner when the board is full."""
 
     #: Rows down and columns to the right, to the cells around a cell.
     around: ClassVar[Sequence[tuple[int, int]]] = ()
@@ -91,18 +91,18 @@ class Connecting(Placing):
 
 @dataclass(frozen=True)
 class Hex(Connecting):
-    """Put men on hexagonal cells; x connects the first row with the last, o both columns.
+    """Put men on hexagonal cells; x connects the first and last rows, o the first and last columns.
 
     The board is a rhombus: a cell touches those beside it in its row, those above and above to the
-    right, below and below to the left. Somebody always wins, and with best play the player who
-    begins (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those of
+    right, below and below to the left. There is always a winner: the player who begins, with best
+    play (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those on
     the short diagonal. A position is written in rows, or as the cells in the order of play, ``b2
     a1``: the column as a letter, then the row from above.
 
     Parameters
     ----------
     size : int
-        Cells on a side.
+        The number of cells on a side.
 
     Examples
     --------
@@ -162,14 +162,14 @@ class Y(Connecting):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
     The first row has one cell, the next two, and so on; a cell touches those beside it in its row,
-    and two in each of the rows above and below. Somebody always wins, and with best play the player
-    who begins. By Claude Shannon. A position is written in rows, or as the cells in the order of
-    play.
+    and two in each of the rows above and below. There is always a winner: the player who begins,
+    with best play. The game is by Claude Shannon. A position is written in rows, or as the cells in
+    the order of play.
 
     Parameters
     ----------
     size : int
-        Cells on a side.
+        The number of cells on a side.
 
     Examples
     --------
@@ -207,18 +207,19 @@ class Y(Connecting):
 
 @dataclass(frozen=True)
 class BridgeIt(Connecting):
-    """Build bridges between dots of two grids; x connects above with below, o left with right.
+    """Build bridges between dots of two grids; x connects top and bottom, o left and right.
 
-    Where a bridge of x would cross one of o, there is one place, and the player who takes it has
-    built the bridge. Rows of ``size`` places, in which a bridge of x goes down and one of o across,
-    alternate with rows of one place less, in which it is the other way round. Somebody always wins,
-    and with best play the player who begins, by Oliver Gross's pairs. Also called Gale, by David
-    Gale (Gardner 1958). A position is written in rows, or as the places in the order of play.
+    A possible bridge of x and the bridge of o that crosses it are one place; the player who takes
+    the place builds their own bridge there. Rows of ``size`` places, in which bridges of x are
+    vertical and those of o horizontal, alternate with rows of one place less, in which it is the
+    other way round. There is always a winner: the player who begins, with Oliver Gross's pairs. The
+    game is by David Gale and also called Gale (Gardner 1958). A position is written in rows, or as
+    the places in the order of play.
 
     Parameters
     ----------
     size : int
-        Places in the first row.
+        The number of places in the first row.
 
     Examples
     --------

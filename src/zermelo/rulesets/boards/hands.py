@@ -1,4 +1,4 @@
-"""Common parts of games in which men are put down from the hand, and then go along lines."""
+"""Common parts of games in which men are put down from the hand, and then move along lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hands(Men):
-    """Men that are put on the board one by one; who has none in hand goes to a place beside.
+    """Men that are put on the board one by one; a player with none in hand moves a man.
 
     The last two rows of a board are the hands: the men x that wait, and the men o.
     """

@@ -84,18 +84,18 @@ class Hunt(Men):
 
 @dataclass(frozen=True)
 class FoxAndHounds(Hunt):
-    """Hounds go slantwise forward, the fox slantwise anywhere; it wants to get past them.
+    """Hounds move diagonally forward, the fox diagonally in all directions; it tries to pass them.
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
-    first row, above, and Right the fox ``o`` on the last one. Each goes one square slantwise to an
-    empty square, hounds only down. The fox wins on the hounds' first row, and the player who cannot
-    move loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20). A position is written as
-    the dark squares, row by row.
+    first row, at the top, and Right the fox ``o`` on the last one. A man moves one square
+    diagonally to an empty square; hounds only move down. The fox wins when it reaches the first
+    row, and the player who cannot move loses. On 8 × 8 squares the hounds win (Winning Ways,
+    chapter 20). A position is written as the dark squares, row by row.
 
     Parameters
     ----------
     size : int
-        Squares in a row, an even number.
+        The number of squares in a row, which is even.
 
     Examples
     --------
@@ -141,7 +141,7 @@ class FoxAndHounds(Hunt):
         return 2 * number + (row + 1) % 2, row
 
     def steps(self, place: int, man: str) -> Iterator[int]:
-        """Go one square slantwise; a hound down."""
+        """Move one square diagonally; a hound only down."""
         column, row = self.spot(place)
         for down in (1,) if man == LEFT_MAN else (1, -1):
             for right in (-1, 1):
@@ -176,14 +176,14 @@ BESIDE = [[place for place, b in enumerate(POINTS) if _joined(a, b)] for a in PO
 
 @dataclass(frozen=True)
 class HareAndHounds(Hunt):
-    """Three hounds try to trap a hare, which goes wherever it likes; they never go back.
+    """Three hounds try to trap a hare, which moves in all directions; hounds never move back.
 
-    Left has the hounds ``x``, Right the hare ``o``. Each goes along a line to an empty point
-    beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move. The
-    hare wins as soon as it is past them: every hound is in a column further right than its own. A
-    hound above or below it, in the same column, still keeps it from having won. Play without end is
-    a draw here. Also called the French Military Game (Lucas 1893); the hounds win (Winning Ways,
-    chapter 21). A position is written as the upper, the middle and the lower row.
+    Left has the hounds ``x``, Right the hare ``o``. A man moves along a line to a neighbouring
+    empty point; hounds move up, down or to the right. The hounds win if the hare cannot move. The
+    hare wins as soon as all hounds are in columns further right than its own. A hound above or
+    below it, in the same column, still prevents that. Play without end is a draw here. The game is
+    also called the French Military Game (Lucas 1893); the hounds win (Winning Ways, chapter 21). A
+    position is written as the upper, the middle and the lower row.
 
     Examples
     --------
@@ -230,24 +230,24 @@ class HareAndHounds(Hunt):
 
 @dataclass(frozen=True)
 class QueenAndPawns(Hunt, Square):
-    """Pawns try to reach the last row, a queen to take them all.
+    """Pawns try to reach the last row, a queen to capture them all.
 
-    Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
-    first row above. Pawns go one square straight up, to an empty square, and take slantwise. The
-    queen goes and takes as in chess. The pawns win when one is on the last row, or the queen is
-    taken; the queen wins when no pawn is left. The player who cannot move loses.
+    Left has pawns ``x`` on the second row from the bottom, Right the queen ``o`` in the middle of
+    the top row. Pawns move one square straight up, to an empty square, and capture diagonally. The
+    queen moves and captures as in chess. The pawns win when one is on the last row, or the queen is
+    captured; the queen wins when no pawn is left. The player who cannot move loses.
 
-    The published game has 8 x 8 squares, and a pawn may go two squares from the row where it began.
-    Smaller boards are not the published game: there pawns go one square at a time, or also two from
-    the row where they began, with ``double``, which makes 5 x 5 end in 5 moves instead of 9.
+    The published game has 8 x 8 squares, and a pawn may move two squares from its first row.
+    Smaller boards are not the published game. On these, pawns move one square at a time, unless
+    ``double`` allows two from their first row; then 5 x 5 ends in 5 moves instead of 9.
 
     Parameters
     ----------
     size : int
-        Squares in a row.
+        The number of squares in a row.
     double : bool
-        Pawns may go two squares from the row where they began on boards of fewer than eight rows
-        too. On larger ones they always may.
+        Pawns may move two squares from their first row on boards of fewer than eight rows too. On
+        larger ones they always may.
 
     Examples
     --------

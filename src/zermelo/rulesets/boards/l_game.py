@@ -54,18 +54,17 @@ def along(piece: frozenset[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class LGame(Men):
-    """Lay your L on other squares, then optionally move a neutral piece; who cannot has lost.
+    """Move your L to other squares, then optionally a neutral piece; without a move you lose.
 
-    On a board of four columns and four rows, Left has the L of four ``x``, Right the L of four
-    ``o``, and there are two neutral pieces ``n``. A move lifts your L and puts it down elsewhere,
-    turned over or not, on empty squares, at least one of which is new; then one neutral piece may
-    go to any empty square.
-    A game of de Bono 1967, a draw.
+    On a board of four columns and four rows, Left has an L of four ``x``, Right an L of four ``o``,
+    and there are two neutral pieces ``n``. A move lifts your L and puts it down, turned over or
+    not, on empty squares, at least one of which is new; then one neutral piece may be moved to any
+    empty square. The game is by de Bono 1967 and is a draw.
 
     Parameters
     ----------
     rows : int
-        4, or 3 for a smaller game.
+        The number of rows: 4, or 3 for a smaller game.
 
     Examples
     --------

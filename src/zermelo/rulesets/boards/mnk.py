@@ -57,16 +57,16 @@ class InRows(Placing):
 class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
-    A row may be horizontal, vertical or diagonal. A full board without one is a tie. Whose turn it
-    is follows from the men. In misère play, the player who makes such a row loses. A position is
-    written as its rows from above, ``x``, ``o`` and ``.``, with ``|`` between, or as squares in the
-    order of play, the column as a letter and the row from below; the empty board is written as
-    nothing.
+    A row may be horizontal, vertical or diagonal. A full board without such a row is a tie. The
+    player to move follows from the number of men. In misère play, the player who makes such a row
+    loses. A position is written as its rows from the top, with ``x``, ``o`` and ``.``, separated by
+    ``|``; or as squares in the order of play, the column as a letter and the row from the bottom.
+    No words stand for the empty board.
 
     Parameters
     ----------
     m, n, k : int
-        Columns, rows, and the length of a winning row.
+        The numbers of columns and rows, and the length of a winning row.
 
     Examples
     --------
@@ -100,15 +100,15 @@ class Connect(InRows):
     """Drop men into columns, x first; k of your own in a row win.
 
     A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
-    diagonal. A full board without one is a tie. Connect-4 has seven columns, six rows and four in a
-    row; the player who begins wins it (Allen 1988; Allis 1988), but the board is too large for this
-    program. A move is the number of a column. A position is written in rows, from above, or as the
-    moves in the order of play; places, such as ``b1``, are read as well.
+    diagonal. A full board without such a row is a tie. Connect-4 has seven columns, six rows and
+    four in a row; the player who begins wins it (Allen 1988; Allis 1988), but this board is too
+    large for Zermelo. A move is the number of a column. A position is written in rows, from the
+    top, or as the moves in the order of play; places, such as ``b1``, are accepted too.
 
     Parameters
     ----------
     columns, rows, k : int
-        Columns, rows, and the length of a winning row.
+        The numbers of columns and rows, and the length of a winning row.
 
     Examples
     --------

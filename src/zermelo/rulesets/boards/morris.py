@@ -1,4 +1,4 @@
-"""Six and nine men's morris: three in a row take a man."""
+"""Six and nine men's morris: three in a row capture a man."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ RING = 8
 
 @dataclass(frozen=True)
 class Morris(Hands):
-    """Put men on rings of points, then go along lines; three in a row take a man.
+    """Put men on rings of points, then move along lines; three in a row capture a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points, four corners and four
-    middles, and the middles of the rings are joined. The player who brings three men into a row
-    along a line, a mill, takes a man of the other, one that is in no mill if there is such a man.
-    The player who has put all men on the board and has fewer than three, or cannot move, has lost.
-    Two rings and six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are
-    draws (Gasser 1996 for nine). A position is written as its rings from outside, each clockwise
-    from the upper left corner, and the two hands.
+    middles, and the middles of the rings are joined. A player who brings three men into a row along
+    a line, a mill, captures a man of the opponent: one that is in no mill, if there is one. A
+    player with no man left in hand who has fewer than three men, or cannot move, has lost. Two
+    rings and six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are
+    draws (Gasser 1996 for nine). A position is written as its rings from the outside, each
+    clockwise from the upper left corner, and the two hands.
 
     Parameters
     ----------
     rings : int
-        1, 2 or 3.
+        The number of rings: 1, 2 or 3.
     men : int
-        Men of each player.
+        The number of men of each player.
     flying : bool
-        A player with three men left may go to any empty point.
+        A player with three men left may move to any empty point.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Races: Breakthrough and Hexapawn, in which pawns cross the board, and Dodgem, that cars leave."""
+"""Races: Breakthrough and Hexapawn, where pawns cross the board; Dodgem, where cars leave it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Pawns(Race):
 
     sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
     symmetries = (mirrored,)
-    #: Whether men go straight alone, and take slantwise alone, as pawns do in chess.
+    #: Whether men move only straight and capture only diagonally, like pawns in chess.
     pawns: ClassVar[bool] = False
 
     columns: int = field(default=4, metadata={"help": "columns"})
@@ -120,14 +120,14 @@ class Pawns(Race):
         return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Go one row forward: slantwise or straight ahead."""
+        """Move one row forward: diagonally or straight ahead."""
         down = -1 if man == LEFT_MAN else 1
-        slantwise = OTHER[man] if self.pawns else EMPTY + OTHER[man]
+        diagonal = OTHER[man] if self.pawns else EMPTY + OTHER[man]
         for place in where(state, man):
             row, column = divmod(place, self.columns)
             for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
                 target = place + down * self.columns + right
-                wanted = slantwise if right else EMPTY
+                wanted = diagonal if right else EMPTY
                 if 0 <= column + right < self.columns and state[target] in wanted:
                     yield shifted(state, place, target)
 
@@ -150,18 +150,20 @@ class Pawns(Race):
 
 @dataclass(frozen=True)
 class Breakthrough(Pawns):
-    """Go one square forward, straight or slantwise, or take slantwise; reach the last row first.
+    """Move one square forward, straight or diagonally, or capture diagonally; reach the last row.
 
-    Left has the men ``x``, below, and Right the men ``o``, above, on two rows each. A man goes
-    straight or slantwise forward to an empty square, or takes a man slantwise. The player who comes
-    to the last row, or takes all men, wins. Someone can always move, so there are no draws.
-    Invented by Dan Troyka in 2000. On 5 × 5 squares the player who begins loses.
+    Left has the men ``x`` at the bottom, and Right the men ``o`` at the top, on two rows each. A
+    man moves straight or diagonally forward to an empty square, or captures a man diagonally
+    forward. The player who reaches the last row, or captures all men, wins. There is always a move,
+    so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5 squares the player
+    who begins loses.
 
     Parameters
     ----------
     columns, rows : int
+        The numbers of columns and rows.
     deep : int
-        Rows of men at the start.
+        The number of rows of men at the start.
 
     Examples
     --------
@@ -180,12 +182,12 @@ class Breakthrough(Pawns):
 
 @dataclass(frozen=True)
 class Hexapawn(Pawns):
-    """Pawns on the first and the last row; the player who comes through, or leaves no move, wins.
+    """Move pawns across the board; the player who reaches the last row, or leaves no move, wins.
 
-    Left has the pawns ``x``, below, and Right the pawns ``o``, above. A pawn goes one square
-    straight ahead, where it is empty, and takes slantwise. The player who comes to the last row,
-    takes all pawns or leaves the other without a move wins. The game of Gardner 1962 has 3 × 3
-    squares, and the player who begins loses; on 4 × 4 squares the player who begins wins.
+    Left has the pawns ``x`` at the bottom, and Right the pawns ``o`` at the top. A pawn moves one
+    square straight ahead, if it is empty, and captures diagonally. The player who reaches the last
+    row, captures all pawns or leaves the opponent without a move wins. The game of Gardner 1962 has
+    3 × 3 squares, and the player who begins loses; on 4 × 4 squares the player who begins wins.
 
     Examples
     --------
@@ -205,16 +207,17 @@ class Hexapawn(Pawns):
 class Dodgem(Race, Square):
     """Drive all cars off the board first; the player who blocks the other has lost.
 
-    Left has the cars ``x`` in the first column, which leave at the right, and Right the cars ``o``
-    in the last row, which leave above; the corner is empty. A car goes one square forward or
+    Left has the cars ``x`` in the first column, which leave on the right, and Right the cars ``o``
+    in the last row, which leave at the top; the corner is empty. A car moves one square forward or
     sideways, never back, to an empty square, or forward off the board. The player who has driven
-    off all cars wins, and the player who leaves the other cars but no move loses. By Colin Vout
-    (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on 4 × 4 it is a draw.
+    off all cars wins, and a player who leaves the opponent cars but no move loses. The game is by
+    Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on 4 × 4 it
+    is a draw.
 
     Parameters
     ----------
     size : int
-        Squares in a row.
+        The number of squares in a row.
 
     Examples
     --------

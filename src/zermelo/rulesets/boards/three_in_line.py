@@ -1,4 +1,4 @@
-"""Three men's morris, Achi and Teeko: put men down, go on with them, and bring them into line."""
+"""Three men's morris, Achi and Teeko: put men down, move them, and bring them into line."""
 
 from __future__ import annotations
 
@@ -57,24 +57,23 @@ class LineOfMen(Hands):
 
 @dataclass(frozen=True)
 class ThreeMensMorris(LineOfMen):
-    """Put three men on a board of 3 × 3 points, then go on with them; three in a row win.
+    """Put three men on a board of 3 × 3 points, then move them; three in a row win.
 
-    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes along a line
-    to an empty point beside it. The player who cannot move loses. With these rules the player who
-    begins wins; if a man may go to any empty point, it is a draw. Achi is played
-    with four men, along the diagonals too. A position is written as the three rows of the board and
-    the two hands.
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
+    to a neighbouring empty point. The player who cannot move loses. With these rules the player who
+    begins wins; if a man may move to any empty point, it is a draw. Achi is played with four men,
+    along the diagonals too. A position is written as the three rows of the board and the two hands.
 
     Parameters
     ----------
     men : int
-        Men of each player.
+        The number of men of each player.
     diagonals : bool
-        Men may go along the diagonals too.
+        Men may move along the diagonals too.
     straight : bool
         A diagonal row does not win.
     flying : bool
-        A man goes to any empty point.
+        A man moves to any empty point.
 
     Examples
     --------
@@ -124,17 +123,17 @@ class ThreeMensMorris(LineOfMen):
 
 @dataclass(frozen=True)
 class Teeko(LineOfMen):
-    """Put four men on a square board, then go on with them; four in a row or in a square win.
+    """Put four men on a square board, then move them; four in a row or in a square win.
 
-    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes to an empty
-    square beside it, slantwise too. On 5 × 5 squares, the game that John Scarne invented in 1937,
-    there are 44 goals, and it is a draw (Steele 1998). A position is written as the rows of the
-    board and the two hands.
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
+    neighbouring empty square, also diagonally. On 5 × 5 squares, the game that John Scarne invented
+    in 1937, there are 44 goals, and it is a draw (Steele 1998). A position is written as the rows
+    of the board and the two hands.
 
     Parameters
     ----------
     size : int
-        Squares in a row.
+        The number of squares in a row.
 
     Examples
     --------

@@ -78,12 +78,12 @@ class FoxAndGeese(MenByMasks):
         return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
-        """Go one square slantwise; a goose down."""
+        """Move one square diagonally; a goose only down."""
         forward = ((1, -1), (1, 1))
         return forward if mine == LEFT_MAN else (*forward, (-1, -1), (-1, 1)), FREE
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Go one step with a goose, or up to so many in one direction with the fox."""
+        """Move a goose one step, or the fox up to its reach in one direction."""
         if mine == LEFT_MAN or self.reach == 1:
             yield from super().moves(state, mine, theirs)
             return

@@ -41,7 +41,7 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
 def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter.
 
-    It has ``left``, ``right`` and ``simplify``; a player has so many options at most.
+    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options.
     """
     import numpy as np
 

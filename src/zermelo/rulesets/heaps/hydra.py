@@ -22,7 +22,7 @@ State: TypeAlias = tuple[int, Node]
 
 #: The number of heads with which a node lasts longer than can be written down.
 MAX_NECK = 4
-#: Larger numbers of cuts are not computed, and Hydras of so many nodes are read.
+#: The most digits of a number of cuts, and the most nodes of a Hydra.
 DIGITS, NODES = 100, 60
 
 

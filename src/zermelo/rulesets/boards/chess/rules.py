@@ -48,18 +48,17 @@ MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
-    The player who is in check and cannot move has lost; the player who cannot move otherwise has a
-    tie, and so has who is left with kings alone, or with kings and one knight or bishops on squares
-    of one colour: these positions are dead, for no moves at all lead to a mate (the Laws of Chess,
-    5.2.2). A remoteness is a distance to mate, counted in moves of either side. Neither castling
-    nor en passant is known, and no counting of fifty moves; a position that occurs again is a draw
-    if nobody can do better. A position is written in FEN, moves in SAN.
+    A player in check without a move has lost; without check this is a stalemate, a tie. Positions
+    with kings alone, or with kings and one knight, or with kings and bishops on squares of one
+    colour, are ties too: no moves at all lead to a mate (the Laws of Chess, 5.2.2). The remoteness
+    is the distance to mate, counted in moves of either side. There is no castling, no en passant
+    and no fifty-move rule; play without end is a draw. A position is written in FEN, moves in SAN.
 
     Parameters
     ----------
     material : str
-        An ending, such as KQKR, and all that it may come to. Then a table holds all its positions;
-        without it, those that play can come to.
+        An ending, such as KQKR, with all endings that it can turn into. A table then has all its
+        positions; without a material it has those that play can reach.
 
     Examples
     --------

@@ -85,7 +85,7 @@ class Cram(BoardRules, Ruleset[Rows]):
     # ------------------------------------------------------------------------- what is known
 
     @theorem(
-        "a board that half a turn leaves as it is is P, unless a domino fits over its centre",
+        "a board that a half turn does not change is P, unless a domino fits over its centre",
         source="Gardner 1974",
         tells="outcome",
     )
