@@ -74,17 +74,21 @@ FAMILIES: dict[str, Callable[[int], Digraph]] = {
     "functional": functional,
 }
 
-REACH = """Random digraphs: *three* options of each vertex; *twins*, with the same three options;
-*near twins*, two options in one of two copies; *functional*, one option. *Positions*: with at most
-four tokens, on the vertices of infinite value. *Seconds*: CPU time until every position can be
-answered. *MB*: the peak of the process, of which 160 are libraries. *V₀*, *Vᶠ*: the numbers of
-positions of value 0 and of finite value. *Bound*: the largest number of moves that the strategy
-may need, over 20 random positions of value 0; *played*: the longest of these plays against
-random moves, to the end."""
+REACH = """Annihilation games on random digraphs.
 
-BESIDE = """*Three* and *twins* with few vertices, beside plain labelling of all 2ⁿ positions by the
-same compiled γ: CPU time in multiples of it, the median over interleaved rounds. All values are
-compared."""
+- *three*: each vertex has three options; *twins*: the same, and vertices come in pairs with the
+  same options; *near twins*: each vertex of a digraph with two options is doubled, and each option
+  is one of the two copies; *functional*: each vertex has one option.
+- *positions*: positions with at most four tokens, on the vertices of infinite value.
+- *seconds*: CPU time until every position can be answered.
+- *MB*: peak memory of the process; libraries take 160 of it.
+- *V₀*, *Vᶠ*: the numbers of positions of value 0 and of finite value.
+- *bound*: the largest bound on the number of moves, over 20 random positions of value 0; *played*:
+  the longest of these plays, against random moves."""
+
+BESIDE = """*three* and *twins* with few vertices: CPU time of this method divided by the CPU time
+for labelling all 2ⁿ positions with γ, compiled too; below 1 this method is faster. Median over
+interleaved rounds. All values are compared."""
 
 
 def bound_and_played(found: Annihilation) -> tuple[int, int]:

@@ -12,8 +12,8 @@ from benchmarks.timing import rounds
 from zermelo import Digraph
 
 SAYS = """`Digraph.from_arrays` from two arrays of vertex numbers in random order, in nanoseconds of
-CPU time an edge; SciPy's `coo_array.tocsr()` and `sum_duplicates()`, and NetworkX's
-`add_edges_from`, in multiples of Zermelo's time."""
+CPU time per edge. SciPy (`coo_array.tocsr()` and `sum_duplicates()`) and NetworkX
+(`add_edges_from`): their time divided by Zermelo's."""
 
 
 def run(names: list[str], sizes: list[int], *, repeats: int) -> list[Table]:

@@ -23,22 +23,30 @@ from zermelo.values.play import NORMAL, Play
 
 PETERSEN = """The value of the Petersen graph and all its winning moves. The C program of the thesis
 (Pérez Romero 2020, appendix A) took 216 seconds for one winning move and about 40 minutes for all,
-on another machine. *Theorems*: folding by a symmetry, twins and parities, in plain Python, as
-`solve` answers. *Compiled search*: the value of the graph and of each option, with the same
-theorems inside, from an empty table. *Plain Python*: the engine's memoised search without theorems
-and without compiled rules. *Positions*: searched. CPU time in milliseconds, and by that of the
-compiled search: medians over interleaved rounds; plain Python in one round alone. All ways agree
-on the value 2 and on the 15 edges as winning moves."""
+on another machine.
 
-GRAPHS = """Values and winning moves of whole graphs. *Symmetries*: automorphisms. *By theorem*:
-CPU milliseconds for the value if no search is needed. *Outcome*, *value* and *moves*: CPU
-seconds of the compiled search for who wins, for the value, and, after the value, for the
-outcomes of all options; *positions*: searched for the value. Once each, from an empty table;
-random graphs are drawn by NetworkX from the seed 1."""
+- *theorems*: folding by a symmetry, twins and parities, in plain Python, as `solve` answers.
+- *compiled search*: the value of the graph and of each option, with the same theorems inside, from
+  an empty table.
+- *plain Python*: the engine's memoised search without theorems and without compiled rules, in one
+  round.
+- *positions*: positions searched; *milliseconds*: CPU time, median over interleaved rounds; *by
+  compiled*: CPU time divided by that of the compiled search.
 
-DODECAHEDRON = """The dodecahedron has 20 vertices and 30 edges. The antipodal symmetry gives it
-the value 0; less an edge it has no such symmetry and is searched. CPU seconds, once; *bytes* of
-the table."""
+All three find the value 2 and the 15 edges as winning moves."""
+
+GRAPHS = """Values and winning moves of whole graphs, measured once each from an empty table. Random
+graphs are drawn by NetworkX with seed 1.
+
+- *symmetries*: number of automorphisms.
+- *by theorem*: CPU milliseconds for the value, if no search is needed.
+- *outcome*, *value*, *moves*: CPU seconds of the compiled search for the winner, for the value,
+  and, after the value, for the outcomes of all options.
+- *positions*: positions searched for the value."""
+
+DODECAHEDRON = """The dodecahedron has 20 vertices and 30 edges. Its antipodal symmetry gives it the
+value 0. Without one edge it has no such symmetry and is searched. CPU seconds, once; *bytes*: size
+of the table."""
 
 EDGES = 15
 
@@ -204,10 +212,10 @@ def dodecahedron() -> Table:
     here = rules("-1-2")
     search = searching(rules)
     for question, ask in (
-        ("less an edge: who wins", lambda: search.outcome(here.state)),
-        ("less an edge: value", lambda: search.value(here.state)),
+        ("without one edge: who wins", lambda: search.outcome(here.state)),
+        ("without one edge: value", lambda: search.value(here.state)),
         (
-            "less an edge: winning moves",
+            "without one edge: winning moves",
             lambda: sum(str(search.outcome(option)) == "P" for option in rules.options(here.state)),
         ),
     ):

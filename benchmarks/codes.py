@@ -23,12 +23,16 @@ LEXICODES = ((7, 3), (15, 3), (63, 3), (8, 4), (16, 4), (64, 4), (16, 6), (24, 8
 MOST = 10_000_000
 
 WEIGHTS = f"""The weight distribution of random codes of length {LENGTH}, by enumeration of all
-words: CPU time, time for each word, and the time of NumPy in multiples of it (blocks of 2^16 words,
-`bitwise_count`, `bincount`), the median over interleaved rounds. The counts are compared."""
+words: CPU time, nanoseconds per word, and NumPy's time divided by Zermelo's (blocks of 2^16 words,
+`bitwise_count`, `bincount`; median over interleaved rounds). The counts are compared."""
 
-HELD = """Lexicodes [n, k, d]: CPU time of the coin values (*code*); the digraph of `code_digraph`;
-CPU time to make it and to solve the annihilation game on it (*solved*), whose V₀, shortened, is
-compared with the lexicode. No digraph where it would have more than ten million edges."""
+HELD = """Lexicodes [n, k, d].
+
+- *code*: CPU seconds for the coin values.
+- *vertices*, *edges*: the digraph made by `code_digraph`; – if it would have more than ten
+  million edges.
+- *solved*: CPU seconds to make this digraph and to solve the annihilation game on it. Its V₀,
+  shortened, is compared with the lexicode."""
 
 
 def random_code(dimension: int) -> LinearCode:
@@ -60,7 +64,7 @@ def afresh(rows: tuple[int, ...]) -> list[int]:
 
 def weights(repeats: int) -> Table:
     """Compare the count of all words."""
-    table = Table("Weights of codes", ["code", "seconds", "ns a word", "NumPy"], WEIGHTS)
+    table = Table("Weights of codes", ["code", "seconds", "ns per word", "NumPy"], WEIGHTS)
     for dimension in DIMENSIONS:
         rows = random_code(dimension).space.rows
         right = by_blocks(rows)

@@ -18,11 +18,16 @@ from zermelo._jit.cores import Cores, using
 
 FAMILIES = ("random-2", "random-10", "game", "power-law", "dag-shuffled")
 
-SAYS = """`zermelo.outcomes` with two cores and with one, predecessors included: medians over
-interleaved rounds; labels are compared. *One*: CPU seconds on one core. *CPU*: CPU time of both
-cores, in multiples of it. *Span*: CPU time on the critical path, that is, of the work on one
-core and the longer part of each shared step. *Wall*: wall time, which is meaningful on an idle
-machine only. Target: a span, or wall time, of at most 0.6 at 10⁸ random edges."""
+SAYS = """`zermelo.outcomes` on two cores and on one, predecessors included; median over interleaved
+rounds. Labels are compared.
+
+- *one*: CPU seconds on one core.
+- *CPU*: CPU time of both cores divided by *one*.
+- *span*: CPU time on the critical path (the work on one core and the longer part of each shared
+  step) divided by *one*.
+- *wall*: the ratio of wall times, meaningful only on an idle machine.
+
+Target: a span, or wall time, of at most 0.6 at 10⁸ random edges."""
 
 
 class Span:

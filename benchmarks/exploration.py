@@ -25,14 +25,14 @@ from zermelo.labelling.tables.table import Tablebase
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.mnk import MNK, Connect
 
-SAYS = """All positions that arise from the empty board, mirror images included. *Zermelo*: the
-method `keys`, without labels. *OpenSpiel*: its states in C++, with moves by `child`,
-distinguished by their texts, in a loop of Python. Numbers of positions and of moves are the
-same. CPU seconds, medians over interleaved rounds, and the median of the ratios."""
+SAYS = """All positions that can be reached from the empty board, reflections included. *Zermelo*:
+the method `keys`, without labels. *OpenSpiel*: its C++ states, with moves by `child`, distinguished
+by their texts, in a Python loop. Both find the same numbers of positions and moves. CPU seconds,
+median over interleaved rounds; *ratio*: OpenSpiel ÷ Zermelo, the median."""
 
 
-WHOLE = """The command `zermelo tablebase build morris`, from its start to the finished table:
-CPU seconds, and its peak memory, with Python and its libraries."""
+WHOLE = """The command `zermelo tablebase build morris`, from start to finished table: CPU seconds
+and peak memory, Python and libraries included."""
 
 
 class Rows(MNK):

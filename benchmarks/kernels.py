@@ -34,14 +34,17 @@ REAL = (ROOT / "tests" / "fixtures" / "af", ROOT / "tests" / "fixtures", ROOT / 
 #: Limits of a question: run alone, and as one topic of many.
 SECONDS, BRIEF = 10.0, 1.0
 
-SAYS = """Wall-clock milliseconds of Zermelo for a given digraph, the best of several runs if
-they are short; and the time of another program in multiples of it: above 1 Zermelo is faster.
-Start-up is not counted. "> " and "< ": one side was stopped at the limit. Answers are compared.
+SAYS = """*kernel*, *count*, *status*: wall-clock milliseconds of Zermelo for a digraph in memory,
+without start-up (the best of several runs if they are short). *SAT*, *ganak*, *clingo*: the time of
+that program divided by Zermelo's; above 1 Zermelo is faster. "> " and "< ": the other program or
+Zermelo was stopped at the limit. Answers are compared.
 
 - *draws*, *core*: the numbers of draws and of vertices in the hard core.
-- *one kernel*: beside CaDiCaL 1.9.5 through PySAT on the completion of the whole digraph.
-- *count*: beside ganak on the completion of the whole digraph.
-- *status*: beside clingo's cautious and brave consequences (facts, grounding and both searches)."""
+- *kernel* (one kernel): compared with CaDiCaL 1.9.5 through PySAT on the completion of the whole
+  digraph.
+- *count* (the number of *kernels*): compared with ganak on the completion of the whole digraph.
+- *status* (vertices in all kernels and in none): compared with clingo's cautious and brave
+  consequences (facts, grounding and both searches)."""
 
 COLUMNS = [
     "digraph",
@@ -58,11 +61,11 @@ COLUMNS = [
     "clingo",
 ]
 
-RENUMBERED = """CPU milliseconds for one kernel of a given digraph, and the time of CaDiCaL 1.9.5
-through PySAT on the completion of the whole digraph, in multiples of it: above 1 Zermelo is
-faster. The vertices of each digraph are renumbered at random; *mean* is the geometric mean of
-the ratios, *least* and *most* are the extremes. If Zermelo stops at the limit, the limit counts.
-**Bold**: a mean below 0.7."""
+RENUMBERED = """*ms*: CPU milliseconds for one kernel of a digraph in memory. *mean*, *least*,
+*most*: geometric mean and extremes of the time of CaDiCaL 1.9.5 (through PySAT, on the completion
+of the whole digraph) divided by Zermelo's, over random renumberings of the vertices; above 1
+Zermelo is faster. If Zermelo is stopped at the limit, the limit is its time. **Bold**: a mean below
+0.7."""
 
 PROGRAM = "in(X) :- vertex(X), not out(X). out(X) :- edge(X,Y), in(Y). #show in/1."
 

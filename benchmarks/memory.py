@@ -19,15 +19,15 @@ from benchmarks.report import Table
 HUGE = 100_000_000  # the size for which the target is stated
 LEAST = 10_000_000  # below this the process itself is larger than what is measured
 
-SAYS = """Peak resident memory of a fresh process in `zermelo.outcomes`, in bytes an edge, beyond
-its memory after reading the successor rows and loading the loops. The target is at most 12 at
-10⁸ random edges; **bold** if it is missed. The result is included (4 bytes a vertex), and so are
-the predecessors, which stay with the digraph (4 bytes an edge and 8 a vertex)."""
+SAYS = """Peak resident memory of a fresh process in `zermelo.outcomes`, in bytes per edge, without
+its memory after reading the successor rows and loading the loops. It includes the result (4 bytes
+per vertex) and the predecessors, which stay with the digraph (4 bytes per edge and 8 per vertex).
+The target is at most 12 at 10⁸ random edges; **bold** if it is missed."""
 
 
 def run(names: list[str], sizes: list[int], **_) -> list[Table]:
     """Measure every family at every size."""
-    table = Table("Memory", ["digraph", "V", "E", "bytes an edge"], SAYS)
+    table = Table("Memory", ["digraph", "V", "E", "bytes per edge"], SAYS)
     for family, size, G in digraphs(names, [size for size in sizes if size >= LEAST]):
         with tempfile.TemporaryDirectory() as directory:
             for name, array in zip(("ptr", "idx"), G.successors, strict=True):

@@ -30,13 +30,16 @@ from zermelo.solvers.compiled_search import CompiledSearch
 #: Positions after which a search is given up: by questions, and by all options.
 MOST, MOST_OPTIONS = 600_000, 150_000
 
-SAYS = f"""Node Kayles on whole graphs: medians over several graphs of a kind, of CPU seconds and of
-positions looked at. *Value* and *outcome*: as the engine finds them, by asking whether the value is
-0, 1, 2, … *All options*: the value by valuing every option of every position, on the same compiled
-rules (components, paths and cycles by formula, twins and pendant paths left out); *times*: how many
-times longer it takes at least. A search that had not ended after {MOST:,} positions, or
-{MOST_OPTIONS:,} with all options, counts as if it had ended there (*given up*: how many of the
-graphs, by each of the three). All answers are compared."""
+SAYS = f"""Node Kayles on whole graphs. CPU seconds and positions searched are medians over several
+graphs of a kind. All answers are compared.
+
+- *value*, *outcome*: as the engine finds them, by deciding whether the value is 0, 1, 2, …
+- *all options*: the value by computing the values of all options of every position, on the same
+  compiled rules (components, paths and cycles by formula, without twins and pendant paths);
+  *times*: a lower bound of its time divided by that of *value*.
+- *given up*: the number of graphs whose search was stopped after {MOST:,} positions
+  ({MOST_OPTIONS:,} with all options), for each of the three; they count with the figures reached
+  there."""
 
 
 def drawn(make: Callable[[int], networkx.Graph], count: int) -> list[Graph]:
@@ -123,9 +126,9 @@ def compare(answers: dict[str, str | None]) -> None:
         assert (answers["outcome"] == "P") == (values == {"0"}), answers
 
 
-EACH = """CPU seconds of the search for the value of one graph, loops loaded, the least of three;
-and how many times as long Algorithm PND takes in the same run to label a random digraph of 10⁷
-vertices and 3·10⁷ edges, from its rows of options on: above 1 the graph is quicker."""
+EACH = """*seconds*: CPU time of the search for the value of one graph, loops loaded, minimum of
+three runs. *PND*: the time in which Algorithm PND labels a random digraph of 10⁷ vertices and 3·10⁷
+edges in the same run, divided by *seconds*; above 1 the search is faster."""
 
 
 def each(edges: int = 30_000_000) -> Table:

@@ -27,14 +27,18 @@ LARGE = 1_000_000
 #: Seconds that the heaps up to a million may take, as far as the time for fewer tells.
 PATIENCE = 10
 
-SAYS = """Values of all heaps up to the size given. *Definition*: seconds of CPU time of a compiled
-loop that marks the value of every option, O(n) a heap and take. The others as multiples of it, so
-that 0.01 is a hundred times faster: *all pairs* (bits of words while values are below 64, then
-bytes; each set of pairs once for all takes), *sparse space*, and *chosen*, which picks between the
-two whenever the table has doubled, without using a proven period. *Python*: the definition with
-sets, in multiples of the compiled one, on heaps up to 2,000. Then the seconds for heaps up to
-10⁶ with the method chosen, computed to the end and with the period as soon as it is proven. Medians
-over interleaved rounds; all answers are compared."""
+SAYS = """Values of all heaps up to the size in the column *heaps*. Median over interleaved rounds;
+all answers are compared.
+
+- *definition*: CPU seconds of a compiled loop that marks the value of every option, O(n) for each
+  heap and digit.
+- *all pairs*, *sparse space*, *chosen*: time divided by *definition*; 0.01 is a hundred times
+  faster. *all pairs*: bits of words while values are below 64, then bytes, each set of pairs once
+  for all digits. *chosen*: picks one of the two whenever the table has doubled, without using a
+  proven period.
+- *Python*: the definition with Python sets, divided by *definition*, on heaps up to 2,000.
+- *10⁶*: CPU seconds for heaps up to 10⁶ with the method chosen, computed to the end; *period used*:
+  the same, using the period as soon as it is proven."""
 
 PERIODS = """The longest known periods, proven by the theorem of Guy and Smith: heaps computed and
 CPU seconds, the search for the period included."""

@@ -22,10 +22,13 @@ from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.solvers.compiled_search import CompiledSearch
 
-SAYS = """All winning first moves, each move decided by search; or the value. No theorem on the
-position or its moves is used. *Answer*: the number of winning moves, or the value. *Positions*:
-searched. *Seconds*: of CPU time, the median of all rounds, each with an empty table. *A second*:
-positions. *MB*: of the table of positions."""
+SAYS = """All winning first moves, each decided by search, or the value. No theorem on the position
+or its moves is used.
+
+- *answer*: the number of winning moves, or the value.
+- *positions*: positions searched; *seconds*: CPU time, median of all rounds, each with an empty
+  table; *per second*: positions per second.
+- *MB*: size of the table of positions."""
 
 #: Bars, with the number of winning bites: 8×10 has two (Winning Ways, chapter 18), squares one.
 BARS = {"8x10": 2, "10x10": 1, "10x12": 1, "12x12": 1, "12x14": 1, "14x14": 1}
@@ -86,7 +89,7 @@ def empty(ruleset: Ruleset) -> tuple[CompiledSearch, Budget]:
 
 def run(*_: object, repeats: int = 5) -> list[Table]:
     """Measure all."""
-    table = Table("Orders", ["game", "answer", "positions", "seconds", "a second", "MB"], SAYS)
+    table = Table("Orders", ["game", "answer", "positions", "seconds", "per second", "MB"], SAYS)
     for bar, known in BARS.items():
         row = measured(f"chocolate {bar}: moves", Chocolate()(bar), first_moves, known, repeats)
         table.rows.append(row)

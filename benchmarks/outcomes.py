@@ -17,26 +17,27 @@ CLINGO_EDGES = 1_000_000  # beyond this it takes minutes
 HUGE = 100_000_000  # the size for which the targets are stated
 PYTHON_EDGES = 1_000_000  # beyond this NetworkX needs more memory than most machines have
 
-TIMES = """The columns of other programs are multiples of Zermelo's CPU time: above 1 Zermelo is
-faster. Medians over interleaved rounds; every answer is compared with Zermelo's, vertex by
-vertex.
+TIMES = """Columns of other programs: their CPU time divided by Zermelo's; above 1 Zermelo is
+faster. Median over interleaved rounds; every answer is compared with Zermelo's, vertex by vertex.
 
 - *Zermelo*: `zermelo.outcomes` of a digraph with its successor rows, on one core, in nanoseconds of
-  CPU time an edge; *reversal*: the part of it for finding the predecessors ("one pass" if all
-  options have smaller numbers, or all larger ones, so that it is not needed).
+  CPU time per edge; *reversal*: the part of it for finding the predecessors ("one pass": not
+  needed, since options have smaller numbers only, or larger numbers only).
 - *P, N, D*: shares of the vertices; *longest*: the greatest remoteness.
 - *C++*: the same algorithm, equally tuned, `-O3 -march=native`; *C++ plain*: as in a textbook.
-- *gather*: a compiled loop that only adds up a 32-bit number for the end of every edge.
+- *gather*: a compiled loop that only adds a 32-bit number for the target of every edge.
 - *BFS*, *transpose*: `scipy.sparse.csgraph.breadth_first_order`, with the share of the vertices
   that it reaches (from the best of some starts), and `transpose().tocsr()`.
 - *NetworkX*: Algorithm PND in plain Python over the adjacency of a NetworkX digraph.
 - *clingo*: reading the moves as facts, grounding the two definitions of P and N as a definite
-  program, and propagation at the root, without any search."""
+  program, and propagation at the root, without search."""
 
-MEANT = """Ratios of the same runs, as the targets are stated for 10⁸ random edges: Zermelo *by C++*
-at most 1.1, *by gather* at most 6, *BFS by Zermelo* at least 3 (where it reaches nearly all).
-*Wall*: by C++ on the wall clock instead of CPU time. **Bold**: beyond 1.1 times C++ at any size, or
-missing another target at 10⁸ edges."""
+MEANT = """Ratios of the same runs, with their targets at 10⁸ random edges. **Bold**: *by C++* above
+1.1 at any size, or another target missed at 10⁸ edges.
+
+- *by C++*: Zermelo ÷ C++, at most 1.1; *wall*: the same in wall time.
+- *by gather*: Zermelo ÷ gather, at most 6.
+- *BFS by Zermelo*: BFS ÷ Zermelo, at least 3 (if BFS reaches nearly all vertices)."""
 
 COLUMNS = """digraph|V|E|P, N, D|longest|Zermelo|reversal|C++|C++ plain|gather|BFS (reach)|
 transpose|NetworkX|clingo"""

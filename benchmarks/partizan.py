@@ -31,29 +31,28 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` and of
-cgt-py (Rust), medians over interleaved rounds, and how many times as long cgt-py takes: above 1
-Zermelo is faster, as everywhere below. `Game` adds in plain Python until a process has made
-20,000 forms that are no numbers, which takes about a second, and then in compiled loops. Its
-caches of sums, comparisons and walls are emptied before each round; the games are kept. Answers
-are compared."""
+cgt-py (Rust), median over interleaved rounds; *ratio*: cgt-py ÷ Zermelo, above 1 Zermelo is faster,
+as in all tables below. `Game` adds in plain Python until a process has made 20,000 forms that are
+not numbers, which takes about a second, and then in compiled loops. Its caches of sums, comparisons
+and walls are emptied before each round; the games are kept. Answers are compared."""
 
-BOARDS = """Values of empty boards of Domineering, and of full boards of Clobber, which cgt-py
-lacks, each with empty caches: CPU seconds after compilation, and those of cgt-py in the same
-run, once, without 6x6."""
+BOARDS = """Values of empty boards of Domineering, and of full boards of Clobber (not in cgt-py),
+each with empty caches: CPU seconds after compilation, and those of cgt-py in the same run, once,
+without 6x6."""
 
-RANDOM = """Values of 60 random positions of each game, one after the other in one search that
-begins with empty tables: CPU seconds after compilation, microseconds for each position searched,
-and seconds of cgt-py in the same run if it has the game. Values are compared. Graphs have 14
-vertices. Play of Fox and Geese need not end: there all positions are listed with the moves of
-both players, of three geese and the fox on 6 rows of 5 columns."""
+RANDOM = """Values of 60 random positions of each game, found one after the other in one search that
+begins with empty tables: CPU seconds after compilation, microseconds per position searched, and
+seconds of cgt-py in the same run if it has the game. Values are compared. Graphs have 14 vertices.
+Fox and Geese, with three geese and the fox on 6 rows of 5 columns, is loopy: all positions are
+listed with the moves of both players."""
 
 ASKED = (
     """The same of 120 random boards, each asked for its `value`, which is a question of its own."""
 )
 
-OUTCOMES = """Who wins Domineering, both starts, by search with bounds: CPU seconds after
-compilation, and how many times as many positions as on the board before. From 8x9 on keys have two
-words."""
+OUTCOMES = """The winner of Domineering for either player to move first, by search with bounds: CPU
+seconds after compilation. *growth*: positions searched divided by those of the board above. From
+8x9 on, keys have two words."""
 
 PAIRS, COMPARED = 1000, 400
 #: So many forms are never made.

@@ -24,12 +24,15 @@ from zermelo.values.play import MISERE
 
 HEAPS = (39, 40, 41)
 
-SAYS = """Three heaps of 39, 40 and 41; a move takes one or two from a heap. The value by plain
-search, the outcome alone, the value with canonical states and with summands, and with every
-position labelled as a digraph. *Positions*: positions searched. *A second*: positions in a
-second of CPU time. *Bytes*: traced memory at the peak, for each position. *By plain*: CPU time
-in multiples of plain search, the median over interleaved rounds. All answers are compared with
-the theorem."""
+SAYS = """Three heaps of 39, 40 and 41; a move takes one or two from a heap. All answers are
+compared with the theorem.
+
+- *plain*: the value by plain search; *outcome alone*: only the winner; *canonical*: with canonical
+  states; *summands*: with summands; *labelled*: every position is labelled as a vertex of a
+  digraph.
+- *positions*: positions searched; *per second*: positions per second of CPU time; *bytes*: traced
+  peak memory per position.
+- *by plain*: CPU time divided by that of plain search, median over interleaved rounds."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ def run(*_: object, repeats: int = 5) -> list[Table]:
         assert str(found) == wanted, (name, found)
 
     times = rounds(WAYS, check, repeats=repeats)
-    columns = ["search", "positions", "a second", "bytes", "by plain"]
+    columns = ["search", "positions", "per second", "bytes", "by plain"]
     table = Table("Search", columns, SAYS)
     for name, way in WAYS.items():
         tracemalloc.start()
@@ -127,7 +130,7 @@ def run_compiled(repeats: int) -> Table:
         assert str(answer[2]) == str(wanted), (name, answer)
 
     times = rounds(COMPILED, check, repeats=repeats)
-    columns = ["search", "positions", "a second", "bytes", "by memoised"]
+    columns = ["search", "positions", "per second", "bytes", "by memoised"]
     table = Table("Compiled search", columns, SAYS_COMPILED)
     for name, (positions, size, _) in seen.items():
         rate = f"{positions / times.seconds(name):,.0f}"
@@ -141,12 +144,15 @@ def run_compiled(repeats: int) -> Table:
 
 BOARD = "grid:5x6"
 
-SAYS_COMPILED = f"""Node Kayles on `{BOARD}`, the whole graph. *Memoised*: the search in plain
-Python, with components as summands. *Compiled*: the search of coded states, with components and
-theorems on them; the outcome alone; without this help; and that with tables that hold half of the
-positions. *Bytes*: of the tables, a position (an entry of a code of one word takes 11). *By
-memoised*: CPU time in multiples of the memoised search, the median over interleaved rounds. All
-answers are compared."""
+SAYS_COMPILED = f"""Node Kayles on `{BOARD}`, the whole graph. All answers are compared.
+
+- *memoised*: search in plain Python, with components as summands.
+- *compiled*: search of coded states, with components and theorems on them; *outcome alone*: only
+  the winner; *without help*: without components and theorems; *in tables for half of them*: the
+  same with tables that hold half of the positions.
+- *per second*: positions per second of CPU time; *bytes*: size of the tables per position (an entry
+  with a code of one word takes 11).
+- *by memoised*: CPU time divided by that of the memoised search, median over interleaved rounds."""
 
 
 class Helpless(NodeKayles):

@@ -32,16 +32,21 @@ SIZES = (10_000, 100_000, 1_000_000)
 ROOTS = 10_000
 PYTHON = 10_000
 
-FORESTS = """The value of Hackendot on trees of n vertices, and all winning moves. *Values*: seconds
-of CPU time from the array of parents to the Grundy values of all subtrees. *n log n*: the same in
-nanoseconds, divided by n log₂ n. *Moves*: seconds for all winning moves, found without listing
-the options. *Sets*: the sets of the options' values in plain Python, in multiples of the first
-column, for 10,000 vertices. Medians over interleaved rounds; all values are compared."""
+FORESTS = """The value of Hackendot on trees of n vertices, and all winning moves. Median over
+interleaved rounds; all values are compared.
 
-FIRST = """All first moves of the geodetic game on a tree without labels: the value and all
-winning moves. *Rerooting*: seconds of CPU time. *n log n*: the same in nanoseconds, divided by n
-log₂ n. *Roots*: the method of the paper, Hackendot for every root, compiled too, in multiples of
-rerooting. Medians over interleaved rounds; all answers are compared."""
+- *values*: CPU seconds from the array of parents to the Grundy values of all subtrees; *n log n*:
+  the same in nanoseconds, divided by n log₂ n.
+- *moves*: CPU seconds for all winning moves, found without listing the options.
+- *sets*: time with sets of the options' values in plain Python divided by *values*, for 10,000
+  vertices."""
+
+FIRST = """All first moves of the geodetic game on a tree without labels: the value and all winning
+moves. Median over interleaved rounds; all answers are compared.
+
+- *rerooting*: CPU seconds; *n log n*: the same in nanoseconds, divided by n log₂ n.
+- *roots*: time of the paper's method (Hackendot for every root, compiled too) divided by
+  *rerooting*."""
 
 
 def path(n: int) -> Parents:

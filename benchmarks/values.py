@@ -21,17 +21,22 @@ from zermelo.limits import NO_LIMITS
 
 PYTHON_EDGES = 1_000_000  # beyond this plain Python takes minutes
 
-GAMMA = """`zermelo.loopy` on games with moves back, predecessors given, for growing values.
-*Ends*: share of the vertices from which every walk ends (they get the mex at once); *∞*: share
-of infinite values; *mean*, *largest*: of the finite ones. *Visits*: the number of looks at an
-edge. *γ*: nanoseconds of CPU time an edge; *by PND*, *by visits*: the same in multiples of
-`zermelo.outcomes`, and of that times the visits. *Counter*: the least counter, by PND. Medians
-over interleaved rounds; P-positions are compared with Algorithm PND's."""
+GAMMA = """`zermelo.loopy` on games in which some moves lead back, with growing values; predecessors
+are given. Median over interleaved rounds; P-positions are compared with those of Algorithm PND.
 
-GRUNDY = """`zermelo.grundy` on acyclic digraphs, predecessors given: nanoseconds of CPU time an
-edge, and multiples of `zermelo.outcomes`. *Ordered*: the same digraph with options of smaller
-numbers only, where both need one pass. *Python*: the mex with sets, in multiples of
-`zermelo.grundy`."""
+- *ends*: share of the vertices from which every walk ends (they get the mex at once).
+- *∞*: share of infinite values; *mean*, *largest*: of the finite values.
+- *visits*: how often an edge is looked at, on average.
+- *γ*: nanoseconds of CPU time per edge; *by PND*: divided by the time of `zermelo.outcomes`; *by
+  visits*: divided by that time and by the visits.
+- *counter*: time for the least counter, divided by the time of `zermelo.outcomes`."""
+
+GRUNDY = """`zermelo.grundy` on acyclic digraphs; predecessors are given.
+
+- *Grundy*: nanoseconds of CPU time per edge; *by PND*: divided by the time of `zermelo.outcomes`.
+- *ordered*: the same digraph numbered so that options have smaller numbers, where both need one
+  pass.
+- *Python*: time of the mex with Python sets divided by that of `zermelo.grundy`."""
 
 
 def mixed(sources: np.ndarray, targets: np.ndarray, count: int, *, seed: int = 0) -> Digraph:
