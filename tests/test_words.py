@@ -160,6 +160,36 @@ def test_variables_that_live_have_nouns() -> None:
     assert pronouns(ast.parse("def f(one):\n    return one")) == []
 
 
+#: What stands in no docstring, comment and text of the source.
+FORBIDDEN = (
+    *("whoever", "whosoever", "so many", "so far as", "is told", "are told", "that is none"),
+    *("None where", "it is said", "by which means", "in the place of", "in whatever way"),
+)
+#: What may stand between two words: texts and comments wrap.
+BREAK = r"""(?:[ ]|["']?\n\s*(?:#:? |-- |// |\* )?f?["']?)"""
+SOURCE_PHRASES = re.compile(
+    rf"\b(?:{'|'.join(phrase.replace(' ', BREAK) for phrase in FORBIDDEN)})\b(?! apart)"
+    r"|\b(?:Whoever|So many|So far as|It is said|By which means|In the place of)\b"
+)
+#: Modules with texts that both checkers compare.
+COMPARED = {"checker/sums.py", "checker/partizan_sums.py"}
+
+
+def test_texts_of_the_source_are_plain() -> None:
+    found = []
+    for file in sorted(SOURCE.rglob("*")):
+        place = file.relative_to(SOURCE).as_posix()
+        if file.suffix not in {".py", ".js", ".html", ".sql"} or place in COMPARED:
+            continue
+        if "_jit" in file.parts or "loops" in file.parts or file.name == "loops.py":
+            continue
+        text = file.read_text(encoding="utf-8")
+        found += [f"{place}: {match[0]!r}" for match in SOURCE_PHRASES.finditer(text)]
+    assert found == [], "write subject, verb, object: see docs/developing.md"
+    assert SOURCE_PHRASES.search('"it is won by so "\n    f"many players"')
+    assert not SOURCE_PHRASES.search("bound : int or None\n        Where it ends.")
+
+
 @pytest.mark.parametrize("page", MOST_LINES)
 def test_a_page_keeps_to_its_size(page: str) -> None:
     assert lines_of(PROJECT / page) <= MOST_LINES[page]

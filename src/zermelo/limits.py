@@ -71,7 +71,7 @@ NO_LIMITS = Limits()
 
 
 def working(seconds: float) -> Callable[[], bool]:
-    """Return a `Limits.stop` that is true once this thread has used so many CPU seconds.
+    """Return a `Limits.stop` that is true once this thread has used ``seconds`` of CPU time.
 
     This is for inner budgets, which must not depend on the load of the machine.
     """
@@ -173,7 +173,7 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch for a part of the question that may be looked at only so many times.
+        """Return a watch for a part of the question that may be looked at only ``times`` times.
 
         Such an inner budget does not depend on the load of the machine. The reached limit is called
         ``stop``.

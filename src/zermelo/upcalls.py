@@ -97,7 +97,7 @@ class PositionAnswers:
         return Turns(rules)
 
     def board_svg(self, position: Position[Any, Any]) -> str | None:
-        """Return a picture of the board; None where there is none."""
+        """Return a picture of the board; None if there is none."""
         from zermelo.pictures.board import svg_of
 
         return svg_of(position)

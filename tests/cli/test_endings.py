@@ -12,7 +12,10 @@ def test_every_verb_knows_ends(zermelo, graph: Path, tmp_path: Path) -> None:
     assert found["outcome"] == {"a": "D", "b": "D", "c": "N", "x": "N", "y": "P", "z": "N"}
     assert found["remoteness"]["y"] == 1
     said = zermelo("outcomes", graph, "--final", "z", "--at", "x").out
-    assert "Whoever first reaches z has won. Elsewhere whoever cannot move loses." in said
+    assert (
+        "The player who first reaches z has won. Elsewhere the player who cannot move loses."
+        in said
+    )
     assert "x: the previous player wins in 2 moves: x → y → z" in said
 
     table = zermelo("moves", graph, "z", "--final", "z", "--json").json

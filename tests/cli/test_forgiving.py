@@ -83,7 +83,7 @@ def test_an_expression_is_explained_as_a_position_is(zermelo) -> None:
     told = zermelo("explain", "value", "{^,0|0}").out
     assert told.startswith("Expression: {^,0|0}\nIt is worth *.\nThe next player wins (N).\n")
     assert "{^,0|0} = *.\n\nLeft's option ^ is reversible: Right replies to *" in told
-    assert "* is confused with 0, so whoever begins wins." in told
+    assert "* is confused with 0, so the player who begins wins." in told
     found = zermelo("explain", "value", "domineering", "2x3", "--json").json
     assert found["value"] == "{2|-1/2}"
     assert "the mean, 3/4" in found["text"]

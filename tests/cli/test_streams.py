@@ -199,7 +199,7 @@ def test_lines_are_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None
     prose = [line for line in b"".join(seen).decode().splitlines() if " " in line.strip()]
     assert max(map(len, prose)) <= 34
     whole = " ".join(" ".join(prose).split())
-    assert "whoever is to move can force a win" in whole
+    assert "the player to move can force a win" in whole
 
 
 def test_what_is_spelled_out() -> None:

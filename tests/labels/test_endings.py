@@ -123,7 +123,9 @@ def test_nobody_can_leave_a_set_and_a_draw_is_said_so() -> None:
     result = outcomes(G, final="c", only_final=True)
     assert result.as_dict() == {"a": "D", "b": "N", "c": "P", "d": "D"}
     assert "nobody can move, and nobody wins" in explain_vertex(result, "d")
-    assert "Whoever first reaches c has won. Elsewhere nobody wins" in explain_vertex(result, "a")
+    assert "The player who first reaches c has won. Elsewhere nobody wins" in explain_vertex(
+        result, "a"
+    )
     assert result.best_option("c") is None
     assert result.ending.stopped(G).options("c") == ()
 

@@ -73,7 +73,7 @@ def explain(
     >>> import zermelo as z
     >>> print(z.explain("nim 3 5"))
     Position: 3 5
-    The next player wins (N): whoever is to move can force a win.
+    The next player wins (N): the player to move can force a win.
     ...
     Winning move: take 2 from heap 2.
     """

@@ -30,7 +30,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     parts = leaves(position)
     by_element = options_by_element(position, found, engine.watch)
     if not by_element:
-        return ["Nobody can move, so whoever is to move has won."]
+        return ["Nobody can move, so the player to move has won."]
     several = len(parts) > 1
     intro = (
         ("The position is a sum: its parts do not disturb each other. " if several else "")

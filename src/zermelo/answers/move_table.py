@@ -232,7 +232,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     if complete:
         lengths = asked.lengths(position)
     else:
-        asked.notes.append("With so many moves the remoteness is not worked out.")
+        asked.notes.append("The remoteness is not worked out, as there are too many moves.")
     if lengths is not None:
         rows = asked.with_lengths(rows, lengths)
     rows = asked.with_values(rows)

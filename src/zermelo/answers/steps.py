@@ -36,8 +36,8 @@ MEX = (
 INDUCTION = (
     "Why that is right, by induction: every option stands in a row above, so its value is known to "
     "be right. With the value m, there is a move to each smaller value and none to m; so next to a "
-    "Nim heap of m whoever moves second wins: a move to a smaller value is copied in the other "
-    "part, a move to a larger one is taken back. A value of 0 is therefore P, and all others are "
+    "Nim heap of m the second player wins: a move to a smaller value is copied in the other part, "
+    "a move to a larger one is taken back. A value of 0 is therefore P, and all others are "
     "N (Sprague 1935, Grundy 1939)."
 )
 LABELS = (
@@ -57,8 +57,8 @@ WHY_MISERE = (
     "there the opponent cannot move, and has won, or moves to a P above."
 )
 DRAWS = (
-    "What gets no label is D: every such position has a move to another, and none to P, so "
-    "whoever moves so never loses."
+    "What gets no label is D: every such position has a move to another, and none to P. A player "
+    "who makes such moves never loses."
 )
 FORMS = (
     "How the table is made, row by row: the value of a position is {values of Left's options | "

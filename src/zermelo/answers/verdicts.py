@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 LISTED = 12
 
 VERDICTS = {
-    Outcome.P: "The previous player wins (P): whoever is to move loses against best play.",
-    Outcome.N: "The next player wins (N): whoever is to move can force a win.",
+    Outcome.P: "The previous player wins (P): the player to move loses against best play.",
+    Outcome.N: "The next player wins (N): the player to move can force a win.",
     Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
 }
 
@@ -52,8 +52,8 @@ def misere_text(solution: Solution[Any]) -> str:
     """Return the rule of misère play in this game."""
     rules = solution.position.ruleset
     if ends_of_its_own(rules) and not rules.ends_alike:
-        return "Misère play: whoever would have won loses."
-    return "Misère play: whoever makes the last move loses."
+        return "Misère play: the player who would have won loses."
+    return "Misère play: the player who makes the last move loses."
 
 
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:

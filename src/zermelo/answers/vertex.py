@@ -138,8 +138,8 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
     >>> found = z.outcomes([("a", "b"), ("b", "c"), ("b", "a")], final=["c"])
     >>> print(z.explain_vertex(found, "b"))
     Vertex: b
-    Whoever first reaches c has won. Elsewhere whoever cannot move loses.
-    The next player wins (N): whoever is to move can force a win. It takes 1 move.
+    The player who first reaches c has won. Elsewhere the player who cannot move loses.
+    The next player wins (N): the player to move can force a win. It takes 1 move.
     <BLANKLINE>
     option  outcome  remoteness
     c             P           0
@@ -207,7 +207,7 @@ def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
         return f"{name} has no options and is not in the set: nobody can move, and nobody wins."
     if over:
         who = "moved there" if outcome is Outcome.P else "is to move"
-        return f"Play has ended at {name}, and whoever {who} has won."
+        return f"Play has ended at {name}, and the player who {who} has won."
     return (
         f"{name} is {outcome} because "
         + {

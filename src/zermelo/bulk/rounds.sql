@@ -1,7 +1,7 @@
 -- The outcomes of a digraph, round by round, in SQL that DuckDB and Spark both speak.
 --
--- A round takes the P-positions that were found last, whose remoteness is even. Whoever can move to
--- one is N. Edges from and to these go, and whoever has none left then is P. Each query is written to
+-- A round takes the P-positions that were found last, whose remoteness is even. A vertex with a move
+-- to one is N. Edges from and to N go; a vertex without edges left is P. Each query is written to
 -- Parquet, and read back under its name. An edge is (s, t); a row of the input without a target
 -- declares its source.
 

@@ -19,7 +19,7 @@ Rows = list[list[int]]
 Clauses = list[list[int]]
 
 EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
-#: Of each semantics: the kind of its sets.
+#: The kind of the sets of each semantics.
 KINDS = {
     "conflict-free": "conflict-free",
     "admissible": "admissible",

@@ -34,7 +34,7 @@ def check_ending(
     - Elsewhere the conditions of outcomes hold.
 
     They suffice for the same reason: from N, and from P, r falls by one with best play until play
-    ends, where whoever should win has won; from D nobody can be made to leave D.
+    ends, where the player who should win has won; from D nobody can be made to leave D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
     if play not in ("normal", "misere"):

@@ -2,8 +2,8 @@
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
 says how the player who moves second wins it: what she replies to each move, and to which pair that
-leads. Pairs stand in an order in which replies lead further on, so that play ends, and whoever
-moves second moves last. If Left wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
+leads. Pairs stand in an order in which replies lead further on, so that play ends, and the
+player who moves second moves last. If Left wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
 """
 
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """The rules of a few partizan games, for certificates.
 
-A position is its text, a ruleset and then the board, strip or heaps. Of other rulesets nothing is
-known here, and claims about them are assumptions of the verdict.
+A position is its text, a ruleset and then the board, strip or heaps. Other rulesets are
+unknown here, and claims about them are assumptions of the verdict.
 """
 
 from collections.abc import Callable, Iterator
@@ -67,7 +67,7 @@ RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str
 def moves_by_the_rules(text: str) -> Sides | None:
     """Return the options of Left and Right; None for games and heaps unknown here.
 
-    Equal positions are equal texts. Of a game that is known, junk raises Flaw.
+    Equal positions are equal texts. A wrong position of a known game raises Flaw.
     """
     ruleset, _, position = text.partition(" ")
     if ruleset in RULESETS:

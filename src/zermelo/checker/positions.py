@@ -32,8 +32,9 @@ def check_position(
     """Check the outcomes of a state graph, and the vertex of the position.
 
     In misère play the digraph is that of the positions with a move: to move where only positions
-    without a move can be reached loses, and it is these that have no options there. Of a game that
-    is known here the options of each position are found again; of others they are assumed.
+    without a move can be reached loses, and it is these that have no options there. For a
+    game that is known here the options of each position are found again; for others they are
+    assumed.
     """
     check_graph(certificate, names, options)
     start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))

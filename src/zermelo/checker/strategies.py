@@ -33,13 +33,13 @@ def check_strategy(
     - a choice leads to a vertex that waits;
     - all options of a vertex that waits have a choice.
 
-    So whoever follows the choices always has a move, and never loses. A draw is shown by a
+    So a player who follows the choices always has a move, and never loses. A draw is shown by a
     strategy for each player: the start has a choice, and waits. To show a win, a vertex has
     either, and a number ``within``: one more than that of its choice, or than the largest among
     its options (0 without options). It falls with each move, so that play ends, where the opponent
     cannot move. The start of an N-position has a choice, that of a P-position waits.
 
-    Of a game that is known here, moves are compared with the rules; of others they are assumed.
+    Moves of a game that is known here are compared with the rules; others are assumed.
     """
     start = read_start(certificate, names)
     outcome, choice = certificate["outcome"], certificate["choice"]

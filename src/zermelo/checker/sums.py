@@ -45,12 +45,12 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
 def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check the parts of a position, their values, the nim-sum, and that the move makes it 0.
 
-    A sum of games is won by whoever is to move exactly if the nim-sum s of the values is not 0, and
-    then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
+    The player to move wins a sum of games exactly if the nim-sum s of the values is not 0, and then
+    by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
     leads to another sum. If s ≠ 0, some value v has the highest digit of s; v ⊕ s is smaller, so it
     is the value of an option there, and with it the sum is 0.
 
-    Of games that are known here, the parts, their values and the move are found again. Of others
+    For games that are known here, the parts, their values and the move are found again; for others
     they are assumed.
     """
     texts(certificate, "ruleset", "position", "outcome")

@@ -17,8 +17,8 @@ DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
 #: The rules, by name.
 REPETITION_RULES = {
     FORBID: "no move may lead to a position that was visited",
-    LOSE: "whoever moves to one has lost",
-    WIN: "whoever moves to one has won",
+    LOSE: "a player who moves to one has lost",
+    WIN: "a player who moves to one has won",
     DRAW: "then nobody wins",
     KO: "a move may not undo the one before, and that is all",
 }
@@ -99,7 +99,7 @@ OPERATORS = {
         Operator(
             "repetition",
             "Move, and a rule says what happens where a position comes again.",
-            "Whoever wins where nothing is ruled wins under each rule, in misère play too: only "
+            "A player who wins without a rule wins under each rule, in misère play too: only "
             "draws change. In normal play it is the same to forbid a repetition and to lose by it. "
             "explain says of small games whether the winner has a narrow strategy, one move for "
             "each position, or has to know what was visited. The history is part of the state, so "
@@ -123,7 +123,7 @@ OPERATORS = {
             "P if and only if every part is P. In misère play so too, with two parts or more that "
             "have moves; not where play need not end, which is searched. With the short ending "
             "rule, where play ends with the first part, too, after a look at what ends at once. "
-            "Of partizan games only this holds: if every part is lost for the player to move, so "
+            "For partizan games only this holds: if every part is lost for the player to move, so "
             "is the compound; the rest is searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",

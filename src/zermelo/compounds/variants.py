@@ -36,7 +36,7 @@ from zermelo.values.player import LEFT, RIGHT
 Passes: TypeAlias = int | tuple[int, int] | None
 PassState: TypeAlias = tuple[Any, Passes]
 
-#: So many passes are allowed at most: they are counted one by one.
+#: The most passes that are allowed: they are counted one by one.
 MAX_PASSES = 1_000
 
 

@@ -24,10 +24,10 @@ SHOWN = 8
 class Forest:
     """A rooted forest. Vertices stand in preorder: each subtree fills an interval of positions.
 
-    Of the children of a vertex, the one with the largest subtree comes first, right behind it. At
-    each position p, ``vertex`` has the number of the vertex, ``up`` the position of its parent, −1
-    for roots, and ``size`` how many vertices its subtree has: these fill p to ``p + size[p] - 1``.
-    All three are int32.
+    The child with the largest subtree comes first, right behind its parent. At each
+    position p, ``vertex`` has the number of the vertex, ``up`` the position of its parent, −1 for
+    roots, and ``size`` how many vertices its subtree has: these fill p to ``p + size[p] - 1``. All
+    three are int32.
 
     Examples
     --------

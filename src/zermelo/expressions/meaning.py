@@ -7,10 +7,10 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
 
 WINS = {
-    "L": "{} is more than 0, so Left wins, whoever begins.",
-    "R": "{} is less than 0, so Right wins, whoever begins.",
-    "P": "The value is 0, so whoever begins loses.",
-    "N": "{} is confused with 0, so whoever begins wins.",
+    "L": "{} is more than 0, so Left wins no matter who begins.",
+    "R": "{} is less than 0, so Right wins no matter who begins.",
+    "P": "The value is 0, so the player who begins loses.",
+    "N": "{} is confused with 0, so the player who begins wins.",
 }
 
 
@@ -27,7 +27,7 @@ def meaning(value: Value) -> list[str]:
     ...     print(sentence)
     Left begins: play stops at 2, which is more than 0, so Left wins.
     Right begins: play stops at -1, which is less than 0, so Right wins.
-    {2|-1} is confused with 0, so whoever begins wins.
+    {2|-1} is confused with 0, so the player who begins wins.
     >>> print(meaning(Game("^*"))[2])
     Right begins: play stops at 0, and who moves last decides; Right wins by moving to 0.
     """
@@ -47,9 +47,9 @@ def _heat(game: Game) -> str:
         return f"{game} is infinitesimal: {stops}, and what matters is who makes the last move."
     if is_switch(game):
         return (
-            f"{game} is a switch: both options are numbers, and Left's is the larger. Whoever "
-            f"moves gains {game.temperature} over the mean, {game.mean}; that is the temperature, "
-            "and says how urgent a move here is in a sum."
+            f"{game} is a switch: both options are numbers, and Left's is the larger. The player "
+            f"who moves gains {game.temperature} over the mean, {game.mean}; that is the "
+            "temperature, and says how urgent a move here is in a sum."
         )
     return (
         f"The mean is {game.mean}, the temperature {game.temperature}: {stops}. The "

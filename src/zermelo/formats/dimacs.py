@@ -37,7 +37,7 @@ class CNF:
         The number n of variables x1, …, xn; by default the largest that occurs.
     prefix : tuple of (str, tuple of int), optional
         Quantifiers, outermost first: ``("e", (1, 2))`` for ∃x1 ∃x2, ``("a", (3,))`` for ∀x3. None
-        where nothing is said about them.
+        if there are none.
     called : str, optional
         The file it came from. Does not affect equality.
 

@@ -235,7 +235,7 @@ class Unrun(FileResolver):
             return super().program(text)
         raise InputError(
             f"{text} is a Python file, and is not run because a certificate or a table names it; "
-            "whoever trusts it names it on the command line, and asks about the position again"
+            "if you trust it, name it on the command line, and ask about the position again"
         )
 
 

@@ -60,7 +60,7 @@ class Answers(Protocol):
         """Return the rules whose states say whose turn it is."""
 
     def board_svg(self, position: Exact, /) -> str | None:
-        """Return a picture of the board; None where there is none."""
+        """Return a picture of the board; None if there is none."""
 
     def arrange(
         self, count: int, edges: tuple[tuple[int, int], ...], /, *, upward: bool, wide: float

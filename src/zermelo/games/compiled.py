@@ -160,7 +160,7 @@ class CompiledSides(Generic[S]):
     """
 
     words: int
-    most: int  #: at most so many options has a player; a key has at most 31 parts
+    most: int  #: the most options of a player; a key has at most 31 parts
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the

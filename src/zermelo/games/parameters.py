@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 #: Digits of a number, at most: Python writes no longer ones, and sums have a few more.
 DIGITS = 4_000
-#: Bits of a number with at most so many digits.
+#: Bits of a number with that many digits.
 DIGIT_BITS = 13_287
 
 

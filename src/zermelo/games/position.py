@@ -352,7 +352,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
     claimed : bool
         Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
     bound : int or None
-        At most so many moves are left when the winner moves as `best` says; None if not known.
+        The most moves left when the winner moves as `best` says; None if not known.
     winning, drawing : sequence of states
         Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
     complete : bool
@@ -364,11 +364,11 @@ class Solution(WithDefaults, Generic[S, V_co]):
         What found the moves, where it is another than what found the outcome.
     left_out : sequence of str
         What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``,
-        ``moves`` beside those that are told.
+        ``moves`` beside those in the answer.
     theorem : Theorem or None
         The one that spoke.
     starts : mapping of Player to Solution
-        Of a partizan position: what happens when Left begins, and when Right does.
+        What happens in a partizan position when Left begins, and when Right does.
     """
 
     position: Position[S, V_co]

@@ -130,7 +130,7 @@ def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex)
 def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
     """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
 
-    Of ordinals that agree above a power of ω and have many coefficients of it, the supremum is the
+    If ordinals agree above a power of ω and have many coefficients of it, their supremum is the
     next multiple of the next power.
     """
     for power in range(max(index.degree for index in indices) + 1):

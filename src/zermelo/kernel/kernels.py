@@ -208,8 +208,8 @@ class Kernels(Frozen):
 
         Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
         of vertices that are no option, then by weak components in the order of their smallest
-        vertices), and in a piece by number. Of two kernels, the one that contains the first vertex
-        in which they differ comes first. The order depends on the digraph alone.
+        vertices), and in a piece by number. The kernel that contains the first vertex in which
+        two kernels differ comes first. The order depends on the digraph alone.
 
         Parameters
         ----------

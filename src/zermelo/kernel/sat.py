@@ -164,7 +164,7 @@ class SatSolver:
         """Call the solver as PySAT does, without its handling of Ctrl-C.
 
         That would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
-        waits for the end of the call, which has so many conflicts.
+        waits for the end of the call, whose number of conflicts is bounded.
         """
         if self._light:
             verdict: int | None = self._ask(self._handle, assumptions, 0, 0)

@@ -237,7 +237,7 @@ class ByKeys(Labelled):
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def fits(self, needed: int, cheaper: str = "") -> None:
-        """Raise LimitReached if so many more bytes exceed the limit on memory, with advice.
+        """Raise LimitReached, with advice, if that many more bytes exceed the limit on memory.
 
         All memory of the process counts, libraries included.
         """

@@ -35,8 +35,8 @@ class Question:
     #: What was asked in plain Python of states, by questions about the same rules and play: graphs
     #: of several positions overlap.
     asked: dict[Any, End | list[Any]] | None = None
-    #: Says of the label of the start, found among so many positions, whether that is all that is
-    #: wanted. Without it all positions are listed.
+    #: Whether the label of the start, and the number of positions searched, are all that is wanted.
+    #: Without it all positions are listed.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:

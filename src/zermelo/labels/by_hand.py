@@ -14,7 +14,7 @@ from zermelo.values.text import listed
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
-#: So many names stand in a reason.
+#: The most names in a reason.
 NAMED = 6
 
 
@@ -168,9 +168,9 @@ def check_labels(
     ----------
     G : Digraph, or whatever else stands for one
     labels : mapping of names to P, N or D
-        Of every vertex.
+        The label of every vertex.
     counter : mapping of names to numbers, optional
-        Of every vertex that is labelled P.
+        A number for every vertex that is labelled P.
 
     Raises
     ------

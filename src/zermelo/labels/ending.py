@@ -58,13 +58,13 @@ class NamedEnding(_Play):
         sentences = []
         first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
         if self.final is not None:
-            sentences.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
+            sentences.append(f"The player who first reaches {_listed(self.final)} has {first}.")
         if self.only_final:
             sentences.append("Elsewhere nobody wins: a vertex without options is a draw.")
         elif self.play is MISERE:
-            sentences.append("Misère play: whoever cannot move wins.")
+            sentences.append("Misère play: the player who cannot move wins.")
         elif self.final is not None:
-            sentences.append(f"Elsewhere whoever cannot move {all_others}.")
+            sentences.append(f"Elsewhere the player who cannot move {all_others}.")
         return " ".join(sentences)
 
 
@@ -167,10 +167,10 @@ class Ending(_Play, Frozen):
         return str(self.named)
 
 
-#: Play ends where there are no options, and whoever cannot move loses.
+#: Play ends where there are no options, and a player who cannot move loses.
 USUAL = Ending()
 
-#: How many names are told of a termination set.
+#: The most names of a termination set in a sentence.
 MAX_NAMES_LISTED = 8
 
 

@@ -196,13 +196,13 @@ def outcomes(
         Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
         is one step.
     final : iterable of names, or NumPy array of vertex numbers or of bools, optional
-        A termination set: whoever first reaches one of these vertices has won, and play ends there,
+        A termination set: a player who moves to one of these vertices has won, and play ends there,
         whatever its options.
     only_final : bool
         Whether nobody wins at vertices without options that are not ``final``: these are draws. By
-        default, whoever cannot move loses there.
+        default, a player who cannot move loses there.
     play : Play or str
-        In misère play whoever cannot move wins, and whoever first reaches ``final`` has lost.
+        In misère play a player who cannot move wins, and one who moves to ``final`` has lost.
 
     Returns
     -------

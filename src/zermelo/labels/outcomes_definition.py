@@ -1,6 +1,6 @@
 """P, N and D by the two definitions of Fraenkel 1997, word for word.
 
-Slow on purpose and plain Python: what the fast algorithm is held against. For answers use
+Slow on purpose and plain Python: tests compare the fast algorithm with it. For answers use
 `zermelo.outcomes`.
 """
 

@@ -74,7 +74,7 @@ def draw_board(
 
     Heaps, boards, graphs, orders and what else there is, from `Position.scenes`. A place where a
     click wins is blue, one where it loses orange; moves with several touches are arrows, thick
-    where they win. Of a partizan position, moves that win are marked with the player's letter.
+    where they win. In a partizan position, moves that win are marked with the player's letter.
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ class Picture:
     note : str
         What is shown, in words.
     drawing : Drawing or None
-        Of a digraph drawn whole, where its vertices stand.
+        Where the vertices stand of a digraph that is drawn whole.
     """
 
     svg: str = field(repr=False)

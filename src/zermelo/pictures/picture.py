@@ -58,14 +58,14 @@ def draw(
     vertex, and says so: from an N-vertex the quickest winning move, from a P-vertex all replies,
     or as many as there is room for; from a D-vertex the drawing moves and the options to avoid.
 
-    Of a position its state graph is drawn (of a partizan one with Left to begin, unless
-    ``here.turn(…)`` says who does); if that is large, how to play from the position.
+    A position is drawn as its state graph (a partizan one with Left to begin, unless
+    ``here.turn(…)`` says who does); if that is large, as how to play from the position.
 
     Parameters
     ----------
     G : Digraph, anything that converts to one, or Thermograph
-        Positions are vertices by their text, as ``str`` writes them. Of a thermograph both walls
-        are drawn; only the title goes with it.
+        Positions are vertices by their text, as ``str`` writes them. A thermograph is drawn with
+        both walls; only the title goes with it.
     outcomes : Outcomes, optional
         Its outcomes, where they are known already. A termination set is marked by rings, and no
         edges lead from it.

@@ -14,7 +14,7 @@ from zermelo.pictures.text import Sizes
 MIN_DISTANCE = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: The layout stops when a step removes less than this share of the stress, or after so many steps.
+#: The layout stops when a step removes less than this share of the stress, or after these steps.
 STILL, STEPS = 1e-5, 400
 
 
@@ -116,7 +116,7 @@ def _rubber(links: Links) -> Floats | None:
     """Pin a shortest cycle as a circle and let every other vertex hang in the middle of its edges.
 
     Tutte's method: it shows the symmetry of graphs such as Petersen's, and planar ones plane. None
-    where vertices fall together.
+    if vertices fall together.
     """
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())

@@ -27,7 +27,7 @@ MAX_BOARDS = 60
 class DrawnPositions:
     """A state graph to be drawn; its names are positions as a person writes them.
 
-    The ``start`` is None where it is left out; small boards ``inside`` stand for the names.
+    The ``start`` is None if it is left out; small boards ``inside`` stand for the names.
     """
 
     digraph: Digraph
@@ -41,7 +41,7 @@ def taken(
 ) -> Picture | DrawnPositions:
     """Return a drawn position as its state graph, or unexplored if that is large.
 
-    Of a partizan one Left begins. The ``whole`` graph is listed if all positions matter, however
+    Left begins a partizan one. The ``whole`` graph is listed if all positions matter, however
     many there are: up to a million.
     """
     position = to_move(position)

@@ -98,7 +98,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
     if outcome is D and game.rule != DRAW:
         return None
     spoken = Spoken(
-        "whoever wins where nothing is ruled on repetition wins with the rule",
+        "a player who wins without a rule on repetition wins with it",
         "he hurries, so that nothing comes again",
         (f"Without the rule the position is {outcome}.",),
     )

@@ -241,7 +241,7 @@ class PlainSearch(Memoised):
 reason = Reason.SEARCH
 
 #: Rules may declare that play ends although it grows for ever. So after the first search of a
-#: question with so many positions, layers of few moves are searched, up to so many positions.
+#: question, of FIRST_POSITIONS, layers of few moves are searched, up to NEAR_POSITIONS.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 

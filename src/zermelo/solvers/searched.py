@@ -39,7 +39,7 @@ class PositionSearch(Protocol):
 
     NAME: str  #: of its method
     MEANS: str  #: what is searched and how
-    FREE: int  #: so many positions may what nobody asked for cost
+    FREE: int  #: the most positions for what nobody asked for
     free_lengths: int  #: the same for lengths of play
     questions: bool  #: whether values are found by questions, see `CompiledRules`
 

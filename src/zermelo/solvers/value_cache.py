@@ -34,7 +34,7 @@ class ValueCache:
     def __init__(self) -> None:
         #: By canonical state of the ruleset.
         self.games: dict[Any, Game] = {}
-        #: Of games that need not end, by state or by compiled key.
+        #: Values of games that need not end, by state or by compiled key.
         self.loopy: dict[Hashable, Value] = {}
         self._compiled: CompiledGames | None = None
         self._free = Lock()

@@ -310,7 +310,7 @@ def tree(
 ) -> DrawAnswer:
     """Draw the game tree of the partizan position that words name, with the value of each node.
 
-    Of options that are mirror images of each other, only one is drawn.
+    Options that are mirror images of each other are drawn once.
     """
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg

@@ -98,7 +98,7 @@ def answer_value(
     <BLANKLINE>
     Right begins: play stops at 0, and who moves last decides; Right wins by moving to 0.
     <BLANKLINE>
-    * is confused with 0, so whoever begins wins.
+    * is confused with 0, so the player who begins wins.
     """
     from zermelo.verbs.worth import answer, outcome_in_words
 

@@ -104,7 +104,7 @@ class Grid:
         if written is not None:
             yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *zeros)
             return
-        ones = [plain(f"Of value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
+        ones = [plain(f"Value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
         yield from (*zeros, *ones)
 
     def csv(self) -> str:

@@ -46,10 +46,10 @@ def test_who_wins_and_by_which_move(translated: int) -> None:
         assert (
             ending
             == {
-                ("Left", "Left"): "Left wins, whoever begins.",
-                ("Right", "Right"): "Right wins, whoever begins.",
-                ("Left", "Right"): "whoever begins wins.",
-                ("Right", "Left"): "whoever begins loses.",
+                ("Left", "Left"): "Left wins no matter who begins.",
+                ("Right", "Right"): "Right wins no matter who begins.",
+                ("Left", "Right"): "the player who begins wins.",
+                ("Right", "Left"): "the player who begins loses.",
             }[tuple(winners)]
         )
 

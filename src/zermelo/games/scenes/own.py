@@ -107,7 +107,7 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
 
 
 def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
-    """Return the squares that are touched for a move, in their order; none where it is a list."""
+    """Return the squares that are touched for a move, in their order; none if it is a list."""
     changed = [at for at, letter in enumerate(before) if letter != after[at]]
     come = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
     if len(come) == 1:

@@ -241,7 +241,7 @@ class WholeOfKeys:
             return f"the key {key}"
         try:
             return repr(self._labels.rules.show(self._rules.state(key)))
-        except Exception:  # noqa: BLE001  a key that is none
+        except Exception:  # noqa: BLE001  not a key of the rules
             return f"the key {key}"
 
 

@@ -41,7 +41,7 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
 
-    #: What `moves` is told are Left's men, and Right's.
+    #: The letters of Left's men and of Right's for `moves`.
     sides: ClassVar[tuple[str, str]] = (LEFT_MAN, RIGHT_MAN)
 
     @abstractmethod
@@ -98,7 +98,7 @@ class MenByMasks(MenOnBoard):
     """
 
     #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
-    #: each, and at most so many moves of a player.
+    #: each, and the most moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002

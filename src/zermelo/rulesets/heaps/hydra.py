@@ -198,8 +198,8 @@ def _edges(root: Node) -> Iterator[tuple[int, int]]:
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
     """Yield each head above a node, and the node after it is cut.
 
-    Those that grow on the node itself are cut where it is the root alone: else the copies grow on
-    the node below. Heads are told by their numbers, where the node's is ``own``.
+    Heads that grow on the node itself are cut only if it is the root: else the copies grow on the
+    node below. Heads are numbered; the node itself has the number ``own``.
     """
     at = own + 1
     for place, above in enumerate(node):
@@ -220,7 +220,7 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
     """Return the replacement of a node after its last head, or its first, is cut.
 
-    Of the root, the first is left alone.
+    The first head of the root is left alone.
     """
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]

@@ -201,7 +201,7 @@ def reciprocal(x: Fraction) -> Fraction:
     return 1 / x
 
 
-#: Of games that end; these functions get what looks at a clock too.
+#: Properties of games that end; these functions get what looks at a clock too.
 SHORT = (
     short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g, look)),
         "how many ups it is worth, roughly", f"{WW}, chapter 8; {CGT}, II.7", "^3*.AtomicWeight",
@@ -261,7 +261,7 @@ SHORT = (
     of_class("UptimalExpansion", _expansion),
 )  # fmt: skip
 
-#: Of stoppers too: where play goes on for ever, nobody draws.
+#: Properties of stoppers too: no play for ever is a draw.
 STOPPERS = (
     of_class("Degree", loopy_methods.degree),
     stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
@@ -314,7 +314,7 @@ STOPPERS = (
     of_class("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True)),
 )  # fmt: skip
 
-#: Of any value, with two sides too.
+#: Properties of any value, with two sides too.
 VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
     of_class("IsAllSmall", lambda g: isinstance(g, Game) and is_all_small(g),
@@ -347,7 +347,7 @@ VALUES = (
         "(on & 0).OutcomeClass", "PHat"),
 )  # fmt: skip
 
-#: Of numbers, also those that are no games that end.
+#: Properties of numbers, also those that are no games that end.
 NUMBERS = (
     number("Abs", abs, "the number without its sign", "arithmetic", "(-3/4).Abs", "3/4"),
     number("Ceiling", lambda x: ceil(x), "the least integer that is at least it", "arithmetic",
@@ -375,7 +375,7 @@ NUMBERS = (
         "the nim-product with the nim-inverse of another", f"{WW}, chapter 14", "11.NimDiv(2)", "6",
         ("ordinal",)),
     ordinal("NimExp", lambda x, y: nim_power(x, whole(y)),
-        "the nim-product of so many equal factors", f"{ONAG}, chapter 6", "omega NimExp 3", "2",
+        "the nim-power: equal factors multiplied", f"{ONAG}, chapter 6", "omega NimExp 3", "2",
         ("number",)),
     ordinal("NimInverse", nim_inverse_of_ordinal, "what it has nim-product 1 with",
         f"{ONAG}, chapter 6", "2.NimInverse", "3"),

@@ -11,8 +11,8 @@ that stopper's canonical form is v⁺ for a follower v of G, and its options are
   those w of which no b in ``B(w)`` has b ≤ v.
 
 What is read off is the onside exactly if play in it cannot alternate for ever, and v ≤ it: that it
-is ≤ v is then so of itself. Otherwise no finite stopper equals G⁺. Of a stopper the same formula
-gives the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway 1976;
+is ≤ v then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula gives
+the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway 1976;
 Winning Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
 """
 

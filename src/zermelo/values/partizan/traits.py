@@ -27,9 +27,9 @@ COMPANIONS: Memory[int, Game] = Memory()
 def companion(g: Game, look: Look | None = None) -> Game:
     """Return the companion: the options' companions, with 0 for a player at 0 or better.
 
-    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. That of a number other
-    than 0 is the number: of x > 0 the options are those of x, by induction, with 0, and with ∗ in
-    the place of an option 0, which excludes no number above 0.
+    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number other than
+    0 is its own companion: for x > 0 the options are those of x, by induction, with 0, and with ∗
+    instead of an option 0, which excludes no number above 0.
 
     >>> [companion(Game(text)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
@@ -106,7 +106,7 @@ def nim_value(game: Game) -> int:
 def is_numberish(value: Value) -> bool:
     """Whether a value is a number but for an infinitesimal: its stops are the same number.
 
-    Of stoppers, x over and x under stop at x; of two sides both are asked, and must agree.
+    The stoppers x over and x under stop at x. A value with two sides needs both to agree.
     """
     return _numberish_near(value) is not None
 

@@ -108,7 +108,7 @@ def _expand(g: Game) -> Uptimal | None:
 def _places(g: Game, option: Game, m: int) -> range:
     """Return the possible numbers of coefficients of g, if its one option has m.
 
-    Of all uptimals that were tried, g is born n − m days after this option, or one day more.
+    In all known examples g is born n − m days after this option, or one day more.
     """
     later = birthday(g) - birthday(option)
     return range(max(1, m, m + later - 1), m + later + 1)

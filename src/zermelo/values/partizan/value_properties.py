@@ -192,7 +192,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     companion = TableProperty[V](
         "Companion",
-        "the companion: companions of the options, with 0 for whoever holds 0 or more",
+        "the companion: companions of the options, and 0 for a player at 0 or better",
         HELP,
         "(6^*).Companion",
         "6^*",
@@ -250,7 +250,7 @@ class ShortProperties(OneSidedProperties[V]):
     )
     misere_outcome = TableProperty[Outcome](
         "MisereOutcomeClass",
-        "who wins misère play, in which whoever cannot move wins",
+        "who wins misère play, in which a player who cannot move wins",
         HELP,
         "*.MisereOutcomeClass",
         "P",

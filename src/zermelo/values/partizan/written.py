@@ -5,7 +5,7 @@ The value of some compounds depends on the forms of their parts, so that ``'{*|*
 
 ================  ==============================================================================
 ``+``             a move in one of both
-``*``             so many copies, or the negative of so many
+``*``             as many copies as a number says, or the negative of them
 ``:``             a move in one of both; one below ends play above
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of both, or in both at once

@@ -1,10 +1,10 @@
 // Questions to the server: a verb with its parameters, as on the command line.
 import { texts } from "./texts.js";
 
-/** So many bytes the server takes. */
+/** The most bytes that the server takes. */
 const MOST = 8 << 20;
 
-/** What was wrong with a question, in words that a person can be told. */
+/** What was wrong with a question, in words for a person. */
 export class Wrong extends Error {
   constructor(words, facts = {}) {
     super(words);
@@ -18,7 +18,7 @@ export class Wrong extends Error {
  * - options.texts: files by name that words may name, each a text or {base64: …}; or a promise of them;
  * - options.signal: ends the question when it is aborted;
  * - options.partial: whether what a limit leaves is an answer too;
- * - options.progress(words): is told how far it is.
+ * - options.progress(words): called with how far it is.
  */
 export async function ask(verb, given = {}, options = {}) {
   const answer = await answered({ verb, given }, options);

@@ -56,7 +56,7 @@ export function tick(words, on, act) {
   return el("label", { class: "tick" }, box, el("span", {}, words));
 }
 
-/** Put children in the place of what was there, and keep the focus on what has the same key. */
+/** Replace the children of a node, and keep the focus on what has the same key. */
 export function fill(node, ...children) {
   const held = document.activeElement;
   const key = node.contains(held) ? held.getAttribute("data-key") : null;

@@ -28,7 +28,7 @@ export async function open(place, state, keep) {
   let turn = 0; // of the labels: only the newest are shown
   let fading = 0; // the timer after which labels that are not there are faded
   let waiting = 0; // the timer after which a change is drawn, where labels have not come before
-  let painted = 0; // so many vertices are drawn
+  let painted = 0; // number of vertices drawn
   let named = null, chosen = null; // what vertex was touched last
 
   // What the parts of the page share.

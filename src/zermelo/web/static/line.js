@@ -1,4 +1,4 @@
-// The play so far as a graph: position by position, height is remoteness; one clicks back into it.
+// The moves so far, drawn as a graph: height is remoteness; a click goes back to a position.
 import { el, svg } from "./dom.js";
 
 const WIDE = 34, HIGH = 150, LOW = 24;

@@ -3,7 +3,7 @@ import { askAll, Wrong } from "./api.js";
 import { texts } from "./texts.js";
 
 const NAMES = "abcdefghij";
-/** So many are drawn before it is said that none fits; so many are asked at once, as many as the server takes. */
+/** The most that are drawn before the search ends without one, and the most asked at once, as the server takes them. */
 const TRIES = 255, MANY = 8;
 
 /** Draw until `fits` of the answer; the solver answers, nothing is stored. More are asked at once the longer none fits.

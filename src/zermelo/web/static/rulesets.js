@@ -11,7 +11,7 @@ export async function catalogue() {
   return held;
 }
 
-/** What a game of one's own says of itself, as the catalogue does of its games. */
+/** What a user's own game says of itself, as the catalogue does of its games. */
 export const own = (name) => ask("rulesets", { name });
 
 /** The files that words name and that come with Zermelo; the module that has them comes when it is needed. */

@@ -54,7 +54,7 @@ def thirds(
        leave two will do with n' = 0; and every r occurs among the heaps ν of the first period
        with ν − p u(ν) + k even, and with it odd, for takes k that may leave three.
 
-    Of the takes k of each parity the least is meant, and K is the largest of those. Let
+    For each parity k is the least such take, and K is the largest of those. Let
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
     e ≤ n < e + p (L + 1), then for all n ≥ e.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 FOUND_ALONE = "these were found heap by heap, and nothing here proves how they go on"
-#: So many values are looked at without compiled loops and NumPy, whose loading takes longer.
+#: The most values looked at without compiled loops and NumPy, whose loading takes longer.
 SMALL = 1 << 8
 CHUNK = 1 << 20
 #: How often a pattern must have been seen to be called one without a proof.

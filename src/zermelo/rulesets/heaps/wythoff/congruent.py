@@ -19,11 +19,11 @@ are (A_n, B_n) and (B′_n, A′_n), n from 0 on:
   both heaps become smaller: a move in both.
 
 For d = 0 the same proof gives A_n = the least number in no pair before, B_n = A_n + cn: the pairs
-of `Wythoff` with c in the place of a, in either order.
+of `Wythoff` with c instead of a, in either order.
 
 Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
 difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
-1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Of the numbers
+1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Among the numbers
 below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β; neither
 quotient is an integer, as α is irrational, and their sum is N − 1; so they are N in all, for all
 N: every number is there once. As A_n < B′_n, A_n is the least number that was not there before.
