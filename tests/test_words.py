@@ -166,10 +166,11 @@ FORBIDDEN = (
     *("None where", "it is said", "by which means", "in the place of", "in whatever way"),
 )
 #: What may stand between two words: texts and comments wrap.
-BREAK = r"""(?:[ ]|["']?\n\s*(?:#:? |-- |// |\* )?f?["']?)"""
+BREAK = r"""(?:[ ]|[ ]?["']?\n\s*(?:#:? |-- |// |\* )?f?["']?)"""
 SOURCE_PHRASES = re.compile(
     rf"\b(?:{'|'.join(phrase.replace(' ', BREAK) for phrase in FORBIDDEN)})\b(?! apart)"
     r"|\b(?:Whoever|So many|So far as|It is said|By which means|In the place of)\b"
+    r"|\bOf [a-z]+\b"
 )
 #: Modules with texts that both checkers compare.
 COMPARED = {"checker/sums.py", "checker/partizan_sums.py"}
