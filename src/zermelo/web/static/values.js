@@ -45,7 +45,7 @@ export async function open(place, state, keep) {
         button(words.options, () => options(line)), button(words.thermograph, () => thermograph(line))) : null);
   }
 
-  // Of a line its value is asked, which reads back without the names of the sheet.
+  // The question about a line is its value, which reads back without the names of the sheet.
   async function options(line) {
     fill(wrong);
     try {
