@@ -10,7 +10,7 @@ from zermelo.values.play import NORMAL, Play
 
 
 def known(rules: Rules[Any], what: str, *asked: object, play: Play = NORMAL) -> Any:
-    """Return what the first theorem says that says something; None where all are silent.
+    """Return the answer of the first theorem that gives one; None if none does.
 
     ``what`` is a method of `zermelo.games.theorem.Theorem`, such as ``value``.
     """

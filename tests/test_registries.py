@@ -25,7 +25,7 @@ from zermelo.formats.table import FORMATS
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
-from zermelo.labelling.means import MEANS
+from zermelo.labelling.means import LABELLING_METHODS
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 from zermelo.rulesets.plugins import in_module
 from zermelo.solvers import labelled as by_means
@@ -52,7 +52,7 @@ def test_methods() -> None:
         for name in modules(solvers)
         if hasattr(import_module(f"zermelo.solvers.{name}"), "answer")
     }
-    own = {name: module for name, module in METHODS.items() if name not in MEANS}
+    own = {name: module for name, module in METHODS.items() if name not in LABELLING_METHODS}
     assert held == {*own.values()}
     assert len(held) == len(own)
     for name, module in own.items():
@@ -66,11 +66,11 @@ def test_means() -> None:
         for name in modules(labelling)
         if hasattr(import_module(f"zermelo.labelling.{name}"), "labelled")
     }
-    assert held - {"means", "plain"} == MEANS.keys() <= METHODS.keys()
-    assert [*METHODS][-len(MEANS) :] == [*MEANS]
-    for name, means in MEANS.items():
+    assert held - {"plain"} == LABELLING_METHODS.keys() <= METHODS.keys()
+    assert [*METHODS][-len(LABELLING_METHODS) :] == [*LABELLING_METHODS]
+    for name, means in LABELLING_METHODS.items():
         module = import_module(f"zermelo.labelling.{name}")
-        assert means.tells is hasattr(module, "memory_needed")
+        assert means.estimates_memory is hasattr(module, "memory_needed")
         assert method_named(name) is by_means.METHODS[name]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from zermelo.games.rules import Ruleset
-from zermelo.testing import PROMISES, BrokenPromise, Searched
+from zermelo.testing import PROMISES, BrokenPromise, SearchedGame
 
 State = tuple[int, ...]
 
@@ -41,10 +41,10 @@ class Forgetting(TwoHeaps):
 
 
 def test_components_move_alone() -> None:
-    PROMISES["components move alone"](Searched(TwoHeaps(), [(1, 2), (2, 2)]))
+    PROMISES["components move alone"](SearchedGame(TwoHeaps(), [(1, 2), (2, 2)]))
 
 
 @pytest.mark.parametrize(("kind", "start"), [(Cancelling, (2, 2)), (Forgetting, (1, 2))])
 def test_other_rules_are_found_out(kind: type[TwoHeaps], start: State) -> None:
     with pytest.raises(BrokenPromise, match="move by move"):
-        PROMISES["components move alone"](Searched(kind(), [start]))
+        PROMISES["components move alone"](SearchedGame(kind(), [start]))

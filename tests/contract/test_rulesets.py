@@ -12,14 +12,14 @@ from tests.contract.positions import POSITIONS, small_positions
 
 from zermelo.rulesets import catalogue, instances
 from zermelo.rulesets.reading import example_of
-from zermelo.testing import PROMISES, Searched, check_ruleset
+from zermelo.testing import PROMISES, SearchedGame, check_ruleset
 from zermelo.testing.check import describes_itself, games_of
 
 PROJECT = Path(__file__).parents[2]
 
 
 @cache
-def searched(name: str) -> list[Searched]:
+def searched(name: str) -> list[SearchedGame]:
     before = Path.cwd()
     os.chdir(PROJECT)  # where the files of examples are
     try:

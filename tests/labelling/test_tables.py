@@ -29,7 +29,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.position import Position
 from zermelo.labelling import disk, plain
 from zermelo.labelling import means as means_table
-from zermelo.labelling.means import MEANS
+from zermelo.labelling.means import LABELLING_METHODS
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables import build as building
 from zermelo.labelling.tables.build import build_table
@@ -61,7 +61,7 @@ PLAIN = "retrograde"
 
 
 def offers(rules: CompiledRules[Any], means: str) -> bool:
-    takes = MEANS[means].takes
+    takes = LABELLING_METHODS[means].supports
     return takes is None or takes(rules)
 
 
@@ -102,7 +102,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), play=PLAYS)
 @settings(max_examples=60, deadline=None)
-@pytest.mark.parametrize("means", [*MEANS])
+@pytest.mark.parametrize("means", [*LABELLING_METHODS])
 def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -> None:
     start = len(game.rows) - 1  # of the highest tier
     asked = question(Position(game, start), play)
@@ -480,7 +480,7 @@ class Stopped(Exception):
 
 @given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), data=st.data())
 @settings(max_examples=40, deadline=None)
-@pytest.mark.parametrize("means", [*MEANS])
+@pytest.mark.parametrize("means", [*LABELLING_METHODS])
 def test_stopped_after_any_note(
     folder: Path, means: str, game: Circuit, data: st.DataObject
 ) -> None:
@@ -519,7 +519,7 @@ def test_stopped_after_any_note(
         assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
 
 
-@pytest.mark.parametrize("means", [*MEANS, building.ENGINE])
+@pytest.mark.parametrize("means", [*LABELLING_METHODS, building.ENGINE])
 def test_damaged_work_files_change_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, means: str
 ) -> None:

@@ -122,7 +122,7 @@ COMMANDS = [
         ARGUMENTATION,
         "why undecided",
         "explain tokens --on examples/fraenkel-fig6.tgf d0 --steps",
-        "What gets no label is D",
+        "Positions without a label are D",
     ),
     Task(
         ARGUMENTATION,

@@ -45,7 +45,7 @@ LABELS = (
     "and N if some move leads to P; what has no move comes first."
 )
 WHY_LABELS = (
-    "Why that is right, by induction on the rows: from P whatever is moved leads to an N above, "
+    "Why that is right, by induction on the rows: from P every move leads to an N above, "
     "from which the opponent moves to a P above; so play comes to an end with the loser to move."
 )
 MISERE_LABELS = (
@@ -53,12 +53,12 @@ MISERE_LABELS = (
     "no move, or some move leads to P; and P if there are moves and all of them lead to N."
 )
 WHY_MISERE = (
-    "Why that is right, by induction on the rows: from P whatever is moved leads to an N above; "
+    "Why that is right, by induction on the rows: from P every move leads to an N above; "
     "there the opponent cannot move, and has won, or moves to a P above."
 )
 DRAWS = (
-    "What gets no label is D: every such position has a move to another, and none to P. A player "
-    "who makes such moves never loses."
+    "Positions without a label are D: every such position has a move to another, and none to P, so "
+    "a player who makes these moves never loses."
 )
 FORMS = (
     "How the table is made, row by row: the value of a position is {values of Left's options | "

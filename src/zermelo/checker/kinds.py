@@ -17,7 +17,7 @@ from .no_kernel import check_no_kernel
 from .partizan_sums import SUM, check_sum
 from .partizan_values import VALUE, check_value
 from .positions import POSITION, check_position
-from .quotients import QUOTIENT, check_quotient
+from .quotients import CERTIFICATE_KEYS, check_quotient
 from .solutions import (
     check_changed_kernel,
     check_colouring,
@@ -85,7 +85,7 @@ KINDS = {
     "nim-sum": CertificateKind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),
-    "quotient": CertificateKind(QUOTIENT, check_quotient),
+    "quotient": CertificateKind(CERTIFICATE_KEYS, check_quotient),
     "theorem": CertificateKind(
         ("ruleset", "rule", "parameter", "heaps", "outcome", "move", "source"), check_theorem
     ),

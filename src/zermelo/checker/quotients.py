@@ -39,7 +39,7 @@ from typing import Any
 from .form import Flaw, Malformed, shown
 
 QuotientState = tuple[int, bytes]
-QUOTIENT = ("order", "generators", "actions", "p_elements", "games", "states")
+CERTIFICATE_KEYS = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
 
@@ -52,10 +52,10 @@ def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
         in_p[x] = 1
     if in_p[0]:
         raise Flaw("(b) fails: the identity is in P")
-    rests = [_preimage(row, bytes(in_p)) for row in table]
-    if len(set(rests)) < order:
+    p_sets = [_preimage(row, bytes(in_p)) for row in table]
+    if len(set(p_sets)) < order:
         raise Flaw("(c) fails: two elements have the same PM")
-    letters: dict[tuple[int, bytes], str] = {}
+    transitions: dict[tuple[int, bytes], str] = {}
     for game in games:
         phi = _numbers(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
@@ -63,26 +63,29 @@ def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
                 f"'phi' of {game['name']} must list an element for each of the positions 0, …, "
                 f"{game['heaps']}, and 0 (the identity) for position 0"
             )
-        for place in range(1, game["heaps"] + 1):
-            values = {_product(table, phi, option) for option in _options(game, place)}
-            letter = _letter(order, rests, phi[place], values)
-            if letter is None:
-                raise Flaw(f"(d) fails for position {place} of {game['name']}")
+        for position in range(1, game["heaps"] + 1):
+            values = {_product(table, phi, option) for option in _options(game, position)}
+            transition = _transition(order, p_sets, phi[position], values)
+            if transition is None:
+                raise Flaw(f"(d) fails for position {position} of {game['name']}")
             if values:
-                letters[phi[place], letter] = f"{place} of {game['name']}"
+                transitions[phi[position], transition] = f"{position} of {game['name']}"
         _check_period(game, phi)
-    _check_generated(table, order, {x for x, _ in letters})
-    for x, named in zip(
+    _check_generated(table, order, {x for x, _ in transitions})
+    for x, action in zip(
         _numbers(certificate["generators"], order, "generators"), actions, strict=True
     ):
-        if named != table[x]:
+        if action != table[x]:
             raise Flaw(f"an action is not multiplication by its generator {x}")
-    _check_states(_states(certificate, order), table, bytes(in_p), [*letters])
+    _check_states(_states(certificate, order), table, bytes(in_p), [*transitions])
     return _claim(certificate)
 
 
 def _check_states(
-    states: list[QuotientState], table: list[list[int]], in_p: bytes, letters: list[QuotientState]
+    states: list[QuotientState],
+    table: list[list[int]],
+    in_p: bytes,
+    transitions: list[QuotientState],
 ) -> None:
     """Check (e) and (f)."""
     masks: dict[int, list[int]] = {}
@@ -91,23 +94,25 @@ def _check_states(
             raise Flaw("(e) fails: a state has the identity in its F")
         masks.setdefault(x, []).append(int.from_bytes(mask, "little"))
     start = 0, bytes(1 - value for value in in_p)
-    for y, other in letters:
-        turned = {x: int.from_bytes(_preimage(table[x], other), "little") for x in {0, *masks}}
+    for y, transition_mask in transitions:
+        translated_masks = {
+            x: int.from_bytes(_preimage(table[x], transition_mask), "little") for x in {0, *masks}
+        }
         for x, mask in [start, *states]:
-            product = int.from_bytes(_preimage(table[y], mask), "little") & turned[x]
+            product = int.from_bytes(_preimage(table[y], mask), "little") & translated_masks[x]
             covers = masks.get(table[x][y], ())
             if product and not any(product | cover == cover for cover in covers):
                 raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
 
 
-def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes | None:
+def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> bytes | None:
     """Check (d) for a position; return its F, or None if it fails."""
     if not values:
         return bytes(order) if x == 0 else None
     union = 0
     for t in values:
-        union |= int.from_bytes(rests[t], "little")
-    own = int.from_bytes(rests[x], "little")
+        union |= int.from_bytes(p_sets[t], "little")
+    own = int.from_bytes(p_sets[x], "little")
     if own & union:
         return None
     every = int.from_bytes(b"\1" * order, "little")
@@ -116,8 +121,8 @@ def _letter(order: int, rests: list[bytes], x: int, values: set[int]) -> bytes |
 
 def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
     """Return the multiplication table; check that the actions commute and reach all from 1."""
-    for one, other in combinations(actions, 2):
-        if any(one[other[z]] != other[one[z]] for z in range(order)):
+    for first, second in combinations(actions, 2):
+        if any(first[second[z]] != second[first[z]] for z in range(order)):
             raise Flaw("(a) fails: two actions do not commute")
     rows: dict[int, list[int]] = {0: list(range(order))}
     waiting = [0]
@@ -193,13 +198,13 @@ def _digits(octal_code: object) -> list[int]:
     return digits
 
 
-def _options(game: dict[str, Any], place: int) -> Collection[Sequence[int]]:
+def _options(game: dict[str, Any], position: int) -> Collection[Sequence[int]]:
     if game["code"] is not None:
-        return octal_options(game["code"], place)
-    listed: object = game["options"][place - 1]
+        return octal_options(game["code"], position)
+    listed: object = game["options"][position - 1]
     if not isinstance(listed, list):
-        raise Malformed(f"the options of position {place} of {game['name']} must be a list")
-    if any(0 in _numbers(option, place, "options") for option in listed):
+        raise Malformed(f"the options of position {position} of {game['name']} must be a list")
+    if any(0 in _numbers(option, position, "options") for option in listed):
         raise Malformed(f"an option of {game['name']} has the part 0; leave it out")
     return listed
 
@@ -239,10 +244,10 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
         if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
             raise Malformed("a game needs a name, and a number of heaps from 0 on")
         for field in ("options", "labels"):
-            given = game[field]
-            if given is None and (field == "labels" or game["code"] is not None):
+            field_value = game[field]
+            if field_value is None and (field == "labels" or game["code"] is not None):
                 continue
-            if not isinstance(given, list) or len(given) != heaps:
+            if not isinstance(field_value, list) or len(field_value) != heaps:
                 raise Malformed(
                     f"'{field}' of {game['name']} must be a list, one for each position"
                 )
@@ -274,10 +279,10 @@ def _numbers(value: object, below: int, field: str) -> list[int]:
     return value
 
 
-def _pair(given: object, field: str) -> tuple[int, int]:
-    if not isinstance(given, list) or [type(number) for number in given] != [int, int]:
+def _pair(field_value: object, field: str) -> tuple[int, int]:
+    if not isinstance(field_value, list) or [type(number) for number in field_value] != [int, int]:
         raise Malformed(f"'{field}' must be two numbers")
-    return given[0], given[1]
+    return field_value[0], field_value[1]
 
 
 def _claim(certificate: dict[str, Any]) -> tuple[str, str]:

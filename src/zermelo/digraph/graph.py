@@ -168,7 +168,7 @@ class Graph(Named):
 
         return cls.__new__(cls)._adopt(*named(text, limits))
 
-    # ------------------------------------------------------------------ what it is
+    # --------------------------------------------------- properties and conversions
 
     @property
     def edge_count(self) -> int:
@@ -225,7 +225,7 @@ class Graph(Named):
     def rows(self) -> Rows:
         """The neighbours as ``(ptr, idx)``: those of u are ``idx[ptr[u]:ptr[u + 1]]``, ascending.
 
-        Read-only; int64 and int32 (int64 from 2³¹ vertices on).
+        Read-only. ptr is int64; idx is int32, or int64 from 2³¹ vertices on.
         """
         return self.digraph.successors
 

@@ -77,7 +77,7 @@ def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
     place = parser.place
     parser.place = _end(parser, place)
     if parser.place == place:
-        raise parser.fail(f"a function says what it is worth behind {sign!r}")
+        raise parser.fail(f"a function needs its value after {sign!r}")
     body = tuple(parser.all[place : parser.place])
     return NotationFunction(tuple(names), body, parser.bound, parser.expression, parser.values_at)
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
-from zermelo.formats.foreign import NO_ASSUMPTIONS
+from zermelo.formats.foreign import ABA_MESSAGE
 from zermelo.formats.source import LARGE_FILE_BYTES, Source, shown
 from zermelo.formats.vertices import foreign_names
 
@@ -31,7 +31,7 @@ def read(source: Source) -> Digraph:
     line, words = next(rows, (1, []))
     if words[:2] != ["p", "af"] or len(words) != 3:
         if words[:2] == ["p", "aba"]:
-            raise source.error(NO_ASSUMPTIONS, line)
+            raise source.error(ABA_MESSAGE, line)
         excerpt = shown(" ".join(words[:6]))
         raise source.error(f"found {excerpt}; expected 'p af n', n the number of arguments", line)
     count = source.number(words[2], "the number of arguments", line)

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
 #: The message for a framework of assumption-based argumentation.
-NO_ASSUMPTIONS = (
+ABA_MESSAGE = (
     "found 'p aba', a framework of assumption-based argumentation; only abstract frameworks are "
     "read ('p af n', APX, TGF): build the abstract framework of its arguments first"
 )
 #: The beginning of such a file.
-ASSUMPTIONS = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
+ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 
 #: Beginnings of files in other formats, and the messages for them.
 BEGINNINGS = (
@@ -43,11 +43,11 @@ LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
 def refuse_foreign(source: Source) -> None:
     """Refuse a file with the beginning of another format."""
     start = source.data[:65536]
-    if ASSUMPTIONS.match(start):
-        raise source.error(NO_ASSUMPTIONS)
-    for beginning, what in BEGINNINGS:
+    if ABA_START.match(start):
+        raise source.error(ABA_MESSAGE)
+    for beginning, message in BEGINNINGS:
         if beginning.match(start):
-            raise source.error(what)
+            raise source.error(message)
 
 
 def refuse_words(source: Source) -> None:
@@ -62,24 +62,24 @@ def refuse_words(source: Source) -> None:
     lines = [line.strip() for line in start.split("\n") if line.strip()]
     rows = [line for line in lines if not line.startswith("#")]
     heads = [line for line in lines if line.startswith("#")]
-    named = "; for a list of names give --format edges (format='edges')"
+    names_hint = "; for a list of names give --format edges (format='edges')"
     headed = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
     if heads and headed and rows and all(map(LGL_LINE.fullmatch, rows)):
         raise source.error(
             "this looks like LGL, with vertices after '#'; give 'source target' in each "
-            f"line{named}"
+            f"line{names_hint}"
         )
     if any(len(row.split()) > 1 for row in rows):
         return
     if any(":" in row for row in rows):
         raise source.error(
             f"found {rows[0][:40]!r}: this looks like lists with ':' between vertices; give "
-            f"'source target' in each line{named}"
+            f"'source target' in each line{names_hint}"
         )
     if rows and all(map(_is_graph6, rows)):
         raise source.error(
             f"found {rows[0][:40]!r}: this looks like graph6; read it with --format graph6 "
-            f"(format='graph6'){named}"
+            f"(format='graph6'){names_hint}"
         )
 
 

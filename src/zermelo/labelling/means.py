@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Means:
+class LabellingMethod:
     """A labelling method; the module of the same name implements it."""
 
     #: Whether compiled rules have what it needs; None if it needs no compiled rules.
-    takes: Callable[[CompiledRules[Any]], bool] | None
+    supports: Callable[[CompiledRules[Any]], bool] | None
     #: Whether it labels all indices, reachable or not.
     by_index: bool = False
     #: Whether it works in a directory; `solve` uses it only if it is named.
@@ -29,31 +29,36 @@ class Means:
     #: Whether labels come tier by tier.
     by_tier: bool = False
     #: Whether its module estimates the bytes that it needs (``memory_needed``).
-    tells: bool = False
+    estimates_memory: bool = False
 
 
 #: The means by name, in the order in which a table tries them.
-MEANS: dict[str, Means] = {
-    "unmoves": Means(lambda rules: rules.backwards is not None, by_index=True, tells=True),
-    "disk": Means(
-        lambda rules: rules.backwards is not None, by_index=True, on_disk=True, tells=True
+LABELLING_METHODS: dict[str, LabellingMethod] = {
+    "unmoves": LabellingMethod(
+        lambda rules: rules.backwards is not None, by_index=True, estimates_memory=True
     ),
-    "tiers": Means(lambda rules: rules.tier is not None, on_disk=True, by_tier=True),
-    "keys": Means(lambda _: True),
-    "retrograde": Means(None),
+    "disk": LabellingMethod(
+        lambda rules: rules.backwards is not None,
+        by_index=True,
+        on_disk=True,
+        estimates_memory=True,
+    ),
+    "tiers": LabellingMethod(lambda rules: rules.tier is not None, on_disk=True, by_tier=True),
+    "keys": LabellingMethod(lambda _: True),
+    "retrograde": LabellingMethod(None),
 }
 
 #: Bytes of libraries that are not loaded yet.
-LIBRARIES = 200 << 20
+LIBRARY_BYTES = 200 << 20
 
 
-def chosen_means(question: Question, name: str | None) -> str:
+def choose_method(question: Question, name: str | None) -> str:
     """Return the means to use: the given one, or the first that fits into memory."""
     rules = question.compiled
     possible = [
         means
-        for means, entry in MEANS.items()
-        if entry.takes is None or (rules is not None and entry.takes(rules))
+        for means, entry in LABELLING_METHODS.items()
+        if entry.supports is None or (rules is not None and entry.supports(rules))
     ]
     if name is None:
         return next(means for means in possible if _fits(question, means))
@@ -67,23 +72,27 @@ def chosen_means(question: Question, name: str | None) -> str:
 def _fits(question: Question, name: str) -> bool:
     """Whether a means fits into the memory, as far as is known."""
     left, rules = question.budget.watch.memory_left, question.compiled
-    if left is None or rules is None or not MEANS[name].tells:
+    if left is None or rules is None or not LABELLING_METHODS[name].estimates_memory:
         return True
     needed: int = import_module(f"zermelo.labelling.{name}").memory_needed(rules)
-    return needed + LIBRARIES <= left
+    return needed + LIBRARY_BYTES <= left
 
 
-def labelled(
-    question: Question, name: str, workspace: Workspace | None = None, *, plainly: bool = False
+def label_positions(
+    question: Question,
+    name: str,
+    workspace: Workspace | None = None,
+    *,
+    try_plain_python: bool = False,
 ) -> Labelled:
     """Label all positions by a means that the rules support.
 
     In a workspace progress is saved, so that work can be resumed after a limit; a method that works
-    on disk makes its own workspace. With ``plainly`` up to a few thousand positions are tried first
-    in plain Python, without a compiler.
+    on disk makes its own workspace. With ``try_plain_python`` up to a few thousand positions are
+    tried first in plain Python, without a compiler.
     """
-    means = MEANS[name]
-    if plainly and means.takes is not None:
+    means = LABELLING_METHODS[name]
+    if try_plain_python and means.supports is not None:
         from zermelo.labelling import plain
 
         answer = plain.labelled(question, by_index=means.by_index, by_tier=means.by_tier)

@@ -93,7 +93,7 @@ class Ending(_Play, Frozen):
         return cls(None if final is None else set_of(G, final), only_final, play_named(play))
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The keyword arguments of `outcomes` for this ending."""
         return {"final": self.final, "only_final": self.only_final, "play": self.play}
 

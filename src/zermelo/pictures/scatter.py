@@ -11,7 +11,7 @@ from zermelo.svg import clean, root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
-#: Most labels that are all written.
+#: Largest value up to which every label is written.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: Okabe and Ito's blue and vermillion, as everywhere.
@@ -24,15 +24,16 @@ def scatter(
     *,
     mark: int | None = None,
     labels: Sequence[str] | None = None,
-    lit: Collection[int] = (),
+    highlighted: Collection[int] = (),
     note: str = "",
 ) -> str:
     """Draw a dot for every term: its number to the right, its value upwards.
 
     Dots that fall on each other are written once, so that the picture stays small for millions. A
-    line stands before the term ``mark``, such as the first of a period. ``labels`` are what values
-    are called that are numbers of something else. Dots of values that are ``lit`` are larger, in
-    the colour of the line, as is the ``note`` below that says what these are.
+    line stands before the term ``mark``, such as the first of a period. ``labels[v]`` is written
+    instead of the value v, if values are indices of something else. Dots with a value in
+    ``highlighted`` are larger and have the line's colour; ``note``, below the plot in that colour,
+    explains them.
 
     Examples
     --------
@@ -40,12 +41,12 @@ def scatter(
     >>> picture.startswith("<svg "), picture.count("M")
     (True, 6)
     """
-    last, most = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
-    across, up = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    last, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
+    plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     # in half pixels
-    x = np.rint(2 * (LEFT + across * np.arange(values.size) / last)).astype(np.int64)
-    y = np.rint(2 * (TOP + up * (1 - values / most))).astype(np.int64)
-    held_lit = np.isin(values, list(lit))
+    x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
+    y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
+    is_highlighted = np.isin(values, list(highlighted))
     size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
     dots = x * 2 * HEIGHT + y
     lines = [
@@ -55,24 +56,24 @@ def scatter(
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
     for tick in _ticks(last):
-        place = LEFT + across * tick / last
-        lines.append(_line(place, TOP, place, TOP + up + 5))
-        lines.append(_text(place, TOP + up + 20, "middle", f"{tick:,}"))
-    named = labels is not None and most <= MAX_LABELS
-    for tick in range(most + 1) if named else _ticks(most):
-        place = TOP + up * (1 - tick / most)
-        lines.append(_line(LEFT - 5, place, LEFT + across, place))
-        called = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
-        lines.append(_text(LEFT - 9, place + 4, "end", called))
+        place = LEFT + plot_width * tick / last
+        lines.append(_line(place, TOP, place, TOP + plot_height + 5))
+        lines.append(_text(place, TOP + plot_height + 20, "middle", f"{tick:,}"))
+    all_labelled = labels is not None and max_value <= MAX_LABELS
+    for tick in range(max_value + 1) if all_labelled else _ticks(max_value):
+        place = TOP + plot_height * (1 - tick / max_value)
+        lines.append(_line(LEFT - 5, place, LEFT + plot_width, place))
+        tick_label = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
+        lines.append(_text(LEFT - 9, place + 4, "end", tick_label))
     if mark is not None and mark <= last:
-        place = LEFT + across * mark / last
-        lines.append(_line(place, TOP, place, TOP + up, colour=MARK))
-    lines.append(_dots(dots[~held_lit], DOT, size))
-    if held_lit.any():
-        lines.append(_dots(dots[held_lit], MARK, 1.5 * size))
+        place = LEFT + plot_width * mark / last
+        lines.append(_line(place, TOP, place, TOP + plot_height, colour=MARK))
+    lines.append(_dots(dots[~is_highlighted], DOT, size))
+    if is_highlighted.any():
+        lines.append(_dots(dots[is_highlighted], MARK, 1.5 * size))
     if note:
         lines.append(_text(WIDTH - RIGHT, HEIGHT - 10, "end", note, MARK))
-    lines.append(_text(LEFT + across / 2, HEIGHT - 10, "middle", "heap"))
+    lines.append(_text(LEFT + plot_width / 2, HEIGHT - 10, "middle", "heap"))
     return "\n".join([*lines, "</svg>", ""])
 
 

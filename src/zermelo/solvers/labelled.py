@@ -13,7 +13,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
-from zermelo.labelling.means import MEANS, labelled
+from zermelo.labelling.means import LABELLING_METHODS, label_positions
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -44,13 +44,13 @@ class ByMeans:
 
     def __init__(self, means: str) -> None:
         self._means = means
-        self.reason = Reason.ALL_LABELS if MEANS[means].by_index else Reason.LABELS
+        self.reason = Reason.ALL_LABELS if LABELLING_METHODS[means].by_index else Reason.LABELS
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
         """Answer by labels; None for partizan rules, or if rules do not support the means."""
-        means = MEANS[self._means]
+        means = LABELLING_METHODS[self._means]
         valued = not (means.by_index or means.on_disk)
         if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
             return None
@@ -97,7 +97,7 @@ def _any_label(label: int, positions: int) -> bool:  # noqa: ARG001
     return label >= 0
 
 
-METHODS = {means: ByMeans(means) for means in MEANS}
+METHODS = {means: ByMeans(means) for means in LABELLING_METHODS}
 
 
 def labels_by(
@@ -113,13 +113,13 @@ def labels_by(
     partizan rules, and if the rules do not support the means.
     """
     rules, state = position.ruleset, position.state
-    takes = MEANS[means].takes
+    takes = LABELLING_METHODS[means].supports
     if isinstance(rules, PartizanRuleset):
         return None
     compiled, ready = None, False
     if takes is not None:
         compiled = compiled_of(position, play, engine)
-        if compiled is not None and MEANS[means].by_index:
+        if compiled is not None and LABELLING_METHODS[means].by_index:
             rules, compiled = _narrowed(rules, state, compiled, play, engine)
         if compiled is None or compiled.dense is not None or not takes(compiled):
             return None
@@ -147,7 +147,9 @@ def labels_by(
     question = Question(
         Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
     )
-    labels = labelled(question, means, plainly=(not asked or budget.allows_few) and not ready)
+    labels = label_positions(
+        question, means, try_plain_python=(not asked or budget.allows_few) and not ready
+    )
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:

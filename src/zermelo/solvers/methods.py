@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.type_parameters import S, V
-from zermelo.labelling.means import MEANS
+from zermelo.labelling.means import LABELLING_METHODS
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.play import NORMAL, Play
 
@@ -51,7 +51,7 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
-    **dict.fromkeys(MEANS, "labelled"),
+    **dict.fromkeys(LABELLING_METHODS, "labelled"),
 }
 
 
@@ -61,7 +61,7 @@ def method_named(name: str) -> Method:
     if name not in METHODS:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
     module = import_module(f"zermelo.solvers.{METHODS[name]}")
-    return cast("Method", module.METHODS[name] if name in MEANS else module)
+    return cast("Method", module.METHODS[name] if name in LABELLING_METHODS else module)
 
 
 def reason_of(solution: Solution[Any]) -> Reason:

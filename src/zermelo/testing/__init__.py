@@ -8,6 +8,6 @@
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.check import check_ruleset
 from zermelo.testing.promises import PROMISES
-from zermelo.testing.searched import Searched
+from zermelo.testing.searched import SearchedGame
 
-__all__ = ["PROMISES", "BrokenPromise", "Searched", "check_ruleset"]
+__all__ = ["PROMISES", "BrokenPromise", "SearchedGame", "check_ruleset"]

@@ -9,13 +9,13 @@ from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
-from zermelo.labelling.means import MEANS
+from zermelo.labelling.means import LABELLING_METHODS
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
-from zermelo.testing.broken import hold
-from zermelo.testing.searched import Searched
+from zermelo.testing.broken import require
+from zermelo.testing.searched import SearchedGame
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
@@ -26,7 +26,7 @@ CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), (
 KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
 
-def engine(game: Searched) -> None:
+def engine(game: SearchedGame) -> None:
     """The engine agrees with plain search."""
     for play in game.plays:
         solver = Engine()
@@ -40,7 +40,7 @@ def engine(game: Searched) -> None:
                     _agrees(game, position, play, solver)
 
 
-def search(game: Searched) -> None:
+def search(game: SearchedGame) -> None:
     """Search and labels without theorems, the fallback of the engine, are right as well."""
     for play in game.plays:
         labels = Engine(method="retrograde")
@@ -53,7 +53,7 @@ def search(game: Searched) -> None:
                 _agrees(game, position, play, plain)
 
 
-def labelling(game: Searched, play: Play) -> list[str]:
+def labelling(game: SearchedGame, play: Play) -> list[str]:
     """Return the methods that label keys and that the compiled rules support."""
     offered = game.rules.compiled(play)
     if offered is None or offered.dense is not None:
@@ -63,14 +63,18 @@ def labelling(game: Searched, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return [name for name, means in MEANS.items() if means.takes and means.takes(offered)]
+    return [
+        name
+        for name, means in LABELLING_METHODS.items()
+        if means.supports and means.supports(offered)
+    ]
 
 
-def _agrees(game: Searched, position: Position[Any], play: Play, solver: Engine) -> None:
+def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Engine) -> None:
     state = position.state
     solution = solver.solve(position, play)
     right = game.outcome(state, play)
-    game.hold(
+    game.require(
         solution.outcome is right,
         position.state,
         f"{solution.method} says {solution.outcome} in {play} play, and all positions labelled "
@@ -82,7 +86,7 @@ def _agrees(game: Searched, position: Position[Any], play: Play, solver: Engine)
     value, remoteness = solution.value, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
     keeps = best is None or game.outcome(best, play) is KEPT[right]
-    game.hold(
+    game.require(
         (winning == wins if solution.complete else winning <= wins)
         and (value is None or value == game.gamma[state])
         and solution.remoteness in (None, remoteness)
@@ -95,7 +99,7 @@ def _agrees(game: Searched, position: Position[Any], play: Play, solver: Engine)
     )
 
 
-def sums(game: Searched) -> None:
+def sums(game: SearchedGame) -> None:
     """A sum is worth the sum of the values, every winning move is found and knows its part."""
     if no_value(game.rules):
         return
@@ -104,12 +108,12 @@ def sums(game: Searched) -> None:
         for beside in (Nim()(2), loop):
             both = position + beside
             solution = both.solve()
-            plain = Searched(both.ruleset, [both.state])
+            plain = SearchedGame(both.ruleset, [both.state])
             wins = plain.with_outcome(both.state, Outcome.P)
             worth = beside.value
             assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[position.state], worth)
-            game.hold(
+            game.require(
                 solution.value == total == plain.gamma[both.state]
                 and solution.outcome is outcome_of(total)
                 and {move.to.state for move in solution.winning_moves} == wins,
@@ -120,7 +124,7 @@ def sums(game: Searched) -> None:
             )
             for move in both.moves():
                 part, inside = move.part, move.inside
-                game.hold(
+                game.require(
                     part is not None and inside is not None and str(inside) in str(move),
                     position.state,
                     f"the move {move} of a sum does not say its part",
@@ -128,7 +132,7 @@ def sums(game: Searched) -> None:
                 )
 
 
-def bounds(game: Searched) -> None:
+def bounds(game: SearchedGame) -> None:
     """Perfect play from N wins in time against every answer, also beside a game with cycles."""
     for position in game.few(12):
         starts = [position]
@@ -138,7 +142,7 @@ def bounds(game: Searched) -> None:
             solution = start.solve()
             if solution.outcome is Outcome.N:
                 longest = longest_play(start)
-                hold(
+                require(
                     longest is not None and (solution.bound is None or longest <= solution.bound),
                     game.rules,
                     str(start),

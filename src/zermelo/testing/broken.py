@@ -9,7 +9,7 @@ class BrokenPromise(ZermeloError, AssertionError):
     """A ruleset does not keep a promise; the message says where, and what to do."""
 
 
-def hold(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:
+def require(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:
     """Raise `BrokenPromise` unless a promise is kept."""
     if not kept:
         raise BrokenPromise(f"{rules}, position {where!r}: {broken}; {advice}")

@@ -15,7 +15,7 @@ from zermelo.rulesets.own_files import is_described
 from zermelo.rulesets.reading import example_of
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.promises import PROMISES
-from zermelo.testing.searched import Searched
+from zermelo.testing.searched import SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
 #: Most reachable positions that are checked.
@@ -90,7 +90,7 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
         raise BrokenPromise(f"{kind.__name__}: the example is not written as it is read")
 
 
-def games_of(positions: Iterable[Position[Any]]) -> list[Searched]:
+def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
     """Search positions, grouped by ruleset; partizan ones with both starts."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
@@ -100,4 +100,4 @@ def games_of(positions: Iterable[Position[Any]]) -> list[Searched]:
             starts += [(state, LEFT), (state, RIGHT)]
         else:
             states.setdefault(rules, []).append(state)
-    return [Searched(rules, starts) for rules, starts in states.items()]
+    return [SearchedGame(rules, starts) for rules, starts in states.items()]

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.games.compiled import called, tier_of
 from zermelo.games.ends import End
-from zermelo.testing.rules import moved
-from zermelo.testing.searched import Searched
+from zermelo.testing.rules import real_states
+from zermelo.testing.searched import SearchedGame
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import Addressed, CompiledRules
 
 
-def compiled(game: Searched) -> None:
+def compiled(game: SearchedGame) -> None:
     """The compiled form lists the same options, and its search finds the same answers."""
     for play in game.plays:
         offered = game.rules.compiled(play)
@@ -29,16 +29,16 @@ def compiled(game: Searched) -> None:
             promise(game, offered)
 
 
-def _keys(game: Searched, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
+def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
     """Return the keys of all states that have one."""
     keys = {}
-    for state in moved(game):
+    for state in real_states(game):
         with suppress(OverflowError):
             keys[state] = tuple(offered.array(state, game.rules.name).tolist())
     return keys
 
 
-def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
+def _lists(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
     """Ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
@@ -51,14 +51,14 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         written = written_by(offered.successors, offered, keys[state])
         _plainly(game, offered, state, keys[state], written)
         if end is not None:
-            game.hold(
+            game.require(
                 written == marks[end],
                 state,
                 f"successors returns {written}, and play ends: {end.value}",
                 "it returns 0 where the player to move has lost, TIE or WON of _jit.addressed",
             )
             continue
-        game.hold(
+        game.require(
             isinstance(written, list),
             state,
             f"successors returns {written}, and play goes on",
@@ -72,7 +72,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
             if offered.dense is None or play is MISERE
             else listed_keys <= wanted
         )
-        game.hold(
+        game.require(
             same and len(written) <= offered.most,
             state,
             f"the compiled rules list {len(listed_keys)} options, the rules {len(wanted)} others",
@@ -81,7 +81,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
 
 
 def _plainly(
-    game: Searched,
+    game: SearchedGame,
     offered: CompiledRules[Any],
     state: object,
     key: tuple[int, ...],
@@ -97,7 +97,7 @@ def _plainly(
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plainly = answer if isinstance(answer, list) else codes[answer]
-    game.hold(
+    game.require(
         plainly == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
         state,
         f"successors says {plainly} in plain Python, and compiled {written}",
@@ -106,7 +106,7 @@ def _plainly(
     )
 
 
-def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
+def _searches(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
     """The search finds outcome, remoteness, and value if there is one."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
@@ -116,7 +116,7 @@ def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     for state in filter(search.takes, game.states):
         right = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
-        game.hold(
+        game.require(
             search.outcome(state) is right
             and (value is None or search.value(state) == value)
             and search.remoteness(state) in (None, game.remoteness(state, play)),
@@ -126,11 +126,11 @@ def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         )
 
 
-def _back(game: Searched, offered: CompiledRules[Any]) -> None:
+def _back(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """A key is turned back into a state that has it, and indices are within their range."""
     for state, key in _keys(game, offered).items():
         if offered.indices is not None:
-            game.hold(
+            game.require(
                 len(key) == 1 and 0 <= key[0] < offered.indices,
                 state,
                 f"its key is {key}, and there are {offered.indices:,} indices",
@@ -138,7 +138,7 @@ def _back(game: Searched, offered: CompiledRules[Any]) -> None:
             )
         if offered.state is not None:
             same = offered.state(key)
-            game.hold(
+            game.require(
                 tuple(offered.array(same).tolist()) == key,
                 state,
                 f"state turns its key back into {same!r}, which has another key",
@@ -146,7 +146,7 @@ def _back(game: Searched, offered: CompiledRules[Any]) -> None:
             )
 
 
-def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
+def _unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """The predecessors of a key are exactly the keys that have it as an option."""
     if offered.unmoves is None:
         return
@@ -164,7 +164,7 @@ def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
         for one in before:
             after = written_by(offered.successors, offered, one)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
-        game.hold(
+        game.require(
             not (twice or missing or wrong),
             state,
             f"un-moves and moves do not agree: {twice} written twice, {missing} missing, "
@@ -174,14 +174,14 @@ def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
         )
 
 
-def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
+def _tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """Options are in no higher tier."""
     if offered.tier is None:
         return
     for state, key in _keys(game, offered).items():
         compiled_tier = called(offered.tier, offered, key)
         plainly = tier_of(offered.tier, offered, key)
-        game.hold(
+        game.require(
             plainly == compiled_tier,
             state,
             f"its tier is {plainly} in plain Python, and {compiled_tier} compiled",
@@ -193,7 +193,7 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
             for option in (options if isinstance(options, list) else [])
             if called(offered.tier, offered, option) > compiled_tier
         ]
-        game.hold(
+        game.require(
             0 <= compiled_tier < 1 << 31 and not above,
             state,
             f"its tier is {compiled_tier}, and {len(above)} of its options are in a higher one",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zermelo.testing import answers, compiled, rules, scenes, theorems, values
-from zermelo.testing.searched import Searched
+from zermelo.testing.searched import SearchedGame
 
 #: Each raises `BrokenPromise`, with advice, where it is not kept.
-PROMISES: dict[str, Callable[[Searched], None]] = {
+PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.notation,
     "moves are told apart": rules.moves,
     "scenes have a gesture for every option": scenes.scenes,
@@ -16,7 +16,7 @@ PROMISES: dict[str, Callable[[Searched], None]] = {
     "canonical states are the same game": rules.canonical,
     "components move alone": rules.components,
     "summands add up": rules.summands,
-    "theorems have a statement and a source": theorems.named,
+    "theorems have a statement and a source": theorems.has_statement_and_source,
     "theorems agree with search": theorems.normal,
     "theorems on misère play agree with search": theorems.misere,
     "counters drop": theorems.counters,

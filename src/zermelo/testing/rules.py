@@ -14,18 +14,18 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
-from zermelo.testing.broken import hold
-from zermelo.testing.searched import MAX_POSITIONS, Searched
+from zermelo.testing.broken import require
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
 
-def notation(game: Searched) -> None:
+def notation(game: SearchedGame) -> None:
     """States are legal, and written so that they can be read."""
     rules = game.rules
-    for state in moved(game):
+    for state in real_states(game):
         read = rules.parse(rules.show(state).split())
-        game.hold(
+        game.require(
             read == state,
             state,
             f"parse reads {in_full(read)} where show wrote {in_full(state)}",
@@ -33,7 +33,7 @@ def notation(game: Searched) -> None:
         )
 
 
-def moves(game: Searched) -> None:
+def moves(game: SearchedGame) -> None:
     """Two moves of one position read alike only if they lead to the same game."""
     rules = game.rules
     for state in game.states:
@@ -41,7 +41,7 @@ def moves(game: Searched) -> None:
         for option in options_of(rules, state):
             text = rules.describe(state, option)
             other = said.setdefault(text, option)
-            game.hold(
+            game.require(
                 bool(text.strip()) and rules.canonical(other) == rules.canonical(option),
                 state,
                 f"two moves are called {text!r}",
@@ -49,7 +49,7 @@ def moves(game: Searched) -> None:
             )
 
 
-def ends(game: Searched) -> None:
+def ends(game: SearchedGame) -> None:
     """Play ends if it says so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not ends_of_its_own(rules):
@@ -57,7 +57,7 @@ def ends(game: Searched) -> None:
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
-        game.hold(
+        game.require(
             game.normal[state] is not Outcome.D
             and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
             state,
@@ -80,7 +80,7 @@ def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
                     f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
                 )
     circle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
-    hold(
+    require(
         circle is None,
         rules,
         rules.show(circle[0]) if circle else "",
@@ -90,13 +90,13 @@ def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
     )
 
 
-def canonical(game: Searched) -> None:
+def canonical(game: SearchedGame) -> None:
     """Canonical states are the same game."""
     rules = game.rules
     form = rules.canonical
-    for state in moved(game):
+    for state in real_states(game):
         same = form(state)
-        game.hold(
+        game.require(
             form(same) == same
             and set(map(form, options_of(rules, state))) == set(map(form, options_of(rules, same))),
             state,
@@ -105,7 +105,7 @@ def canonical(game: Searched) -> None:
         )
 
 
-def summands(game: Searched) -> None:
+def summands(game: SearchedGame) -> None:
     """Summands add up to the value."""
     rules = game.rules
     value_of = cache(partial(value_of_part, game))
@@ -113,7 +113,7 @@ def summands(game: Searched) -> None:
         parts = rules.summands(state)
         if parts is not None:
             values = [value_of(part) for part in parts]
-            game.hold(
+            game.require(
                 loopy_sum(*values) == game.gamma[state],
                 state,
                 f"the summands are worth {values}, and the position {game.gamma[state]}",
@@ -121,13 +121,13 @@ def summands(game: Searched) -> None:
             )
 
 
-def components(game: Searched) -> None:
+def components(game: SearchedGame) -> None:
     """A move in a position is a move in one of its components."""
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
         return
     parts_of = cache(fallen_apart)
-    for state in moved(game):
+    for state in real_states(game):
         leaves = parts_of(rules, state)
         actual = {frozenset(parts_of(rules, o).items()) for o in options_of(rules, state)}
         expected = set()
@@ -135,7 +135,7 @@ def components(game: Searched) -> None:
             others = leaves - Counter([part])
             for option in options_of(part.ruleset, part.state):
                 expected.add(frozenset((others + parts_of(part.ruleset, option)).items()))
-        game.hold(
+        game.require(
             actual == expected,
             state,
             f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
@@ -157,16 +157,16 @@ def fallen_apart(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
     )
 
 
-def value_of_part(game: Searched, part: object) -> LoopyValue:
+def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
     """Return the value of a summand, by its definition."""
     if isinstance(part, Position):
-        value: int | Infinity = Searched(part.ruleset, [part.state]).gamma[part.state]
+        value: int | Infinity = SearchedGame(part.ruleset, [part.state]).gamma[part.state]
         return value
-    searched = game if part in game.options else Searched(game.rules, [part])
+    searched = game if part in game.options else SearchedGame(game.rules, [part])
     return searched.gamma[part]
 
 
-def moved(game: Searched) -> list[Any]:
+def real_states(game: SearchedGame) -> list[Any]:
     """Return all states but the vertex behind a win that is claimed."""
     from zermelo.labelling.explore import CLAIMED
 

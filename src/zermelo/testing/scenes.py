@@ -8,16 +8,16 @@ from math import isfinite
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
 from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
-from zermelo.testing.rules import moved
-from zermelo.testing.searched import Searched
+from zermelo.testing.rules import real_states
+from zermelo.testing.searched import SearchedGame
 
 #: Most states that are checked, and most options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
-def scenes(game: Searched) -> None:
+def scenes(game: SearchedGame) -> None:
     """Every option has one gesture, which touches existing places, and ids stay the same."""
-    states = moved(game)
+    states = real_states(game)
     there = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
         scene = drawn(game, state)
@@ -31,13 +31,13 @@ def scenes(game: Searched) -> None:
                 stay(game, state, scene, after)
 
 
-def drawn(game: Searched, state: object) -> Scene | None:
+def drawn(game: SearchedGame, state: object) -> Scene | None:
     """Return a scene; None if the position is too large to be drawn."""
     try:
         scene = game.rules.scene(state)
     except InputError:
         return None
-    game.hold(
+    game.require(
         scene == game.rules.scene(state),
         state,
         "two calls of scene give two different scenes",
@@ -46,11 +46,11 @@ def drawn(game: Searched, state: object) -> Scene | None:
     return scene
 
 
-def sound(game: Searched, state: object, scene: Scene) -> None:
+def sound(game: SearchedGame, state: object, scene: Scene) -> None:
     """Each id belongs to one place, and gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
-    game.hold(
+    game.require(
         not twice,
         state,
         f"two places have the id {', '.join(twice[:3])}",
@@ -61,7 +61,7 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
         for place in scene.places
         if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
     ]
-    game.hold(
+    game.require(
         not strange,
         state,
         f"the place {', '.join(strange[:3])} is of no known kind, or nowhere",
@@ -70,7 +70,7 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
     missing = sorted((touched | joined) - counted.keys())
-    game.hold(
+    game.require(
         not missing and all(line.look in LINE_LOOKS for line in scene.lines),
         state,
         f"gestures or lines name {', '.join(missing[:3]) or 'looks'} that the scene does not have",
@@ -78,7 +78,7 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
     )
 
 
-def gestures(game: Searched, state: object, scene: Scene) -> None:
+def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     """There is one gesture for each option, and for nothing else."""
     options = set(options_of(game.rules, state))
     counted = Counter(one.option for one in scene.gestures)
@@ -86,19 +86,19 @@ def gestures(game: Searched, state: object, scene: Scene) -> None:
     wrong = [option for option in counted if option not in options]
     lacking = options - counted.keys() if scene.complete else ()
     show = game.rules.show
-    game.hold(
+    game.require(
         not twice,
         state,
         f"two gestures lead to {show(twice[0]) if twice else ''!r}",
         "an option has one gesture; further ways to it stand in its field also: use scene_of",
     )
-    game.hold(
+    game.require(
         not wrong,
         state,
         f"a gesture leads to {wrong[:1]!r}, which is no option",
         "let gestures lead to what options, left and right return",
     )
-    game.hold(
+    game.require(
         not lacking,
         state,
         f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
@@ -106,12 +106,12 @@ def gestures(game: Searched, state: object, scene: Scene) -> None:
     )
 
 
-def stay(game: Searched, state: object, scene: Scene, after: Scene) -> None:
+def stay(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
     """Places keep their ids and kinds after a move."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]
-    game.hold(
+    game.require(
         not changed and not (before and now and before.keys().isdisjoint(now)),
         state,
         "ids of places do not stay the same when a move is made",

@@ -14,7 +14,7 @@ from zermelo.games.rules import Rules
 from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.testing.broken import hold
+from zermelo.testing.broken import require
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -22,7 +22,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 MAX_POSITIONS = 30_000
 
 
-class Searched:
+class SearchedGame:
     """The definitions, as plainly as they can be written down.
 
     P, N and D by Algorithm PND on all states that can be reached, γ on the same digraph, misère
@@ -65,10 +65,10 @@ class Searched:
         pairs = [(u, v) for u, row in options.items() for v in row]
         return Digraph(pairs, vertices=options)
 
-    def hold(self, kept: bool, state: object, broken: str, advice: str) -> None:
+    def require(self, kept: bool, state: object, broken: str, advice: str) -> None:
         """Raise `BrokenPromise` at a state unless a promise is kept."""
         if not kept:
-            hold(kept, self.rules, self.rules.show(state), broken, advice)
+            require(kept, self.rules, self.rules.show(state), broken, advice)
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
         """Return who wins."""

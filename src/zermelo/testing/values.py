@@ -8,14 +8,14 @@ from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.solvers.engine import Engine
-from zermelo.testing.broken import BrokenPromise, hold
-from zermelo.testing.searched import Searched
+from zermelo.testing.broken import BrokenPromise, require
+from zermelo.testing.searched import SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
 
-def partizan(game: Searched) -> None:
+def partizan(game: SearchedGame) -> None:
     """Values of partizan positions are right: theorems, summands, canonical states, moves."""
     turns = game.rules
     if not isinstance(turns, Turns) or not turns.ends or ends_of_its_own(turns):
@@ -36,7 +36,7 @@ def partizan(game: Searched) -> None:
         except InputError as error:  # of summands that do not add up
             raise BrokenPromise(str(error)) from None
         right = by_definition(state)
-        hold(
+        require(
             solution.value == right,
             rules,
             rules.show(state),
@@ -47,7 +47,7 @@ def partizan(game: Searched) -> None:
             start, turn = solution.starts[player], (state, player)
             wins = game.with_outcome(turn, Outcome.P)
             best = start.best_option
-            hold(
+            require(
                 start.outcome is game.outcome(turn)
                 and set(start.winning) == wins
                 and (best is None) == (not game.options[turn])

@@ -75,7 +75,7 @@ ATTACKS = flag(
     ),
     option(
         "--said",
-        help="With --dispute: the arguments uttered after A, in turn; shows what may follow.",
+        help="With --dispute: the arguments uttered after A, in order; shows which may follow.",
         metavar="B,C,…",
     ),
     EXIT_STATUS,

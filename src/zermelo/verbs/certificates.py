@@ -29,7 +29,7 @@ def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certifi
     from zermelo.answers.certificates import certify_outcomes
     from zermelo.labels.outcomes import outcomes
 
-    asked = {} if ending is None else ending.asked
+    asked = {} if ending is None else ending.arguments
     return certify_outcomes(outcomes(G, limits=watch, **asked))
 
 

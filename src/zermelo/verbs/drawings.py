@@ -150,7 +150,7 @@ def of_digraph(
     size = (framework_size_of if attacks else size_of)(G)
     parts = "arguments" if attacks else "vertices"
     with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
-        result = outcomes(G, limits=watch, **ending.asked)
+        result = outcomes(G, limits=watch, **ending.arguments)
         if kernel or shown is not None:
             try:
                 members = Kernels(result).find(limits=watch)

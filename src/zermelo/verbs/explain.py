@@ -210,7 +210,7 @@ def _at_vertex(
     G.index(name)
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
-        explanation = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
+        explanation = explain_vertex(outcomes(G, limits=watch, **ending.arguments), name)
     answered = ExplainAnswer({"digraph": file, "position": name, **ending.json()}, explanation)
     return Answer(answered.json, lambda: [explanation])
 

@@ -131,7 +131,7 @@ class MisereTable:
             title,
             mark=part.preperiod,
             labels=words_of(self.quotient, range(self.quotient.order)),
-            lit=self.quotient.p_elements,
+            highlighted=self.quotient.p_elements,
             note="orange: P-positions, which the player to move loses",
         )
 

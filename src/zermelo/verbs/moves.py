@@ -166,7 +166,7 @@ def of_vertex(
     name: Hashable = text
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        result = outcomes(G, limits=watch, **ending.asked)
+        result = outcomes(G, limits=watch, **ending.arguments)
         notes: list[str] = []
         stop: LimitReached | None = None
         values: Loopy | None = None

@@ -158,7 +158,7 @@ def record(
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
         ending = play_until(call, G, final, play, only_final=only_final)
-        result = outcomes(G, limits=watch, **ending.asked)
+        result = outcomes(G, limits=watch, **ending.arguments)
         parts = strong_components(G) if components else None
     counts = {str(outcome): count for outcome, count in result.counts.items()}
     call.known |= counts

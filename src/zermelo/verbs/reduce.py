@@ -46,11 +46,12 @@ def record(
 
     WHAT is one of these:
     kernel: a formula becomes a digraph whose kernels are the satisfying assignments (Chvátal 1973);
-    planar-kernel: the same with a planar digraph whose vertices have at most three edges (Fraenkel
-    1981);
+    planar-kernel: as kernel, with a planar digraph whose vertices have at most three edges
+    (Fraenkel 1981);
     geography, edge-geography: a formula with quantifiers becomes a digraph with a token, on which
     the first player wins if and only if the formula is true (Schaefer 1978);
-    node-kayles: the same with a graph for Node Kayles (Schaefer 1978);
+    node-kayles: a formula with quantifiers becomes a graph on which the first player wins Node
+    Kayles if and only if the formula is true (Schaefer 1978);
     poset: a graph becomes a poset game with the same winner as Node Kayles on it (Grier 2013).
 
     Formulas are DIMACS or QDIMACS files; a graph is a file or a name. Solutions are names separated

@@ -17,7 +17,7 @@ from zermelo.bulk.rounds import Rounds, queries
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError, need
 from zermelo.formats.files import write_whole
-from zermelo.labelling.means import MEANS, chosen_means, labelled
+from zermelo.labelling.means import LABELLING_METHODS, choose_method, label_positions
 from zermelo.labelling.options import Coding, Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_of, starts
@@ -48,18 +48,19 @@ def build_table(
     """Build a table in a directory, or resume unfinished work there.
 
     The directory is new, empty, or has unfinished work on the same table; a finished table is
-    opened. ``means`` is a name of `MEANS`, by default the first that the rules support and that
-    fits into the memory. Small tables are then built without a compiler, with the same result.
+    opened. ``means`` is a name of `LABELLING_METHODS`, by default the first that the rules support
+    and that fits into the memory. Small tables are then built without a compiler, with the same
+    result.
 
     ``engine`` is the address of an engine that lists and labels the positions instead, for a table
     in Parquet; ``lister`` makes the function of its workers from a digest of the coding. At a limit
     the work is kept, and the next call resumes it.
     """
     directory, watch = Path(directory), question.budget.watch
-    chosen = ENGINE if engine else chosen_means(question, means)
+    chosen = ENGINE if engine else choose_method(question, means)
     if (there := finished(question, directory)) is not None:
         return there
-    listed = not engine and MEANS[chosen].takes is None
+    listed = not engine and LABELLING_METHODS[chosen].supports is None
     coding = coding_of(question.rules, None if listed else question.compiled)
     facts = {
         "ruleset": str(question.rules),
@@ -82,7 +83,9 @@ def build_table(
             workspace = Workspace(directory / WORK, facts, limits=watch)
             # a given means is used, and that of unfinished work
             usual = means is None or question.budget.allows_few
-            labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
+            labels = label_positions(
+                question, chosen, workspace, try_plain_python=usual and not workspace.note
+            )
             header = write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
         header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))

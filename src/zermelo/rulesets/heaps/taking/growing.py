@@ -42,7 +42,7 @@ def thirds(
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
     The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None if they do
-    not suffice, or the theorem is silent.
+    not suffice, or the theorem does not apply.
 
     The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
     no two have to differ. Let e ≥ 1 be the start and s a power of two, and write g(n) = u s + r

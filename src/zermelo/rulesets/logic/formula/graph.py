@@ -16,7 +16,7 @@ def graph_of_formula(formula: CNF) -> Graph:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
     The formula is true in the sense of the formula game: with its quantifiers, or with x1, x2, …
-    set in turn. The graph has m + 1 + 2n + n(n + 1)/2 vertices for m clauses and n moves.
+    set alternately. The graph has m + 1 + 2n + n(n + 1)/2 vertices for m clauses and n moves.
 
     The vertices form groups, and the vertices of a group are joined to each other. Each move of the
     formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and

@@ -1,4 +1,4 @@
-"""The formula game: two players set the variables of a formula in turn."""
+"""The formula game: two players set the variables of a formula alternately."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def turns(formula: CNF) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Formula(Ruleset[State]):
-    """Set the variables of a formula in turn: the first player wants it true, the other false.
+    """Set the variables of a formula alternately: the first player wants it true, the other not.
 
     The formula is in conjunctive normal form, in a DIMACS or QDIMACS file. In DIMACS the players
     set x1, x2, … in this order, by turns. In QDIMACS the first player sets the variables after ∃,

@@ -34,8 +34,8 @@ class ReductionKind(NamedTuple):
 
 
 WALK = (
-    "The players move in turn to x or ~x of each variable, which makes that literal true. Then the "
-    "second player chooses a clause, and the first player one of its literals: "
+    "The players alternately move to x or ~x of each variable, which makes that literal true. Then "
+    "the second player chooses a clause, and the first player one of its literals: "
 )
 REDUCTIONS = {
     "kernel": ReductionKind(

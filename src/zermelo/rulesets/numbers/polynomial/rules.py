@@ -1,4 +1,4 @@
-"""Polynomial games: the players choose numbers in turn, and a polynomial decides."""
+"""Polynomial games: the players choose numbers alternately, and a polynomial decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_COMPILED_RANGE = 20_000
 
 @dataclass(frozen=True)
 class Polynomial(Ruleset[State]):
-    """Choose numbers x1, x2, … in turn; the second player wins if the test holds at the end.
+    """Choose numbers x1, x2, … alternately; the second player wins if the test holds at the end.
 
     Otherwise the first player wins. Every number comes from a range. Rabin's game of 1957 is of
     this kind: with unlimited ranges there are games in which a player has a winning strategy, but
