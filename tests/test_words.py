@@ -123,6 +123,9 @@ def test_names_of_the_private_language_are_gone() -> None:
             found += [f"{place}: {name}"] * (name in GONE and not name.islower())
             if isinstance(node, ast.FunctionDef) and "_jit" not in file.parts:
                 found += [f"{place}: {node.name}"] * (node.name in GONE_FUNCTIONS)
+    for file in sorted(SOURCE.rglob("*.js")):
+        constants = re.findall(r"\bconst (\w+)|, (\w+) = ", file.read_text(encoding="utf-8"))
+        found += [f"{file.name}: {name}" for name in {*sum(constants, ())} & GONE if name.isupper()]
     assert found == []
 
 

@@ -2,7 +2,7 @@
 import { texts } from "./texts.js";
 
 /** The most bytes that the server takes. */
-const MOST = 8 << 20;
+const MAX_BYTES = 8 << 20;
 
 /** What was wrong with a question, in words for a person. */
 export class Wrong extends Error {
@@ -36,7 +36,7 @@ export async function askAll(questions, options = {}) {
 async function answered(sent, options) {
   const files = await options.texts; // a newer question ends this one while it waits for them, too
   const body = new Blob([JSON.stringify({ ...sent, texts: files || {} })], { type: "application/json" });
-  if (body.size > MOST) throw new Wrong(texts.tooLong(MOST >> 20));
+  if (body.size > MAX_BYTES) throw new Wrong(texts.tooLong(MAX_BYTES >> 20));
   let response;
   try {
     response = await fetch("/api/ask", { method: "POST", signal: options.signal, body });

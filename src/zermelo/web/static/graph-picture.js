@@ -1,13 +1,13 @@
 // The picture as it stands on the page, as a file of its own.
 
-const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "opacity"];
+const STYLE_PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "opacity"];
 const LEFT = ["role", "tabindex", "class", "aria-label", "aria-hidden", "data-k", "data-key", "data-vertex", "data-edge"];
 
 // Write into a copy how each of its elements looks on the page.
 function dressed(held, copy) {
   const style = getComputedStyle(held);
   for (const name of LEFT) copy.removeAttribute(name);
-  for (const name of LOOKS) copy.setAttribute(name, style.getPropertyValue(name));
+  for (const name of STYLE_PROPERTIES) copy.setAttribute(name, style.getPropertyValue(name));
   [...held.children].forEach((child, k) => dressed(child, copy.children[k]));
   return copy;
 }

@@ -15,9 +15,9 @@ import { texts } from "./texts.js";
 const words = texts.graph;
 const TOOLS = ["draw", "move", "delete", "set", "tokens"];
 /** As many vertices as `draw` draws whole. */
-const MOST = 300;
+const MAX_VERTICES = 300;
 /** Milliseconds for which an edge waits for its labels, so that a large drawing is drawn once and not twice. */
-const SOON = 50;
+const LABELS_WAIT = 50;
 
 export async function open(place, state, keep) {
   const past = history(state.v ? restored(state) : EMPTY);
@@ -96,8 +96,8 @@ export async function open(place, state, keep) {
 
   // Another digraph stands here: show it, and ask what is to be said of it.
   function change(next, { same = false, arranged = false } = {}) {
-    if (next.vertices.length > Math.max(MOST, G().vertices.length)) {
-      fill(wrong, words.most(MOST));
+    if (next.vertices.length > Math.max(MAX_VERTICES, G().vertices.length)) {
+      fill(wrong, words.most(MAX_VERTICES));
       return;
     }
     past.change(next);
@@ -117,7 +117,7 @@ export async function open(place, state, keep) {
       stale(true);
       labelled = label();
     }
-    if (labelled && G().vertices.length === painted) waiting ||= setTimeout(paint, SOON);
+    if (labelled && G().vertices.length === painted) waiting ||= setTimeout(paint, LABELS_WAIT);
     else paint();
     if (arranged) picture.fit();
     remember(labelled);
@@ -278,7 +278,7 @@ export async function open(place, state, keep) {
   document.addEventListener("paste", paste);
   framework.paint();
   if (!state.v) await take(null, ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] });
-  else if (G().vertices.length <= MOST) renew();
+  else if (G().vertices.length <= MAX_VERTICES) renew();
   else {
     const { file, text } = written(G());
     past.reset(EMPTY);

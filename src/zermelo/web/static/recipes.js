@@ -4,14 +4,14 @@ import { texts } from "./texts.js";
 
 const NAMES = "abcdefghij";
 /** The most that are drawn before the search ends without one, and the most asked at once, as the server takes them. */
-const TRIES = 255, MANY = 8;
+const MAX_TRIES = 255, MAX_QUESTIONS = 8;
 
 /** Draw until `fits` of the answer; the solver answers, nothing is stored. More are asked at once the longer none fits.
  *
  * `question` of what was drawn is [verb, given, text of the digraph]; it is named in `given.file`.
  */
 async function until(draw, question, fits) {
-  for (let tried = 0, many = 1; tried < TRIES; tried += many, many = Math.min(2 * many, MANY)) {
+  for (let tried = 0, many = 1; tried < MAX_TRIES; tried += many, many = Math.min(2 * many, MAX_QUESTIONS)) {
     const drawn = Array.from({ length: many }, draw), files = {};
     const answers = await askAll(drawn.map((one, k) => {
       const [verb, given, text] = question(one);
