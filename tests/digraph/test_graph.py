@@ -185,7 +185,7 @@ def test_what_is_no_name(name: str, said: str, monkeypatch: pytest.MonkeyPatch) 
 def test_masks_of_large_graphs_are_made_one_by_one(monkeypatch):
     edges = [(u, v) for u in range(20) for v in range(u) if (u * v + u) % 3]
     kept = Graph(edges).masks
-    monkeypatch.setattr("zermelo.digraph.graph.MASKS", 10)
+    monkeypatch.setattr("zermelo.digraph.graph.MAX_VERTICES_WITH_MASKS", 10)
     made = Graph(edges).masks
     assert not isinstance(made, tuple)
     assert list(made) == list(kept)

@@ -10,7 +10,7 @@ from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached, not_none
-from zermelo.games.explanation import Block, Explanation, Lines, coded
+from zermelo.games.explanation import Block, Explanation, Lines, with_codes
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -68,7 +68,7 @@ def explain(
         if steps:
             from zermelo.answers.steps import steps as by_hand
 
-            blocks[-1:-1] = coded("by-hand", by_hand(position, play, engine))
+            blocks[-1:-1] = with_codes("by-hand", by_hand(position, play, engine))
         return Explanation(tuple(blocks))
 
 
@@ -80,13 +80,13 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     if isinstance(position.ruleset, WithDistance) and solution.moves_left is not None:
         distance = position.ruleset.distance(solution.moves_left)
         verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {solution.moves_left}.")
-    yield from coded("verdict", [Lines(tuple(verdict))], **told_of(solution))
+    yield from with_codes("verdict", [Lines(tuple(verdict))], **told_of(solution))
     if isinstance(position.ruleset, WithRemarks):
-        yield from coded("remark", position.ruleset.remarks(position.state))
-    yield from coded("reason", why(solution, engine))
+        yield from with_codes("remark", position.ruleset.remarks(position.state))
+    yield from with_codes("reason", why(solution, engine))
     moves = {str(player): moves_of(one) for player, one in solution.starts.items()}
     said = Lines(tuple(moves_text(solution)), prose=True)
-    yield from coded("moves", [said], **(moves or moves_of(solution)))
+    yield from with_codes("moves", [said], **(moves or moves_of(solution)))
 
 
 def told_of(solution: Solution[Any]) -> dict[str, object]:
@@ -140,10 +140,10 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if reason not in LABELLED:
         return why_searched(solution, engine)
     statement = f"{LABELLED[reason]}: {solution.source}."
-    text = coded(reason.value, [statement], source=solution.source)
+    text = with_codes(reason.value, [statement], source=solution.source)
     if solution.value is not None:
         worth = f"In a sum this position is worth {show_value(solution.value)}."
-        text += coded("value", [worth], value=value_to_json(solution.value))
+        text += with_codes("value", [worth], value=value_to_json(solution.value))
     return [*text, *how_it_goes(solution, engine)]
 
 
@@ -152,7 +152,7 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
     reason, used = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
     statement = f"{player.name.title()} begins{labelled}: {solution.source}."
-    start = coded("start", [statement], player=str(player), **told_of(solution))
+    start = with_codes("start", [statement], player=str(player), **told_of(solution))
     if labelled:
         return [*start, *how_it_goes(solution, engine)]
     return [*start, *(by_theorem(solution, used, engine) if used else ())]
@@ -162,13 +162,13 @@ def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -
     """Return the reasons of a theorem about the position."""
     said = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
-    return coded("theorem-reason", said, **parts)
+    return with_codes("theorem-reason", said, **parts)
 
 
 def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the course of play; empty if a limit is reached before."""
     try:
-        return coded("play", played_out(solution, engine), moves_left=solution.moves_left)
+        return with_codes("play", played_out(solution, engine), moves_left=solution.moves_left)
     except LimitReached:
         return []
 
@@ -179,11 +179,13 @@ def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
     if solution.value is None or not theorem.tells_value:
-        return coded("theorem", [f"{solution.source[:1].upper()}{solution.source[1:]}."], **parts)
+        return with_codes(
+            "theorem", [f"{solution.source[:1].upper()}{solution.source[1:]}."], **parts
+        )
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
     told = f"The value is {value}{why}."
-    return coded("theorem", [told], **parts, value=value_to_json(solution.value))
+    return with_codes("theorem", [told], **parts, value=value_to_json(solution.value))
 
 
 def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -202,14 +204,14 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     rows = [(name, value) for name, value in values if isinstance(value, int)]
     plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
     text = "The position is a sum: its parts do not disturb each other, and their values add up."
-    blocks: list[Block | str] = [*coded("sum", [text], parts=plain)]
+    blocks: list[Block | str] = [*with_codes("sum", [text], parts=plain)]
     if rows:
         blocks.append(nim_table(rows))
     others = dict.fromkeys(name for name in names if name not in dict(values))
     if others:
         return [*blocks, *(_without_value(name, names.count(name), solution) for name in others)]
     if len(rows) == len(values):
-        return [*blocks, *coded("nim-sum", [why_nim_sum(rows)])]
+        return [*blocks, *with_codes("nim-sum", [why_nim_sum(rows)])]
     endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
     blocks.append(
         f"Play need not end in every part: {', '.join(endless)}. Together that makes "
@@ -240,8 +242,8 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         counts = {str(value): len(group) for value, group in by_value.items()}
         text = f"The least number that is missing is the value: {solution.value}."
         return [
-            *coded("moves-by-value", ["\n".join(lines)], moves=counts),
-            *coded("mex", [text], value=solution.value),
+            *with_codes("moves-by-value", ["\n".join(lines)], moves=counts),
+            *with_codes("mex", [text], value=solution.value),
         ]
     if not options or solution.outcome not in (Outcome.P, Outcome.N):
         return []
@@ -249,7 +251,7 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if solution.outcome is Outcome.P:
         which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
         text = f"after {which} the opponent can win"
-    return [*coded("search", [f"By search: {text}."], options=len(options))]
+    return [*with_codes("search", [f"By search: {text}."], options=len(options))]
 
 
 def values_of(

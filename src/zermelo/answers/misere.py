@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from zermelo.errors import not_none
-from zermelo.games.explanation import WIDTH, Block, Table, coded
+from zermelo.games.explanation import WIDTH, Block, Table, with_codes
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
@@ -41,7 +41,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         f"theorem: {solution.source}."
     )
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
-    blocks: list[Block | str] = [*coded("quotient", [intro], **size, source=solution.source)]
+    blocks: list[Block | str] = [*with_codes("quotient", [intro], **size, source=solution.source)]
     letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
     product = letters_of[not_none(found.product(position))]
     if quotient.generators and parts:
@@ -56,7 +56,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         else f"{product} is not in {inside}. These moves lead into P, from where every move leads "
         "out again:"
     )
-    blocks += coded("element", [stands], element=product, p_elements=of_p)
+    blocks += with_codes("element", [stands], element=product, p_elements=of_p)
     if lost:
         return blocks
     winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
@@ -71,7 +71,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
             break_on_hyphens=False,
         )
     led_to = {letters_of[x]: len(options) for x, options in winning.items()}
-    blocks += coded("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
+    blocks += with_codes("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
     return blocks
 
 

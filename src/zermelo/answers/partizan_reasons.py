@@ -12,7 +12,7 @@ from typing import Any
 from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain, explain_value
-from zermelo.games.explanation import Block, Lines, coded
+from zermelo.games.explanation import Block, Lines, with_codes
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.games.solution import Solution
@@ -36,7 +36,7 @@ LISTED = 24
 
 def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Return the reasons for the value of a position, and its consequences for each start."""
-    return [*_why(solution, game, engine), *coded("meaning", meaning(game), value=str(game))]
+    return [*_why(solution, game, engine), *with_codes("meaning", meaning(game), value=str(game))]
 
 
 def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
@@ -44,13 +44,13 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
     if solution.theorem is not None:
         reasons = solution.theorem.reasons(position.state, engine.watch)
         known = {"statement": solution.theorem.statement, "source": solution.theorem.source}
-        said = coded("theorem", [sentence], **known, value=str(game))
-        return [*said, *coded("theorem-reason", reasons, **known)]
+        said = with_codes("theorem", [sentence], **known, value=str(game))
+        return [*said, *with_codes("theorem-reason", reasons, **known)]
     parts = parts_of(position) if reason_of(solution) is Reason.ADDED else None
     if parts is not None:
         return [
             _parts("The position falls apart, and the values of its parts add up:", parts, engine),
-            *coded("value", [f"Their sum is {game}."], value=str(game)),
+            *with_codes("value", [f"Their sum is {game}."], value=str(game)),
             *why_hot([_worth(part, engine) for part in parts], engine),
         ]
     rules = position.ruleset
@@ -61,11 +61,11 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
             for options in (rules.left(position.state), rules.right(position.state))
         ]
     except LimitReached:
-        return [*coded("value", [sentence], value=str(game))]
+        return [*with_codes("value", [sentence], value=str(game))]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
     values = [list(dict.fromkeys(map(str, worths.values()))) for worths in sides]
     led_to = _led_to(position, sides, values)
-    return [*led_to, *coded("form", form.paragraphs, value=str(game))]
+    return [*led_to, *with_codes("form", form.paragraphs, value=str(game))]
 
 
 def _led_to(
@@ -74,7 +74,7 @@ def _led_to(
     """Return the values of the options of both players as a block."""
     left, right = (listed(position, worths) for worths in sides)
     told = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
-    return coded("options", [told], left=values[0], right=values[1])
+    return with_codes("options", [told], left=values[0], right=values[1])
 
 
 def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
@@ -82,7 +82,7 @@ def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Bloc
     worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
     lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
     plain = [{"position": name, "value": value} for name, value in worths]
-    return coded("sum", [lines], parts=plain)[0]
+    return with_codes("sum", [lines], parts=plain)[0]
 
 
 def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -91,7 +91,7 @@ def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     told = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
         _parts("The terms are worth:", parts, engine),
-        *coded("terms", [told], source=solution.source),
+        *with_codes("terms", [told], source=solution.source),
         *why_hot([_worth(part, engine) for part in parts], engine),
     ]
 
@@ -129,7 +129,9 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         )
         parts = {"player": str(player), "part": move.place, "to": list(map(str, move.options))}
         heat = {"temperature": str(ambient), "wall": str(move.wall)}
-        blocks += coded("orthodox", [sentence], **parts, **heat, threat=move.threatens, wins=wins)
+        blocks += with_codes(
+            "orthodox", [sentence], **parts, **heat, threat=move.threatens, wins=wins
+        )
     first = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
@@ -139,8 +141,8 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         f"Later on (sentestrat): when the opponent leaves a term hotter than {ambient}, or than "
         "what that has fallen to since, answer there; otherwise move in the hottest term."
     )
-    hot = coded("hot", [first], mean=str(total), temperature=str(ambient))
-    return [*hot, *blocks, *coded("sentestrat", [later])]
+    hot = with_codes("hot", [first], mean=str(total), temperature=str(ambient))
+    return [*hot, *blocks, *with_codes("sentestrat", [later])]
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
@@ -179,9 +181,9 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     if value is None:
         return []
     worth = f"In a sum this position is worth {value}."
-    blocks: list[Block | str] = [*coded("value", [worth], value=str(value))]
+    blocks: list[Block | str] = [*with_codes("value", [worth], value=str(value))]
     if isinstance(value, Sided):
-        return [*blocks, *coded("form", explain_value(value).paragraphs)]
+        return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
     try:
@@ -190,13 +192,13 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
             for options in (rules.left(state), rules.right(state))
         ]
     except (InputError, LimitReached):
-        return [*blocks, *coded("form", explain_value(value).paragraphs)]
+        return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
     blocks += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
     left, right = (_written(state, side) for side in sides)
     if any(isinstance(g, Sided) for g in (*left, *right)):
-        return [*blocks, *coded("form", explain_value(value).paragraphs)]
+        return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
     form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
-    return [*blocks, *coded("form", form.paragraphs)]
+    return [*blocks, *with_codes("form", form.paragraphs)]
 
 
 def _written(state: object, worths: dict[Any, Value]) -> list[Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from zermelo.answers.verdicts import VERDICTS
-from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, coded
+from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, with_codes
 from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
@@ -167,7 +167,7 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         verdict += f" It takes {plural(remoteness, 'move', 'moves')}."
     said = Lines(tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True)
     facts = {"vertex": str(name), "outcome": str(outcome), "remoteness": remoteness}
-    yield from coded("verdict", [said], **facts)
+    yield from with_codes("verdict", [said], **facts)
     if options:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
@@ -177,19 +177,19 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
             if len(rows) > MAX_OPTIONS_LISTED
             else ""
         )
-        yield from coded(
+        yield from with_codes(
             "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], more)]
         )
     best = None if not options else str(result.best_option(name))
-    yield from coded("condition", [_because(result, name, over=not options)], option=best)
-    yield from coded("quantifiers", reading(result, name).blocks)
+    yield from with_codes("condition", [_because(result, name, over=not options)], option=best)
+    yield from with_codes("quantifiers", reading(result, name).blocks)
     if options and outcome is Outcome.P:
-        yield from coded("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
+        yield from with_codes("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
     elif options:
         good, what = KEEPS[outcome]
         moves = [f"{name} → {v}" for v in options if result[v] is good]
         moves.sort(key=lambda move: move != f"{name} → {best}")
-        yield from coded(
+        yield from with_codes(
             "moves", [ended(f"{what} moves: {listed(moves, MAX_OPTIONS_LISTED)}")], moves=moves
         )
 

@@ -161,7 +161,7 @@ class ShellCall(Call):
         if answer is None:
             return ANSWERED
         if {"file_format", "attacks", "columns"} & {*self.typed}:
-            self.files.all_heard()
+            self.files.refuse_unused_options()
         if isinstance(answer, Listing):
             listed = self._list(answer)
             return NEGATIVE if answer.empty_is_no and not listed else ANSWERED

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.pairs import Pairs, Rows
 
 #: Graphs with more vertices do not keep masks, which would fill 32 MB and more.
-MASKS = 16_384
+MAX_VERTICES_WITH_MASKS = 16_384
 
 
 class Graph(Named):
@@ -76,7 +76,7 @@ class Graph(Named):
         called: str | None = None,
     ) -> None:
         if not is_pairs(edges):
-            self._forget(edges, vertices, called)
+            self._init_from_digraph(edges, vertices, called)
             return
         numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
         names = tuple(numbers)
@@ -85,20 +85,20 @@ class Graph(Named):
             if u == v:
                 raise DigraphError(_no_loops(names[u]))
             pairs.add((u, v) if u < v else (v, u))
-        self._adopt(names, tuple(sorted(pairs)), called)
+        self._set_fields(names, tuple(sorted(pairs)), called)
         self.__dict__["_numbers"] = numbers
 
-    def _forget(
+    def _init_from_digraph(
         self, digraph: DigraphLike, vertices: Iterable[Hashable], called: str | None
     ) -> None:
         """Build the graph of a digraph without its directions."""
         from zermelo.digraph.digraph import Digraph
 
         made = Graph.from_digraph(Digraph(digraph, vertices=vertices))
-        self._adopt(made.names, None, called)
+        self._set_fields(made.names, None, called)
         self.__dict__["digraph"] = made.digraph.known_as(called)
 
-    def _adopt(
+    def _set_fields(
         self,
         names: Sequence[Hashable],
         edges: tuple[tuple[int, int], ...] | None,
@@ -128,7 +128,7 @@ class Graph(Named):
         loops = sources[sources == targets]
         if loops.size:
             raise DigraphError(_no_loops(G.names[int(loops[0])]))
-        made = cls.__new__(cls)._adopt(G.names, None, None)
+        made = cls.__new__(cls)._set_fields(G.names, None, None)
         made.__dict__["digraph"] = G.symmetric()
         return made
 
@@ -166,7 +166,7 @@ class Graph(Named):
         """
         from zermelo.digraph.families import named
 
-        return cls.__new__(cls)._adopt(*named(text, limits))
+        return cls.__new__(cls)._set_fields(*named(text, limits))
 
     # --------------------------------------------------- properties and conversions
 
@@ -198,10 +198,10 @@ class Graph(Named):
     def masks(self) -> Sequence[int]:
         """The neighbours of each vertex, as the bits of an integer: V integers of V bits.
 
-        Graphs with more than `MASKS` vertices make each mask on demand.
+        Graphs with more than `MAX_VERTICES_WITH_MASKS` vertices make each mask on demand.
         """
         made = _Masks(self.adjacent)
-        return made if len(self) > MASKS else tuple(made)
+        return made if len(self) > MAX_VERTICES_WITH_MASKS else tuple(made)
 
     @cached_property
     def digraph(self) -> Digraph:
@@ -302,7 +302,7 @@ class _Masks(Sequence[int]):
 def _restored(
     names: tuple[Hashable, ...], edges: tuple[tuple[int, int], ...], called: str | None
 ) -> Graph:
-    return Graph.__new__(Graph)._adopt(names, edges, called)
+    return Graph.__new__(Graph)._set_fields(names, edges, called)
 
 
 def _no_loops(name: object) -> str:

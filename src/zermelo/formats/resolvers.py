@@ -56,7 +56,7 @@ class FileResolver:
         }
         return [name for name, value in options.items() if value is not None and not self.heard]
 
-    def all_heard(self) -> None:
+    def refuse_unused_options(self) -> None:
         """Raise InputError if options on files were given and no file was read."""
         if self.waiting:
             raise InputError(
@@ -120,7 +120,7 @@ class FileResolver:
         """
         from zermelo.formats.files import write_whole
 
-        self.all_heard()
+        self.refuse_unused_options()
         if new and os.path.lexists(file):
             raise InputError(
                 f"{file}: the file exists already and is not overwritten; give another name"
@@ -138,7 +138,7 @@ class FileResolver:
         """Write a digraph, in a format of that name, as `zermelo.write` does."""
         from zermelo.formats.files import write_digraph
 
-        self.all_heard()
+        self.refuse_unused_options()
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
@@ -154,7 +154,7 @@ class FileResolver:
         from zermelo.formats.graphs import graph_of_file, open_graph
 
         if not is_file(text):
-            self.all_heard()
+            self.refuse_unused_options()
             return open_graph(text, self.limits)
         return graph_of_file(self.digraph(text), text)
 
@@ -167,7 +167,7 @@ class FileResolver:
         from zermelo.formats.orders import open_order, order_of_file
 
         if not is_file(text):
-            self.all_heard()
+            self.refuse_unused_options()
             return open_order(text, self.limits)
         return order_of_file(self.digraph(text), text, self.limits)
 
@@ -175,14 +175,14 @@ class FileResolver:
         """Read a formula in DIMACS or QDIMACS."""
         from zermelo.formats.dimacs import open_cnf
 
-        self.all_heard()
+        self.refuse_unused_options()
         return open_cnf(text, self.limits)
 
     def two_colours(self, text: str) -> TwoColours:
         """Read a digraph with edges of two colours."""
         from zermelo.formats.coloured import read_two_colours
 
-        self.all_heard()
+        self.refuse_unused_options()
         return read_two_colours(self._source(text), text if text != "-" else "")
 
     def coloured(self, text: str) -> ColouredEdges:
@@ -294,7 +294,7 @@ class NameResolver:
         """Raise InputError: no files are read."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
-    def all_heard(self) -> None:
+    def refuse_unused_options(self) -> None:
         """Do nothing: there are no options on files."""
 
     def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002

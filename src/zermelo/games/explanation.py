@@ -115,10 +115,10 @@ def named(block: Block) -> dict[str, object]:
     return {"code": block.fact, "parts": dict(block.parts)}
 
 
-def coded(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
+def with_codes(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
     """Return blocks with a code, if they have none; the first gets the parts.
 
-    >>> (one,) = coded("value", ["It is worth 3."], value=3)
+    >>> (one,) = with_codes("value", ["It is worth 3."], value=3)
     >>> one.json()
     {'block': 'paragraph', 'code': 'value', 'parts': {'value': 3}, 'text': 'It is worth 3.'}
     """

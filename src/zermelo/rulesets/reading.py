@@ -203,7 +203,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
     return True
 
 
-def turned(position: Position[Any], turn: Player | None) -> Position[Any]:
+def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
     """Return a partizan position with the player to move, if a player is given."""
     if turn is None:
         return position

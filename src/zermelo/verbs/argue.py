@@ -148,7 +148,7 @@ def record(
         from zermelo.argumentation.dispute import dispute as begun
 
         start = begun(F, argument_of(F, dispute), semantics, sceptically=sceptically)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
         if said is not None:
             with call.step("looking for what to say") as watch:
                 return _next(start, arguments_of(F, said) if said else [], semantics, watch)

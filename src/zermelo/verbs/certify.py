@@ -138,7 +138,7 @@ def record(
         no_ending(call)
         with call.step("comparing") as limits:
             certified = of_expression(" ".join(words[1:]), call.files, limits=limits)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
         subject = certified.subject
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
         call.refuse("only positions and outcomes have these options", "play", "positions")
@@ -172,7 +172,7 @@ def record(
         no_ending(call)
         with call.step("solving") as limits:
             certified = of_position(words, call.files, play, limits=limits)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
         subject = certified.subject
     with call.step(f"writing {output}"):
         call.files.write(output, content_of(certified.certificate))
@@ -219,7 +219,7 @@ def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certif
             return make.certify_colouring(list_colouring(edges, lists, limits), lists)
     if what == "reduction":
         formula = call.files.formula(file)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
         with call.step("looking for a kernel") as limits:
             return make.certify_reduction(words[1], formula, limits)
     G = call.read(file).digraph

@@ -14,7 +14,7 @@ from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb
@@ -102,7 +102,7 @@ def record(
     else:
         with call.step("exploring") as limits:
             source = of_game(from_words, call.files, play, begins=turn, limits=limits)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
     conversion = answer(source, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
         if spreadsheet and separator is not None:
@@ -224,7 +224,7 @@ def of_game(
     """
     from zermelo.labelling.explore import graph_of, to_move
 
-    position = to_move(turned(position_of(words, resolver), begins))
+    position = to_move(with_turn(position_of(words, resolver), begins))
     G = graph_of(position, play, limits)
     name = f"{position.ruleset} {position}".strip()
     without = "" if play is NORMAL else ", misère"

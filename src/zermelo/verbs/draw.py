@@ -188,7 +188,7 @@ def record(
                 ending=ending, limits=limits,
                 extension=(semantics or "preferred", extension or 1) if framed else None,
             )  # fmt: skip
-    call.files.all_heard()
+    call.files.refuse_unused_options()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))
     remark = "; there is no kernel to mark" * (drawing.exists is False)

@@ -25,7 +25,7 @@ from zermelo.pictures.positions import MAX_LISTED, DrawnPositions, is_cut, may_b
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
@@ -202,7 +202,7 @@ def of_position(
     the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
     position ``begins`` moves first.
     """
-    position = to_move(turned(position_of(words, resolver), begins))
+    position = to_move(with_turn(position_of(words, resolver), begins))
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
@@ -249,7 +249,7 @@ def board(
     A partizan position is drawn for both players, or for the one whose ``turn`` it is. A ``bare``
     board is drawn without solving the position.
     """
-    position = turned(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, resolver), turn)
     if bare:
         drawn = board_of(position, position.scenes(), title=title, legend=legend)
     else:

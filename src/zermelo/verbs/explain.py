@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
-from zermelo.games.explanation import Explanation, Lines, coded
+from zermelo.games.explanation import Explanation, Lines, with_codes
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import is_game, position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -64,7 +64,7 @@ def answer(
     >>> "winning move" in answer("nim 3 2".split(), NameResolver()).json()["text"].lower()
     True
     """
-    position = turned(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, resolver), turn)
     engine = Engine(limits, tablebase=tablebase)
     explanation = explain(position, play, engine=engine, steps=steps)
     subject = {"ruleset": str(position.ruleset), "position": str(position)}
@@ -106,13 +106,13 @@ def answer_value(
     facts = {"value": str(worth.facts["value"])}
     lines = [f"Expression: {expression}", f"It is worth {facts['value']}."]
     reasons = [
-        *coded("form", worth.reasons, **facts),
-        *coded("meaning", worth.meaning),
-        *coded("comparison", worth.comparison),
+        *with_codes("form", worth.reasons, **facts),
+        *with_codes("meaning", worth.meaning),
+        *with_codes("comparison", worth.comparison),
     ]
     if worth.is_game:
         lines.append(outcome_in_words(worth.value.outcome))
-    verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
+    verdict = with_codes("verdict", [Lines(tuple(lines))], expression=expression, **facts)
     return ExplainAnswer({"expression": expression, **facts}, Explanation((*verdict, *reasons)))
 
 
@@ -227,5 +227,5 @@ def _in_quantifiers(
     (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
     *blocks, last = answered.explanation.blocks
     label_reading = reading(outcomes(position.ruleset.on, limits=limits), name)
-    quantifier_blocks = coded("quantifiers", label_reading.blocks)
+    quantifier_blocks = with_codes("quantifiers", label_reading.blocks)
     return replace(answered, explanation=Explanation((*blocks, *quantifier_blocks, last)))

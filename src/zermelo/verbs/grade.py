@@ -12,7 +12,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import file_of, is_own_file
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
@@ -143,7 +143,7 @@ def answer(
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
     """Grade a move from the position that words name."""
-    position = turned(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, resolver), turn)
     return grade(position, move, play, engine=Engine(limits, tablebase=tablebase))
 
 

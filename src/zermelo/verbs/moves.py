@@ -11,7 +11,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.move_table import LineMove, MoveRow, MoveTable
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import is_game, position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb
@@ -88,7 +88,7 @@ def record(
 
         with call.step("finding the value") as limits:
             value_answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
-            call.files.all_heard()
+            call.files.refuse_unused_options()
         return value_answer
     moves: MoveTable[Any]
     if is_game(words, call.files):
@@ -136,7 +136,7 @@ def of_position(
     >>> of_position("nim 3 2".split(), NameResolver()).json()["moves"][0]["move"]
     'take 1 from heap 1'
     """
-    position = turned(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, resolver), turn)
     table = move_table(position, play, engine=Engine(limits, tablebase=tablebase))
     return with_reasons(table, position.ruleset)
 

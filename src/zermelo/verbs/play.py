@@ -10,7 +10,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.record import GameRecord, read_record
 from zermelo.games.rules import PartizanPosition, options_of
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb
@@ -86,7 +86,7 @@ def record(
     else:
         game = _begun(call, words, play, side, turn, first=first)
     line = positions_of(game, files)
-    files.all_heard()
+    files.refuse_unused_options()
     with call.step("solving") as limits:
         strategy = Strategy(line[0], game.play, limits, tablebase=tablebase)
         strategy.move(line[-1])
@@ -117,7 +117,7 @@ def _begun(
             f"{position.ruleset} is impartial: both have the same moves; drop --as {side}"
         )
     else:
-        turned(position, turn)  # complains
+        with_turn(position, turn)  # refuses a turn that does not fit
     files = call.files
     return GameRecord(
         words, play, begins, first, file_format=files.file_format, attacks=files.attacks

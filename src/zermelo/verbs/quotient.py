@@ -124,7 +124,7 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
         return [digraph_game(call.read(words[0]).digraph, words[0])]
     with call.step("listing positions") as limits:
         games = games_of(words, call.files, upto, limits=limits)
-    call.files.all_heard()
+    call.files.refuse_unused_options()
     return games
 
 

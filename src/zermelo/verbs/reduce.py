@@ -75,7 +75,7 @@ def record(
             instance: CNF | Graph = call.files.formula(file)
         else:
             instance = call.files.graph(file)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
     with call.step("building the digraph") as limits:
         result = reduction(what, instance, limits)
     G = result.digraph

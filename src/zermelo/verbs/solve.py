@@ -11,7 +11,7 @@ from zermelo.games.position import Move
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import is_game, position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
@@ -104,7 +104,7 @@ def answer(
 ) -> SolveAnswer:
     """Solve the position that words name, a partizan one for both starts or one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
-    solution = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
+    solution = engine.solve(with_turn(position_of(words, resolver), turn), play, every=False)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):

@@ -128,7 +128,7 @@ def record(
     else:
         with call.step(f"values of heaps up to {last_heap:,}") as limits:
             answer = heap_values.answer(words, call.files, last_heap, limits=limits)
-    call.files.all_heard()
+    call.files.refuse_unused_options()
 
     def csv() -> str:
         return for_spreadsheets(answer.csv()) if spreadsheet else answer.csv()

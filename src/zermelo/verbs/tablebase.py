@@ -15,7 +15,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.rulesets.names import file_of
-from zermelo.rulesets.reading import position_of, turned, words_of
+from zermelo.rulesets.reading import position_of, with_turn, words_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import solve, verb
@@ -279,7 +279,7 @@ def probe_(
     from zermelo import tablebase as tables
 
     resolver, table = _unrun(call, rules), table_in(words[0])
-    position = turned(position_in(table, words[1:], resolver, rules or ""), turn)
+    position = with_turn(position_in(table, words[1:], resolver, rules or ""), turn)
     answer = solve.SolveAnswer(tables.probe(table, position, limits=call.limits))
     return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
 
@@ -322,7 +322,7 @@ def longest_(
     solution = Engine(method="table", tablebase=tablebase).solve(
         start, Play(tablebase.header["play"])
     )
-    call.files.all_heard()
+    call.files.refuse_unused_options()
     if output is not None:
         from zermelo.pictures.board import board_of
         from zermelo.pictures.text import titled

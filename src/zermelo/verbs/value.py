@@ -127,7 +127,7 @@ def record(
             lines, names = read_sheet(call.files.text(sheet), sheet, call.files, limits=limits)
         if not words:
             call.refuse("a sheet has many values", "against", "picture", "walls")
-            call.files.all_heard()
+            call.files.refuse_unused_options()
             return Answer(
                 lambda: {"file": sheet, "lines": [_plain(*line) for line in lines]},
                 lambda: _of_sheet(lines),
@@ -136,7 +136,7 @@ def record(
         raise Misuse("there is no expression; write a game such as {2|-1}, or -f SHEET.txt")
     with call.step("finding the value") as limits:
         worth = answer(expression, call.files, against, names=names, limits=limits)
-        call.files.all_heard()
+        call.files.refuse_unused_options()
         if picture is not None:
             call.files.write(picture, worth.picture().exported(picture))
         answered = worth.json(picture, walls=walls)

@@ -118,7 +118,7 @@ def answer(
                 },
             )
             facts = facts_of(ask(verb, arguments, call))
-            files.all_heard()
+            files.refuse_unused_options()
     except LimitReached as stop:
         known_facts = {**(call.known if call else {}), **stop.known}
         return plain(with_schema({**known_facts, "limit": True, "error": str(stop), "status": 3}))

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.digraph.graph import MASKS
+from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -163,7 +163,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
 
     def components(self, state: State) -> list[State]:
         """Return the parts that no move joins; a large graph is one part, as each has V bits."""
-        if len(self.on) > MASKS:
+        if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return [state]
         return [mask_of(vertices) for vertices in self.connected(state)]
 

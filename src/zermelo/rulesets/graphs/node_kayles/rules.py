@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.digraph.graph import MASKS
+from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
 from zermelo.games.theorem import theory
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
@@ -69,14 +69,14 @@ class NodeKayles(TakingVertices):
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the graphs without a vertex and its neighbours; faster than by a table."""
-        if len(self.on) > MASKS:
+        if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return super().options(state)
         closed = self._closed
         return (state & ~closed[vertex] for vertex in bits(state))
 
     def canonical(self, state: State) -> State:
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
-        if len(self.on) > MASKS:
+        if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return self._without_twins(state)
         closed = self._closed
         kept: dict[int, int] = {}

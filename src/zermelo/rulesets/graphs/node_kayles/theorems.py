@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from zermelo.digraph.graph import MASKS
+from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem
 from zermelo.values.bits import bits
@@ -77,7 +77,9 @@ class PathsAndCycles(Theorem[State]):
 
     def _in_rows(self, state: State, watch: Watch) -> list[Simple] | None:
         near, rows = self.rules.on.masks, []
-        if len(near) <= MASKS and any((near[v] & state).bit_count() > 2 for v in bits(state)):
+        if len(near) <= MAX_VERTICES_WITH_MASKS and any(
+            (near[v] & state).bit_count() > 2 for v in bits(state)
+        ):
             return None  # most graphs show soon that they are something else
         for component in self.rules.connected(state, watch):
             simple = self.in_a_row(component)

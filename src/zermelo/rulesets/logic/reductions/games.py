@@ -11,11 +11,11 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.logic.formula.rules import PASS, turns
-from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, nothing
+from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_limit_check
 
 
 def geography_of_formula(
-    formula: CNF, look: Look = nothing, *, edges: bool = False
+    formula: CNF, check_limits: LimitCheck = no_limit_check, *, edges: bool = False
 ) -> ReductionResult:
     """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
@@ -45,7 +45,7 @@ def geography_of_formula(
         moves += [(f"t{slot}", name) for name in branch] + [(name, f"b{slot}") for name in branch]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
-        look()
+        check_limits()
         moves.append(("d", f"c{number}"))
         for x in dict.fromkeys(clause):
             moves.append((f"c{number}", "~" * ((x > 0) != edges) + f"x{abs(x)}"))
@@ -79,7 +79,9 @@ def geography_of_formula(
     return ReductionResult(G, claim, across, back, "t1")
 
 
-def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
+def node_kayles_of_formula(
+    formula: CNF, check_limits: LimitCheck = no_limit_check
+) -> ReductionResult:
     """Return a graph for Node Kayles with the same winner as a formula with quantifiers.
 
     The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices under their
@@ -91,7 +93,7 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResul
     >>> made.digraph.vertex_count, made.back(["x1", "~x2", "c1"])
     (16, ['x1', '~x2'])
     """
-    look()
+    check_limits()
     G = graph_of_formula(formula).digraph
 
     def across(literals: Sequence[str]) -> list[str]:
@@ -114,7 +116,9 @@ def _is_literal(name: str) -> bool:
     return name.removeprefix("~").startswith("x")
 
 
-def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
+def poset_of_node_kayles(
+    graph: Graph, check_limits: LimitCheck = no_limit_check
+) -> ReductionResult:
     """Return an order for the poset game with the same winner as Node Kayles on a graph.
 
     The elements are the vertices and, for each edge, one element above its two ends and one below
@@ -142,7 +146,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
     elements, pairs = list(vertices), list[tuple[str, str]]()
     originals, taken = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
-        look()
+        check_limits()
         above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
         elements += [above, below]
         pairs += [(u, above), (v, above)]

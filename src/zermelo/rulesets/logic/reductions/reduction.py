@@ -27,10 +27,10 @@ class ReductionResult:
 
 
 #: A function that checks the limits, called now and then.
-Look = Callable[[], object]
+LimitCheck = Callable[[], object]
 
 
-def nothing() -> None:
+def no_limit_check() -> None:
     """Check no limits."""
 
 

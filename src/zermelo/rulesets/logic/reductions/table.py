@@ -20,7 +20,7 @@ from zermelo.rulesets.logic.reductions.games import (
     poset_of_node_kayles,
 )
 from zermelo.rulesets.logic.reductions.kernels import kernel_of_formula, planar_kernel_of_formula
-from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, nothing
+from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_limit_check
 
 
 class ReductionKind(NamedTuple):
@@ -30,7 +30,7 @@ class ReductionKind(NamedTuple):
     title: str
     source: str
     why: str
-    make: Callable[[Any, Look], ReductionResult]
+    make: Callable[[Any, LimitCheck], ReductionResult]
 
 
 WALK = (
@@ -71,7 +71,7 @@ REDUCTIONS = {
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         WALK + "the only edge that leads on from it is used up exactly if the literal is true.",
-        lambda formula, look: geography_of_formula(formula, look, edges=True),
+        lambda formula, check_limits: geography_of_formula(formula, check_limits, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
@@ -113,7 +113,7 @@ class Reduction(Frozen):
 
     @cached_property
     def _made(self) -> ReductionResult:
-        return REDUCTIONS[self.what].make(self.instance, nothing)
+        return REDUCTIONS[self.what].make(self.instance, no_limit_check)
 
     @property
     def digraph(self) -> Digraph:
