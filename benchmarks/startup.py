@@ -22,13 +22,13 @@ from zermelo.verbs import verb_named
 
 ROOT = Path(__file__).parent.parent
 EDGES = 3_000
-SAYS = """CPU seconds of a whole process, the least of the rounds, with everything: Python, the
+SAYS = """CPU seconds of a whole process, the minimum over the rounds, with everything: Python, the
 libraries, reading, the answer and its text. Modules are read as bytecode, as an installed package
 has it. Where the input is small no loop is compiled, and Numba is not loaded (target: 0.25, and
-0.15 for `rulesets`). A library that a format or the meaning of a question needs comes on top, once:
-PyArrow for Parquet and Arrow, Pyparsing to read DOT, a SAT solver for some kernels, Z3 for infinite
-digraphs, Typst for PDF and PNG. RANDOM has 3,000 random edges, ORDER as many from larger to smaller
-vertices. *Loads* names what was imported besides Click. {yardstick}"""
+0.15 for `rulesets`). If a format or a question needs another library, loading it comes on top,
+once: PyArrow for Parquet and Arrow, Pyparsing to read DOT, a SAT solver for some kernels, Z3 for
+infinite digraphs, Typst for PDF and PNG. RANDOM has 3,000 random edges, ORDER as many from larger
+to smaller vertices. *loads*: the libraries that were imported besides Click. {yardstick}"""
 FIRST = """The loops of a wheel, and of a checkout after `make native`, are compiled *before*.
 Elsewhere Numba compiles them when they are called *first*, and reads them from its cache *later*.
 CPU seconds of a whole process, of which importing NumPy and Click is {least:.2f}; `outcomes` of 10⁶
