@@ -184,7 +184,10 @@ def test_a_table_of_another_game(zermelo, ttt: Path) -> None:
         (["build", "nim", "1", "+", "nim", "2", "-o", "x"], "a table holds one game"),
         (["info", "nowhere"], "there is no table in it"),
         (["moon"], "there is no verb 'moon'; 'zermelo tablebase --help'"),
-        (["build", "tic-tac-toe", "-o", "x", "--method", "moon"], "no table by 'moon'"),
+        (
+            ["build", "tic-tac-toe", "-o", "x", "--method", "moon"],
+            "'moon' cannot label tic-tac-toe",
+        ),
         (["build", "tic-tac-toe", "-o", "x", "-o", "y"], "twice|once|contradict"),
     ],
 )

@@ -465,7 +465,7 @@ def test_a_table_is_not_written_over(tmp_path: Path) -> None:
 
 def test_a_means_that_the_rules_do_not_have(tmp_path: Path) -> None:
     with pytest.raises(
-        InputError, match="no table by 'moon'; it can be built by tiers, keys, retrograde"
+        InputError, match="'moon' cannot label tic-tac-toe; available: tiers, keys, retrograde"
     ):
         build_table(question(tic_tac_toe()), tmp_path, "moon")
     assert not any(tmp_path.iterdir())

@@ -162,7 +162,7 @@ def test_large_graphs_leave_out_the_same_twins(graph, monkeypatch):
     rules = rules_of(graph)
     states = range(1 << len(graph))
     kept = [rules.canonical(state) for state in states]
-    monkeypatch.setattr("zermelo.rulesets.graphs.node_kayles.rules.MASKS", -1)
+    monkeypatch.setattr("zermelo.rulesets.graphs.node_kayles.rules.MAX_VERTICES_WITH_MASKS", -1)
     assert [rules.canonical(state) for state in states] == kept
 
 

@@ -53,7 +53,7 @@ class Answers(Protocol):
     def graph(self, position: Exact, play: Play, limits: Limits | Watch, /) -> Digraph:
         """Return the state graph."""
 
-    def add(self, one: Exact, other: Exact, /) -> Exact:
+    def add(self, x: Exact, y: Exact, /) -> Exact:
         """Return the sum of two positions."""
 
     def turns(self, rules: Exact, /) -> Exact:
