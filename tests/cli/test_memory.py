@@ -49,7 +49,15 @@ def test_address_space(place: Place, verb: str, megabytes: int) -> None:
         assert b"memory" in call.stderr or "long" in verb
 
 
-@pytest.mark.parametrize("error", [MemoryError(), MemoryError("numpy: 120 MB"), OSError(12, "")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError(),
+        MemoryError("numpy: 120 MB"),
+        OSError(12, ""),
+        SystemError("error return without exception set"),
+    ],
+)
 def test_memory_that_is_missing_is_a_limit(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], error: Exception
 ) -> None:

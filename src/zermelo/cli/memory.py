@@ -12,6 +12,9 @@ PHRASES = (
     "can't start new thread",
     "bad_alloc",
     "not enough memory",
+    # C code that got no memory and raised nothing
+    "error return without exception set",
+    "without setting an exception",
 )
 
 

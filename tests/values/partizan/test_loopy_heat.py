@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Stopper
-from zermelo.values.partizan.loopy_heat import strong_stop
+from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 
 #: Further than any value here.
 FAR = 64
@@ -133,3 +133,11 @@ def test_walls_as_text():
 def test_what_has_no_walls():
     with pytest.raises(InputError, match="begin at temperature 0; -1 is less"):
         evaluate("over").thermograph.left(-1)
+
+
+def test_stops_of_short_games_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short game knows its stops: a search of its tree would take exponential time."""
+    monkeypatch.setattr("zermelo.values.partizan.loopy_heat._best_stop", None)
+    g = Game("{3|{1|-2}}")
+    assert (left_stop(g), right_stop(g)) == (g.left_stop, g.right_stop) == (3, 1)
+    assert Game("{^|v*}").is_infinitesimal

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.base_stopper import BaseStopper
+from zermelo.values.partizan.canonical import left_stop as short_left_stop
+from zermelo.values.partizan.canonical import right_stop as short_right_stop
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import (
@@ -113,16 +115,20 @@ def _shown(value: Real) -> str:
 
 def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return where play stops if Left begins: a number, on, off, or x over or under."""
+    if isinstance(g, Game):
+        return short_left_stop(g)
     return g if _stops(g) else _best_stop([*map(right_stop, g.left)], largest=True)
 
 
 def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return where play stops if Right begins."""
+    if isinstance(g, Game):
+        return short_right_stop(g)
     return g if _stops(g) else _best_stop([*map(left_stop, g.right)], largest=False)
 
 
-def _stops(g: Game | BaseStopper) -> bool:
-    return g.number is not None if isinstance(g, Game) else pseudonumber(g) is not None
+def _stops(g: BaseStopper) -> bool:
+    return pseudonumber(g) is not None
 
 
 def _best_stop(stops: list[Game | BaseStopper], *, largest: bool) -> Game | BaseStopper:
