@@ -403,13 +403,7 @@ ATTRIBUTES: Mapping[str, Property] = {
 
 def property_named(value: object, attribute: str) -> object:
     """Return a property of a value by its name in Python."""
-    row = ATTRIBUTES.get(attribute)
-    if row is None:
-        raise AttributeError(f"{type(value).__name__!r} object has no attribute {attribute!r}")
-    if row.kind == "short" and not isinstance(value, Game):
-        raise AttributeError(f"{value} is no short game, which {attribute} asks for")
-    if row.kind == "stopper" and isinstance(value, Sided):
-        raise AttributeError(f"{value} has two sides; {attribute} asks for a stopper")
+    row = ATTRIBUTES[attribute]
     try:
         return row.function(value, *([None] if row.kind == "short" else []))
     except InputError as error:
