@@ -134,7 +134,46 @@ def test_end_speaks_alone() -> None:
     assert Other()(3).outcome is z.Outcome.D
 
 
-@pytest.mark.parametrize("word", ["won", "tie"])
+@dataclass(frozen=True)
+class Avoid(z.Ruleset[str]):
+    """Three in a row lose."""
+
+    name = "my-avoidance"
+
+    def state(self, *parts: Any) -> str:
+        return str(parts[0]) if parts else "." * 9
+
+    def options(self, state: str) -> list[str]:
+        return options(state)
+
+    def lost(self, state: str) -> bool:
+        return won(state)
+
+    def tie(self, state: str) -> bool:
+        return tie(state)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_move_that_loses(board: str) -> None:
+    """The same as the misère play of the catalogue's game."""
+    given = z.game(board, options, lost=won, tie=tie)
+    here = Avoid()(board)
+    rows = "|".join(board[at : at + 3] for at in (0, 3, 6))
+    wanted = r.MNK()(rows).solve(MISERE)
+    for one in (here, given):
+        assert one.ruleset.end("xxxoo....") is End.WON
+        assert one.outcome is wanted.outcome
+        assert {str(move.to) for move in one.winning_moves()} == {
+            str(move.to).replace("|", "") for move in wanted.winning_moves
+        }
+
+
+def test_a_winning_move_is_checked_first() -> None:
+    here = z.game(1, lambda n: range(n), won=lambda n: n == 0, lost=lambda n: n == 0)
+    assert here.outcome is z.Outcome.N
+
+
+@pytest.mark.parametrize("word", ["won", "lost", "tie"])
 def test_another_meaning_is_refused(word: str) -> None:
     def of_player(*, _self: object, _state: int, _player: str) -> bool:
         raise AssertionError
@@ -179,6 +218,6 @@ def test_a_parameter_stands_beside_the_other_word() -> None:
 
 @pytest.mark.parametrize("base", [r.Nim, r.Cram, r.Domineering])
 def test_a_game_with_theorems_is_given_no_ends(base: type) -> None:
-    told = f"class Tied: won and tie .* what {base.__name__} knows beyond its moves"
+    told = f"class Tied: won, lost and tie .* what {base.__name__} knows beyond its moves"
     with pytest.raises(InputError, match=told):
         type("Tied", (base,), {"tie": lambda _self, _state: True})

@@ -1,4 +1,4 @@
-"""Ends of play, and the methods ``won`` and ``tie`` of a class for them, as in `game`."""
+"""Ends of play, and the methods ``won``, ``lost`` and ``tie`` of a class, as in `game`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: The methods for ends of play, and the end for the player to move.
-WORDS = ("won", "tie")
 #: Knowledge of rules about positions beyond the moves and theorems.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
@@ -33,10 +31,19 @@ class End(Enum):
         return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
 
 
+#: The methods for ends of play, in the order of their checks, with the end for the player to move
+#: and what a true result means.
+WORDS = {
+    "won": (End.LOST, "the last move has won"),
+    "lost": (End.WON, "the last move has lost"),
+    "tie": (End.TIE, "play is over and nobody has won"),
+}
+
+
 def says_in_words(kind: type) -> bool:
-    """Whether a class has methods ``won`` or ``tie``, which take a state alone."""
+    """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
     found = False
-    for word in WORDS:
+    for word, (_, what) in WORDS.items():
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isfunction(method):
@@ -46,7 +53,6 @@ def says_in_words(kind: type) -> bool:
         try:
             signature(method).bind(*arguments)
         except TypeError:
-            what = "the last move has won" if word == "won" else "play is over and nobody has won"
             raise InputError(
                 f"class {kind.__name__}: {word} says of a state whether {what}, and so is "
                 f"def {word}(self, state); for something else take another name, or say how play "
@@ -56,8 +62,8 @@ def says_in_words(kind: type) -> bool:
 
 
 def end_in_words(rules: object, state: object) -> End | None:
-    """Return the end of play by the methods ``won``, checked first, and ``tie``."""
-    for word, end in zip(WORDS, (End.LOST, End.TIE), strict=True):
+    """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order."""
+    for word, (end, _) in WORDS.items():
         said = getattr(rules, word, None)
         if callable(said) and said(state):  # not for a parameter of that name
             return end
@@ -65,7 +71,7 @@ def end_in_words(rules: object, state: object) -> End | None:
 
 
 def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
-    """Give a class of rules with ``won`` or ``tie`` the method ``end``.
+    """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
     The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
     game with more knowledge than its moves, which does not know these ends. ``end`` becomes
@@ -79,7 +85,7 @@ def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | No
         more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
         if facts_of(base) or more:
             raise InputError(
-                f"class {kind.__name__}: won and tie say how play ends, and what {base.__name__} "
+                f"class {kind.__name__}: won, lost and tie say how play ends, and what {base.__name__} "
                 "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
                 f"that; write a class of {plain.__name__} that has the moves alone"
             )

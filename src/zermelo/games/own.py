@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.determinism import DeterminismCheck
-from zermelo.games.ends import End
+from zermelo.games.ends import WORDS, End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
@@ -158,17 +158,17 @@ class FunctionRuleset(LoopyRuleset[S]):
 
 @dataclass(frozen=True)
 class OwnWithEnds(FunctionRuleset[S]):
-    """A game given by functions, with functions ``tie`` and ``won`` for ends of play."""
+    """A game given by functions, with functions ``won``, ``lost`` and ``tie`` for ends of play."""
 
     tie: Callable[[S], bool] | None = None
     won: Callable[[S], bool] | None = None
+    lost: Callable[[S], bool] | None = None
 
     def end(self, state: S) -> End | None:
-        """Return the end by the functions: ``won`` is checked first."""
-        if self.won is not None and asked(self.won, state):
-            return End.LOST
-        if self.tie is not None and asked(self.tie, state):
-            return End.TIE
+        """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
+        for word, (end, _) in WORDS.items():
+            if (said := getattr(self, word)) is not None and asked(said, state):
+                return end
         return None
 
     def options(self, state: S) -> Iterable[S]:
@@ -208,6 +208,7 @@ def game(
     describe: Callable[[S, S], str] | None = None,
     tie: Callable[[S], bool] | None = None,
     won: Callable[[S], bool] | None = None,
+    lost: Callable[[S], bool] | None = None,
     board: str = "",
 ) -> LoopyPosition[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
@@ -233,7 +234,9 @@ def game(
         Whether play is over and nobody has won, such as on a full board.
     won : callable, optional
         Whether play is over and the last move has won, such as by three in a row. It is called
-        before ``tie``.
+        before ``lost`` and ``tie``.
+    lost : callable, optional
+        Whether play is over and the last move has lost, such as by a row that nobody may make.
     board : str, optional
         Rows and columns, such as ``"3x3"``, if a state is a board: a letter or a number for each
         square, row by row. Then it is shown as a board in pictures, text and play.
@@ -271,15 +274,16 @@ def game(
             f"options is {options!r}; give a function from a state to a list of states, or a dict "
             "of lists"
         )
-    for name, given in (("show", show), ("describe", describe), ("tie", tie), ("won", won)):
+    ends = {"won": won, "lost": lost, "tie": tie}
+    for name, given in {"show": show, "describe": describe, **ends}.items():
         if given is not None and not callable(given):
             wrong(f"{name} is {given!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
     rules = (
         FunctionRuleset(start, listed, show, describe, squares=board)
-        if tie is None and won is None
-        else OwnWithEnds(start, listed, show, describe, squares=board, tie=tie, won=won)
+        if not any(ends.values())
+        else OwnWithEnds(start, listed, show, describe, squares=board, **ends)
     )
     if board:
         try:

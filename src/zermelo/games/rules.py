@@ -64,8 +64,9 @@ class Ruleset(Rules[S, Nimber_co]):
 
     Each move passes the turn to the other player: nobody moves twice in a row.
 
-    Methods ``won(state)`` and ``tie(state)`` are a short form of `end`: play is over and the last
-    move has won, or nobody has. They are not used if there is an `end`.
+    Methods ``won(state)``, ``lost(state)`` and ``tie(state)`` are a short form of `end`: play is
+    over and the last move has won, has lost, or nobody has won. They are not used if there is an
+    `end`.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
@@ -122,8 +123,8 @@ class PartizanRuleset(Rules[S, "Game"]):
 
     In alternate play each move passes the turn to the other player: nobody moves twice in a row.
 
-    ``won(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has won, or nobody
-    has.
+    ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
+    won, has lost, or nobody has won.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = PartizanPosition
@@ -184,5 +185,5 @@ class PartizanRuleset(Rules[S, "Game"]):
 
 
 def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
-    """Return the end of play by ``won`` and ``tie``, which hold for both players."""
+    """Return the end of play by ``won``, ``lost`` and ``tie``, which hold for both players."""
     return end_in_words(rules, state)
