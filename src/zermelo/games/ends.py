@@ -85,8 +85,8 @@ def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | No
         more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
         if facts_of(base) or more:
             raise InputError(
-                f"class {kind.__name__}: won, lost and tie say how play ends, and what {base.__name__} "
-                "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
-                f"that; write a class of {plain.__name__} that has the moves alone"
+                f"class {kind.__name__}: won, lost and tie say how play ends, and what "
+                f"{base.__name__} knows beyond its moves (theorems, parts, compiled rules) does "
+                f"not reckon with that; write a class of {plain.__name__} that has the moves alone"
             )
     kind.end = end

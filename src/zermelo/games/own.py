@@ -283,7 +283,7 @@ def game(
     rules = (
         FunctionRuleset(start, listed, show, describe, squares=board)
         if not any(ends.values())
-        else OwnWithEnds(start, listed, show, describe, squares=board, **ends)
+        else OwnWithEnds(start, listed, show, describe, squares=board, tie=tie, won=won, lost=lost)
     )
     if board:
         try:
