@@ -106,7 +106,7 @@ class PositionAnswers:
         self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, wide: float
     ) -> tuple[tuple[float, float], ...]:
         """Return places for the vertices of a graph."""
-        from zermelo.pictures.arrange import arrange
+        from zermelo.pictures.plane import arrange
 
         return arrange(count, edges, upward=upward, wide=wide)
 

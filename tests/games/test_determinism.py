@@ -19,7 +19,7 @@ from zermelo.games.own import FunctionRuleset
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.rulesets import Domineering, Nim
-from zermelo.solvers.engine import contradiction
+from zermelo.solvers.own_rules import contradiction
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL

@@ -12,9 +12,8 @@ import pytest
 
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
-from zermelo.rulesets.graphs.neighbourhood_masks import distances
 from zermelo.rulesets.graphs.node_kayles.loops.rules import simplify
-from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles, distances
 from zermelo.values.play import MISERE
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
-from zermelo.games.parameters import example_typed, spelled
+from zermelo.games.parameters import DIGITS, example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: Beginnings of the names of our modules; options of other rules are checked.
 OURS = "zermelo."
+#: There is no option.
+MISSING = object()
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """Return the checked state of the parts of a position, which may be words.
 
         By default the reading with moves is taken: ``5`` may be a number, a tuple with a number, or
-        text, see `zermelo.games.plain_states.plain_state`.
+        text, see `plain_state`.
 
         Raises
         ------
@@ -136,8 +138,6 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """
         if type(self).state is not Rules.state:  # called by a user's own `state`
             return cast("S", parts)
-        from zermelo.games.plain_states import plain_state
-
         return cast("S", plain_state(self, parts))
 
     def parse(self, words: Sequence[str]) -> S:
@@ -271,3 +271,60 @@ def options_of(rules: Rules[S], state: S) -> Iterable[S]:
 def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
     """Return the states that a player can move to; under impartial rules both have the same."""
     return rules._states_for(player, state)
+
+
+def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
+    """Return the state of the parts of a position, for rules without a method ``state``.
+
+    They may be the state itself, its text, or a tuple of parts, each a number if it is written as
+    one. The state is the reading with moves, or else the one for which the rules raise no error.
+    Among several, a part that is no number is the state itself, and parts are a tuple. Raises
+    InputError if the meaning is not clear; the message says what to write.
+    """
+    readings = _possible_states(parts)
+    moves = [_moves_of(rules, reading) for reading in readings]
+    if parts and max(moves) < 0:
+        return readings[0]  # the error is raised when options are needed
+    found = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
+    if not parts:
+        plain = max(moves) > 0  # a game that starts with an empty state
+    else:
+        plain = len(parts) > 1 or len(found) == 1 or not isinstance(_number_in(parts[0]), int)
+    if plain:
+        return found[0]
+    kind = type(rules).__name__
+    if not parts:
+        wrong = f"give a position: class {kind} does not say where play begins"
+    else:
+        may = " or ".join(map(repr, readings))
+        wrong = f"{' '.join(map(str, parts))!r} may be {may}: class {kind} does not say which"
+    raise InputError(
+        f"{rules}: {wrong}; write def state(self, *words): and return the state that words mean, "
+        "such as int(words[0])"
+    )
+
+
+def _possible_states(parts: Sequence[object]) -> list[object]:
+    """Return the possible readings of parts, the likeliest first."""
+    numbers = [_number_in(part) for part in parts]
+    readings: list[object] = [] if len(parts) != 1 else [numbers[0]]
+    readings.append(tuple(numbers))
+    if all(isinstance(part, str) for part in parts):
+        readings += [*parts] if len(parts) == 1 else []
+        readings += [tuple(parts)]
+        readings += [" ".join(map(str, parts))] if len(parts) > 1 else []
+    return list({(type(r), repr(r)): r for r in readings}.values())
+
+
+def _number_in(part: object) -> object:
+    """Return the number of a part in digits, or else the part."""
+    written = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
+    return int(str(part)) if written and len(str(part)) <= DIGITS else part
+
+
+def _moves_of(rules: Rules[Any, Any], state: object) -> int:
+    """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
+    try:
+        return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)
+    except Exception:  # noqa: BLE001  somebody's function, which was not made for it
+        return -1

@@ -6,11 +6,10 @@ from collections.abc import Container
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
+from zermelo.compounds.turns import need_values, plays_of
 from zermelo.errors import InputError
-from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, Rules
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -19,9 +18,8 @@ from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
-from zermelo.values.nimber import Infinity, outcome_of
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -110,13 +108,15 @@ class Engine(BaseEngine):
 
                     solution = with_length(solution, self)
                 if play is NORMAL and self.method is None and position.ruleset.is_own:
-                    from zermelo.solvers.sampled_sums import hold_summands
+                    from zermelo.solvers.own_rules import check_summands
 
-                    hold_summands(position, self)
+                    check_summands(position, self)
             finally:
                 self.every = before
         if position.ruleset.is_own:
-            compared(solution)
+            from zermelo.solvers.own_rules import check_facts
+
+            check_facts(solution)
         return solution
 
     def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
@@ -193,46 +193,3 @@ def engine_of(position: Position[Any, Any]) -> Engine:
     if engine is None:  # the first of two threads sets the engine for both
         engine = position.__dict__.setdefault("engine", Engine())
     return engine
-
-
-def compared(solution: Solution[Any]) -> None:
-    """Raise an error if facts of a solution contradict each other: options changed."""
-    if why := contradiction(solution):
-        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
-
-
-def says_options_alone(solution: Solution[Any]) -> bool:
-    """Whether the rules have options only, as theorems and parts could be wrong as well."""
-    rules, kind = solution.position.ruleset, type(solution.position.ruleset)
-    said = ("components", "summands", "canonical", "compiled")
-    return (
-        not ends_of_its_own(rules)
-        and all(getattr(kind, name) is getattr(Rules, name) for name in said)
-        and not rules.theorems(solution.play)
-    )
-
-
-def contradiction(solution: Solution[Any]) -> str:
-    """Return a contradiction between facts of an impartial position, or an empty text.
-
-    A position of value 0 is P, one of another integer value N; the length of play is even from P
-    and odd from N, in misère play the other way round; only N has a winning move.
-    """
-    outcome = solution.outcome
-    if isinstance(solution.position, PartizanPosition) or not says_options_alone(solution):
-        return ""
-    value, left = solution.value, solution.remoteness
-    if isinstance(value, int | Infinity) and outcome is not outcome_of(value):
-        return f"the outcome is {outcome}, and the value {value}"
-    if left is not None:
-        odd = bool(left % 2) != (solution.play is MISERE)
-        if outcome is Outcome.D or odd is not (outcome is Outcome.N):
-            return f"the outcome is {outcome}, and play takes {left} moves"
-    if solution.complete and bool(solution.winning) is not (outcome is Outcome.N):
-        stuck = (
-            solution.play is MISERE and solution.best_option is None
-        )  # a player who cannot move has won
-        if not stuck:
-            many = "some moves win" if solution.winning else "no move wins"
-            return f"the outcome is {outcome}, and {many}"
-    return ""

@@ -84,7 +84,7 @@ def record(
             "an expression has a value in normal play, and no board",
             *("play", "positions", "turn", "tablebase", "final", "only_final"),
         )
-        from zermelo.verbs.value_moves import moves_of_value
+        from zermelo.verbs.worth import moves_of_value
 
         with call.step("finding the value") as limits:
             value_answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)

@@ -17,6 +17,7 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledRules
 
 
@@ -102,7 +103,6 @@ class NodeKayles(TakingVertices):
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules, signed
-        from zermelo.rulesets.graphs.neighbourhood_masks import ways_around
         from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS, MEMORY
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
@@ -132,3 +132,46 @@ class NodeKayles(TakingVertices):
             key=lambda state: signed(state, words),
             fewest=self.fewest,
         )
+
+
+def distances(graph: Graph) -> dict[int, int] | None:
+    """Return each distance d of neighbours, and the mask of v beside v + d; None: too many."""
+    from zermelo.rulesets.graphs.loops.neighbourhood_masks import DISTANCES
+
+    masks: dict[int, int] = {}
+    for u, v in graph.edges:
+        masks[v - u] = masks.get(v - u, 0) | 1 << u
+    return masks if len(masks) <= DISTANCES and max(masks, default=0) <= 63 else None
+
+
+def ways_around(graph: Graph, words: int) -> list[int]:
+    """Return the ``steps`` of `loops.neighbourhood_masks`, for masks of one word or two.
+
+    In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by
+    each. In other graphs the neighbours of subsets of a few vertices are looked up in tables.
+    """
+    from zermelo.games.compiled import signed
+    from zermelo.rulesets.graphs.loops.neighbourhood_masks import CHUNK
+
+    shifts = distances(graph)
+    if shifts:
+        table = [len(shifts)]
+        for by, mask in shifts.items():
+            table += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))
+            table += signed(mask, words)
+        return table
+    if words > 1:
+        return [-1]
+    chunks = -(-len(graph) // CHUNK)
+    import numpy as np
+
+    tables = np.zeros((3, chunks, 1 << CHUNK), np.int64)
+    first, second, third = tables
+    rows = np.zeros(chunks * CHUNK, np.int64)
+    rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
+    for bit, near in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
+        low, high = np.s_[:, : 1 << bit], np.s_[:, 1 << bit : 2 << bit]
+        first[high] = first[low] | near
+        second[high] = second[low] | first[low] & near
+        third[high] = third[low] | second[low] & near
+    return [0, *tables.ravel().tolist()]

@@ -1,4 +1,4 @@
-"""A check of the summands of a user's own rules on a sample of positions."""
+"""Checks of a user's own rules: summands on a sample of positions, and facts that contradict."""
 
 from __future__ import annotations
 
@@ -8,37 +8,41 @@ from typing import TYPE_CHECKING, Any
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
+from zermelo.games.solution import Solution
 from zermelo.solvers.partizan import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import parts_of, value_of
-from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
+from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
+from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
+from zermelo.values.play import MISERE
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
 #: Positions that are searched for the sample, and moves of a play that is followed, at most.
-SEARCHED, FOLLOWED = 3_000, 60
+SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
-def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
+def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     """Check that positions of a few plays have the sum of the values of their summands.
 
-    The last positions are checked first, by search without theorems and summands, up to `SEARCHED`
-    positions. Raises `InputError` if the values differ.
+    The last positions are checked first, by search without theorems and summands, up to
+    `SAMPLE_POSITIONS` positions. Raises `InputError` if the values differ.
     """
     rules, kind = position.ruleset, type(position.ruleset)
     taken_apart = kind.summands is not Rules.summands or kind.components is not Rules.components
     if not taken_apart or not rules.ends or ends_of_its_own(rules) or rules in engine.cyclic:
         return
-    budget = Budget(engine.watch, positions=SEARCHED)
+    budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
     worth, other = _values(rules, budget, engine)
     try:
-        with budget.at_most(SEARCHED):
+        with budget.at_most(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
                 parts = parts_of(Position(rules, state))
                 if parts is None:
@@ -47,7 +51,7 @@ def hold_summands(position: Position[Any], engine: BaseEngine) -> None:
                     worth(part.state) if part.ruleset == rules else other(part) for part in parts
                 ]
                 if (added := _sum(values)) is not None and added != (value := worth(state)):
-                    raise InputError(_told(rules, state, parts, added, value))
+                    raise InputError(_message(rules, state, parts, added, value))
     except (LimitReached, PlayCycles, NoCanonicalForm):  # the question itself is answered
         return
 
@@ -58,9 +62,13 @@ def _values(
     """Return functions for values by search alone, and for values of positions of other rules."""
     if isinstance(rules, PartizanRuleset):
         sides = PartizanSearch(rules, budget, lambda part: game_of(part, engine), bare=True)
-        return sides.game, lambda part: engine.if_cheap(SEARCHED, lambda: game_of(part, engine))
+        return sides.game, lambda part: engine.if_cheap(
+            SAMPLE_POSITIONS, lambda: game_of(part, engine)
+        )
     search = PlainSearch(rules, budget, lambda part: value_of(part, engine), bare=True)
-    return search.value, lambda part: engine.if_cheap(SEARCHED, lambda: value_of(part, engine))
+    return search.value, lambda part: engine.if_cheap(
+        SAMPLE_POSITIONS, lambda: value_of(part, engine)
+    )
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
@@ -80,14 +88,14 @@ def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
     plays = []
     for share in (0.0, 0.5, 1.0):
         play = [state]
-        while len(play) < FOLLOWED and (options := list(options_of(rules, play[-1]))):
+        while len(play) < SAMPLE_MOVES and (options := list(options_of(rules, play[-1]))):
             play.append(options[round(share * (len(options) - 1))])
         plays.append(play[::-1])
     steps = range(max(map(len, plays)))
     yield from dict.fromkeys(play[step] for step in steps for play in plays if step < len(play))
 
 
-def _told(
+def _message(
     rules: Rules[Any],
     state: object,
     parts: list[Position[Any]],
@@ -100,3 +108,46 @@ def _told(
         f"together, and by its options the position is worth {show_value(value)}; summands must "
         "give games whose values add up to that of the position"
     )
+
+
+def check_facts(solution: Solution[Any]) -> None:
+    """Raise an error if facts of a solution contradict each other: options changed."""
+    if why := contradiction(solution):
+        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
+
+
+def _says_options_alone(solution: Solution[Any]) -> bool:
+    """Whether the rules have options only, as theorems and parts could be wrong as well."""
+    rules, kind = solution.position.ruleset, type(solution.position.ruleset)
+    said = ("components", "summands", "canonical", "compiled")
+    return (
+        not ends_of_its_own(rules)
+        and all(getattr(kind, name) is getattr(Rules, name) for name in said)
+        and not rules.theorems(solution.play)
+    )
+
+
+def contradiction(solution: Solution[Any]) -> str:
+    """Return a contradiction between facts of an impartial position, or an empty text.
+
+    A position of value 0 is P, one of another integer value N; the length of play is even from P
+    and odd from N, in misère play the other way round; only N has a winning move.
+    """
+    outcome = solution.outcome
+    if isinstance(solution.position, PartizanPosition) or not _says_options_alone(solution):
+        return ""
+    value, left = solution.value, solution.remoteness
+    if isinstance(value, int | Infinity) and outcome is not outcome_of(value):
+        return f"the outcome is {outcome}, and the value {value}"
+    if left is not None:
+        odd = bool(left % 2) != (solution.play is MISERE)
+        if outcome is Outcome.D or odd is not (outcome is Outcome.N):
+            return f"the outcome is {outcome}, and play takes {left} moves"
+    if solution.complete and bool(solution.winning) is not (outcome is Outcome.N):
+        stuck = (
+            solution.play is MISERE and solution.best_option is None
+        )  # a player who cannot move has won
+        if not stuck:
+            many = "some moves win" if solution.winning else "no move wins"
+            return f"the outcome is {outcome}, and {many}"
+    return ""
