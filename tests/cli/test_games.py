@@ -195,6 +195,15 @@ def test_rulesets(zermelo) -> None:
     one = zermelo("rulesets", "tokens", "--json").json
     assert one["example"] == "tokens --on examples/beat-craig.tgf a1 a2 d"
     assert "Example: zermelo solve tokens" in zermelo("rulesets", "tokens").out
+    assert "Also called welter-game, welters-game" in zermelo("rulesets", "welter").out
+
+
+def test_rulesets_of_a_word(zermelo) -> None:
+    assert "queens-clobber" in zermelo("rulesets", "queen").out
+    found = zermelo("rulesets", "kayl", "--json").json
+    assert found["search"] == "kayl"
+    assert "skittles" in next(row for row in found["found"] if row["name"] == "kayles")["aliases"]
+    assert "dice" in zermelo("rulesets", "backgammon").err
 
 
 @pytest.mark.parametrize(

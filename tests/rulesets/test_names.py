@@ -7,8 +7,10 @@ import pytest
 import zermelo as z
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, group_of
-from zermelo.rulesets.names import ALIASES, nearest
+from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, found_by, group_of
+from zermelo.rulesets.names import ALIASES, nearest, plain
+from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
+from zermelo.rulesets.reading import spread
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,50 @@ def test_aliases_lead_somewhere_and_hide_nothing() -> None:
     assert set(ALIASES.values()) <= names
     assert not ALIASES.keys() & names
     assert list(ALIASES) == sorted(ALIASES)
+
+
+@pytest.mark.parametrize("name", ["Mühle", "noughts and crosses", "Echecs", "échecs", "Fan Tan"])
+def test_names_of_other_languages_and_with_accents(name: str) -> None:
+    assert r.ruleset_named(name) == r.ruleset_named(ALIASES[plain(name)])
+
+
+def test_names_of_several_words_need_no_hyphens() -> None:
+    assert spread(["tic", "tac", "toe"]) == ["tic-tac-toe"]
+    assert spread(["Nine", "Holes", "+", "three", "mens", "morris"]) == [
+        "nine-holes", "+", "three-mens-morris"
+    ]  # fmt: skip
+    assert z.solve("grundys game 7").position.ruleset.name == "octal"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("bridge", "cards or men are hidden"),
+        ("Poker", "hidden"),
+        ("backgammon", "no dice"),
+        ("rock paper scissors", "at the same time"),
+        ("sudoku", "for one player"),
+        ("Shogi", "10\\^71 positions"),
+    ],
+)
+def test_games_out_of_scope_say_why(name: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        z.solve(name)
+
+
+def test_what_is_out_of_scope_is_not_here() -> None:
+    assert not OUT_OF_SCOPE.keys() & {*RULESETS, *MEMBERS, *ALIASES}
+    assert all(plain(name) == name for name in OUT_OF_SCOPE)
+    named = {word for why in OUT_OF_SCOPE.values() for word in why.split() if "-" in word}
+    assert named - {"NP-complete"} <= {*RULESETS, *MEMBERS}
+
+
+def test_a_word_finds_games_by_name_alias_and_rules() -> None:
+    found = found_by("kayles")
+    assert found[:3] == ["arc-kayles", "dawsons-kayles", "kayles"]
+    assert found_by("skittles") == ["kayles"]
+    assert "queens-clobber" in found_by("chess queen")
+    assert found_by("there is no such word") == []
 
 
 def test_a_bar_of_chocolate() -> None:

@@ -16,6 +16,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
+from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 #: The rulesets of this package, with the module and the class of each.
@@ -177,6 +178,38 @@ def in_one_line() -> Mapping[str, str]:
     return MappingProxyType(dict(sorted(lines.items())))
 
 
+def aliases_of(name: str) -> list[str]:
+    """Return the other names of a ruleset or a member of a family, in alphabetical order.
+
+    Examples
+    --------
+    >>> aliases_of("welter")
+    ['welter-game', 'welters-game']
+    """
+    return [alias for alias, meant in ALIASES.items() if meant == name]
+
+
+def found_by(word: str) -> list[str]:
+    """Return the names whose name, alias or line of rules contains a word, in this order.
+
+    Case and accents do not matter.
+
+    Examples
+    --------
+    >>> found_by("kayles")[:3], found_by("Robber")
+    (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
+    """
+    wanted = plain(word)
+    lines = in_one_line()
+    texts = (
+        lambda name: name,
+        lambda name: " ".join(aliases_of(name)),
+        lambda name: plain(lines[name]),
+    )
+    found = (name for text in texts for name in lines if wanted and wanted in text(name))
+    return list(dict.fromkeys(found))
+
+
 def _line(name: str) -> str:
     """Return the first line of the docstring of a ruleset of this package."""
     from pathlib import Path
@@ -248,6 +281,8 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             f"{maker.name} combines games; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
+    if word in OUT_OF_SCOPE:
+        raise InputError(f"{name} is not in the catalogue: {OUT_OF_SCOPE[word]}")
     why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
     hint = did_you_mean(name, sorted({*catalogue(), *instances(), *OPERATORS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")

@@ -3,43 +3,176 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
+    "1d-tic-tac-toe": "treblecross",
+    "ajedrez": "chess",
+    "anti-atari-go": "nogo",
     "blue-red-hackenbush": "hackenbush",
+    "boter-kaas-en-eieren": "tic-tac-toe",
     "bouton": "nim",
+    "break-through": "breakthrough",
+    "bridg-it": "bridge-it",
+    "cats-and-dogs": "snort",
+    "cattle-game": "snort",
+    "chinese-nim": "wythoff",
     "chocolate-bar": "chocolate",
     "chomp-bar": "chocolate",
+    "classic-nim": "nim",
+    "con-tac-tix": "hex",
+    "connect-k": "connect",
+    "contactix": "hex",
+    "cops-and-robber": "cops",
+    "cops-and-robbers": "cops",
     "corner-the-queen": "wythoff",
     "crosscram": "domineering",
+    "cut-cake": "cutcake",
     "dawson": "dawsons-kayles",
     "dawson-chess": "dawsons-chess",
     "dawson-kayles": "dawsons-kayles",
+    "de-bonos-game": "l-game",
+    "devil-and-tailors": "fox-and-hounds",
     "dominoes": "domineering",
+    "down-set-game": "poset",
+    "drop-k": "connect",
+    "echecs": "chess",
+    "edge-kayles": "arc-kayles",
+    "el-juego-de-las-amazonas": "amazons",
+    "fan-tan": "nim",
+    "fantan": "nim",
     "fibonacci": "fibonacci-nim",
+    "filetto": "tic-tac-toe",
+    "fox-and-dogs": "fox-and-hounds",
+    "french-military-game": "hare-and-hounds",
+    "frogs": "toads-and-frogs",
+    "gale": "bridge-it",
+    "gales-subset-game": "superset",
+    "game-of-gale": "bridge-it",
+    "game-of-the-amazons": "amazons",
+    "game-of-y": "y",
+    "game-on-a-digraph": "tokens",
+    "gato": "tic-tac-toe",
+    "generalized-geography": "geography",
     "graph-chomp": "chomp",
+    "graph-kayles": "node-kayles",
     "grundy": "grundys-game",
     "grundy-game": "grundys-game",
+    "hackenbush-hotchpotch": "hackenbush",
+    "hackenbush-restrained": "hackenbush",
+    "hackenbush-stalks": "hackenbush",
+    "hare-game": "hare-and-hounds",
+    "hercules-and-the-hydra": "hydra",
+    "impartial-domineering": "cram",
+    "jeu-de-moulin": "morris",
+    "jeu-de-nim": "nim",
+    "jeu-du-moulin": "morris",
+    "jianshizi": "wythoff",
+    "jogo-da-velha": "tic-tac-toe",
+    "k-in-a-row": "mnk",
+    "kayles-on-trees": "node-kayles",
+    "kirby-paris": "hydra",
+    "kolko-i-krzyzyk": "tic-tac-toe",
     "kotzig-nim": "kotzig",
     "kotzigs-nim": "kotzig",
+    "krestiki-noliki": "tic-tac-toe",
+    "l": "l-game",
     "lasker": "laskers-nim",
     "lasker-nim": "laskers-nim",
+    "linear-tic-tac-toe": "treblecross",
+    "lr-hackenbush": "hackenbush",
+    "luffarschack": "tic-tac-toe",
     "m-n-k": "mnk",
+    "marienbad": "nim",
+    "merels": "morris",
+    "merrills": "morris",
+    "mill": "morris",
+    "mills": "morris",
+    "modular-nim": "kotzig",
+    "molenspel": "morris",
     "moore-nim": "moore",
     "moores-nim": "moore",
+    "morpion": "tic-tac-toe",
+    "moulin": "morris",
+    "muehle": "morris",
+    "muhle": "morris",
+    "mulino": "morris",
+    "nash": "hex",
     "nim-heaps": "nim",
+    "nim-k": "moore",
+    "nim-on-graphs": "tokens",
+    "nimspiel": "nim",
+    "nine-holes": "three-mens-morris",
+    "ninepins": "kayles",
+    "no-go": "nogo",
     "noughts-and-crosses": "tic-tac-toe",
+    "octal-game": "octal",
+    "one-dimensional-tic-tac-toe": "treblecross",
+    "oxo": "tic-tac-toe",
+    "plugg": "cram",
+    "poset-game": "poset",
+    "positional-game": "maker-breaker",
+    "pursuit": "cops",
+    "queens-and-arrows": "amazons",
     "red-blue-hackenbush": "hackenbush",
+    "red-green-hackenbush": "hackenbush",
+    "rip-van-winkles-game": "kayles",
+    "ristinolla": "tic-tac-toe",
+    "sachy": "chess",
+    "satranc": "chess",
+    "scacchi": "chess",
+    "schach": "chess",
+    "schack": "chess",
+    "schaken": "chess",
+    "schokolade": "chocolate",
+    "shakhmaty": "chess",
+    "sheep-and-goats": "toads-and-frogs",
+    "shiritori": "geography",
+    "sjakk": "chess",
+    "skittles": "kayles",
+    "soldiers-game": "hare-and-hounds",
+    "square-game": "squares",
+    "stop-gate": "domineering",
+    "stopgate": "domineering",
+    "subset-take-away": "superset",
+    "subset-takeaway": "superset",
+    "subtract-a-square": "squares",
     "subtraction-game": "subtraction",
+    "szachy": "chess",
+    "take-a-square": "squares",
+    "take-and-break": "octal",
     "take-away": "subtraction",
+    "tapatan": "three-mens-morris",
+    "tateti": "tic-tac-toe",
+    "tic-tac-to": "tic-tac-toe",
+    "tick-tack-toe": "tic-tac-toe",
+    "ticktacktoe": "tic-tac-toe",
     "tictactoe": "tic-tac-toe",
     "toads-frogs": "toads-and-frogs",
+    "tree-kayles": "node-kayles",
+    "tres-en-raya": "tic-tac-toe",
+    "tria": "morris",
+    "trilha": "morris",
+    "tris": "tic-tac-toe",
+    "tsyan-shidzi": "wythoff",
+    "umul-gonu": "pong-hau-ki",
+    "undirected-vertex-geography": "geography",
+    "welter-game": "welter",
     "welters-game": "welter",
+    "windmill": "morris",
+    "wolf-and-sheep": "fox-and-hounds",
+    "wolf-und-schafe": "fox-and-hounds",
+    "word-chain": "geography",
     "wythoff-game": "wythoff",
     "wythoff-nim": "wythoff",
     "wythoffs-game": "wythoff",
     "wythoffs-nim": "wythoff",
+    "x-and-o": "tic-tac-toe",
+    "xadrez": "chess",
+    "xo": "tic-tac-toe",
+    "xs-and-os": "tic-tac-toe",
 }
 
 #: The ending of Python files, which hold games of users.
@@ -47,8 +180,16 @@ SUFFIX = ".py"
 
 
 def plain(name: str) -> str:
-    """Return a name as the catalogue writes it: small letters, hyphens between words."""
-    return re.sub(r"[\s_]+", "-", re.sub("['’]", "", name.strip())).lower()
+    """Return a name as the catalogue writes it: small letters, no accents, hyphens between words.
+
+    Examples
+    --------
+    >>> plain("Grundy's Game"), plain("Mühle")
+    ('grundys-game', 'muhle')
+    """
+    letters = unicodedata.normalize("NFKD", re.sub("['’]", "", name.strip()))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return re.sub(r"[\s_]+", "-", bare).lower()
 
 
 def is_own_file(word: str) -> bool:
@@ -71,7 +212,8 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
     wanted = plain(name)
     begun = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
     begun += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
-    close = get_close_matches(wanted, [*names, *ALIASES], 3, 0.7)
+    close = get_close_matches(wanted, names, 3, 0.7)
+    close += get_close_matches(wanted, ALIASES, 3, 0.75)
     guesses = [*begun, *(ALIASES.get(word, word) for word in close)]
     return [word for word in dict.fromkeys(guesses) if word in names][:3]
 

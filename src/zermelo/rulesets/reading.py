@@ -27,12 +27,15 @@ from zermelo.games.parameters import (
 )
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
-from zermelo.rulesets.catalogue import RULESETS, begins_game, is_known, ruleset_named
-from zermelo.rulesets.names import is_own_file, plain
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, begins_game, is_known, ruleset_named
+from zermelo.rulesets.names import ALIASES, is_own_file, plain
+from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.values.player import Player
 
 #: The rules of Left and Right for a heap, and the heaps, as in tables of values.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
+#: The most words of a name, as in "nine men's morris".
+MAX_NAME_WORDS = 4
 #: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
 WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 
@@ -62,7 +65,10 @@ def spread(words: Sequence[str]) -> list[str]:
     ["Grundy's Game", '3']
     >>> spread(["selective(nim", "3", "5)", "(nim 1)", "+", "nim 2"])
     ['selective', '(nim 3 5)', '(nim 1)', '+', 'nim', '2']
+    >>> spread("grundys game 3 + nim 1".split())
+    ['grundys-game', '3', '+', 'nim', '1']
     """
+    words = with_joined_names(words)
     apart: list[str] = []
     for place, word in enumerate(words):
         if word in RULESETS or (apart and apart[-1] != PLUS):
@@ -77,6 +83,34 @@ def spread(words: Sequence[str]) -> list[str]:
         whole = not named or is_known(word) or is_own_file(word)
         apart += [word] if whole else spread(words_of(word))
     return apart
+
+
+def with_joined_names(words: Sequence[str]) -> list[str]:
+    """Join the words of a name that has several, such as ``tic tac toe``, with hyphens.
+
+    Examples
+    --------
+    >>> with_joined_names(["tic", "tac", "toe", "+", "nim", "3"])
+    ['tic-tac-toe', '+', 'nim', '3']
+    """
+    joined: list[str] = []
+    rest = list(words)
+    while rest:
+        count = 1
+        if not joined or joined[-1] == PLUS:
+            counts = range(min(len(rest), MAX_NAME_WORDS), 1, -1)
+            count = next((n for n in counts if _is_name(rest[:n])), 1)
+        joined.append(rest[0] if count == 1 else plain(" ".join(rest[:count])))
+        del rest[:count]
+    return joined
+
+
+def _is_name(words: Sequence[str]) -> bool:
+    """Whether words without blanks are a name together."""
+    if any(" " in word for word in words):
+        return False
+    name = plain(" ".join(words))
+    return name in RULESETS or name in MEMBERS or name in ALIASES or name in OUT_OF_SCOPE
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
@@ -191,7 +225,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
     """Whether words begin with a game, not with a digraph file; never raises."""
-    word = words[0]
+    word = with_joined_names(words)[0]
     if word in RULESETS or is_own_file(word):
         return True
     try:

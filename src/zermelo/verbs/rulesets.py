@@ -25,13 +25,19 @@ from zermelo.games.theorem import sources_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import (
     GROUPS,
+    aliases_of,
     catalogue,
+    found_by,
     group_named,
     group_of,
     in_one_line,
     instances,
+    is_known,
     left_out,
 )
+from zermelo.rulesets.names import is_own_file
+from zermelo.rulesets.names import plain as plain_name
+from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as, position_of, words_of
 from zermelo.values.play import MISERE, Play
@@ -43,7 +49,8 @@ MADE = "Games made of games"
 #: A resolver that reads no file.
 NAMES = NameResolver()
 NO_HELP = '(no help; write {} = field(…, metadata={{"help": "its meaning"}}))'
-MORE = "zermelo rulesets NAME shows details; zermelo new mygame.py starts a game of your own"
+DETAILS = "zermelo rulesets NAME shows details"
+MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts a game of your own"
 
 
 @verb(
@@ -63,14 +70,15 @@ MORE = "zermelo rulesets NAME shows details; zermelo new mygame.py starts a game
     facts=(
         (
             "(rulesets: [(name group rules known complexity source example: str; "
-            "parameters: {str}; tractable: (normal misere: {str}))]; instances: {str}; "
-            "left_out: [any]; made: [(name group rules known behind example: str; "
+            "aliases: [str]; parameters: {str}; tractable: (normal misere: {str}))]; "
+            "instances: {str}; left_out: [any]; made: [(name group rules known behind example: str; "
             "parameters: {str})])"
         ),
         (
-            "(name group rules known complexity source example: str; parameters: {str}; "
-            "tractable: (normal misere: {str}); is?: str)"
+            "(name group rules known complexity source example: str; aliases: [str]; "
+            "parameters: {str}; tractable: (normal misere: {str}); is?: str)"
         ),
+        "(search: str; found: [(name rules: str; aliases: [str])])",
         "(name group rules known behind example: str; parameters: {str})",
         "(ruleset: str; valid: bool; flaw: str | null; promises: int)",
     ),
@@ -81,7 +89,9 @@ def record(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be a Python file with a game of your own; the file is run.
+    NAME may be another name of the game, such as noughts-and-crosses, or a word: then the games
+    are listed whose name, other names or rules contain it. NAME may also be a Python file with a
+    game of your own; the file is run.
     """
     if check:
         if name is None or tractable:
@@ -97,8 +107,25 @@ def record(
     if name in OPERATORS:
         maker = OPERATORS[name]
         return Answer(lambda: of_maker(maker), lambda: _maker(maker))
+    if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
+        found = found_by(name)
+        if found:
+            return searched(name, found)
     description = answer(name, call.files)
     return Answer(description.json, lambda: _one(description))
+
+
+def searched(word: str, found: Sequence[str]) -> Answer:
+    """Return the games that a word finds, a line each."""
+    lines = in_one_line()
+    facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in found]
+    return Answer(
+        lambda: {"search": word, "found": facts},
+        lambda: [
+            table((f"games with {word!r}", ""), [(name, lines[name]) for name in found], left=2),
+            plain(DETAILS),
+        ],
+    )
 
 
 def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answer:
@@ -219,6 +246,8 @@ def _one(description: RulesetAnswer) -> Iterator[Block]:
         yield plain(f"{description.name} is {description.member}.")
     yield plain(f"{description.kind.name}: {facts['rules']}")
     yield plain(str(facts["known"]))
+    if description.aliases:
+        yield plain(f"Also called {', '.join(description.aliases)}")
     lines = [
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
         for option, text in description.parameters.items()
@@ -256,6 +285,11 @@ class RulesetAnswer:
         fields = parameters_of(self.kind)
         return {name: field.metadata.get("help", "") for name, field in fields.items()}
 
+    @property
+    def aliases(self) -> list[str]:
+        """The other names."""
+        return aliases_of(self.name or self.kind.name)
+
     def json(self) -> dict[str, object]:
         """Return plain data."""
         kind = self.kind
@@ -263,6 +297,7 @@ class RulesetAnswer:
             "name": kind.name,
             "group": group_of(kind),
             "rules": one_line(kind),
+            "aliases": self.aliases,
             "parameters": self.parameters,
             "known": about(kind),
             "complexity": kind.complexity,
