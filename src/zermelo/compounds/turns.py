@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 from zermelo.errors import InputError
+from zermelo.games.base_rules import Score
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
@@ -35,7 +36,11 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     rules: PartizanRuleset[S]
 
+    has_sides: ClassVar[bool] = True
+    alternates: ClassVar[bool] = True  # each move passes the turn
+
     #: These are those of the rules.
+    has_scores = property(attrgetter("rules.has_scores"))
     ends = property(attrgetter("rules.ends"))
     misere = property(attrgetter("rules.misere"))
     ends_alike = property(attrgetter("rules.ends_alike"))
@@ -51,6 +56,18 @@ class Turns(Ruleset[tuple[S, Player]]):
     def end(self, state: Turn[S]) -> End | None:
         """Return the end of play for the player to move."""
         return self.rules.end(*state)
+
+    def turn(self, state: Turn[S]) -> Player:
+        """Return the player to move."""
+        return state[1]
+
+    def score(self, state: Turn[S]) -> Score:
+        """Return the score of an end of play for Left."""
+        return self.rules.score(state[0])
+
+    def gain(self, state: Turn[S], option: Turn[S]) -> Score:
+        """Return what a move gains for the player who makes it."""
+        return self.rules.gain(state[0], option[0])
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
         """Return the representative of the position."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from inspect import isfunction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
@@ -20,9 +20,14 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from zermelo.games.compiled import CompiledRules
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
+
+#: A score, or a gain.
+Score: TypeAlias = "int | Fraction"
 
 #: Beginnings of the names of our modules; options of other rules are checked.
 OURS = "zermelo."
@@ -90,6 +95,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     ends_alike: ClassVar[bool] = False
     board: ClassVar[str] = ""
     written: ClassVar[str] = ""
+    #: Whether the players are called Left and Right, as under partizan rules.
+    has_sides: ClassVar[bool] = False
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     #: What its positions are, a subclass of `zermelo.games.position.Position`.
@@ -217,6 +224,38 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """
         return state
 
+    # ------------------------------------------------------------- whose turn it is, and scores
+
+    def turn(self, state: S) -> Player | int | None:  # noqa: ARG002
+        """Return the player to move: 0 or 1, under partizan rules LEFT or RIGHT.
+
+        By default moves alternate. With this method a move need not pass the turn: the options of a
+        state are moves of the player to move there. ``won`` means that the other player has won.
+        """
+        return None
+
+    def score(self, state: S) -> Score:  # noqa: ARG002
+        """Return the score of an end of play for player 0 or Left; the other player loses it.
+
+        Under impartial rules without `turn` it is the score for the player whose turn it would be.
+        An end is a state without options, or in which play is over by `end`.
+        """
+        return 0
+
+    def gain(self, state: S, option: S) -> Score:  # noqa: ARG002
+        """Return what a move scores at once for the player who makes it, such as a box."""
+        return 0
+
+    @property
+    def alternates(self) -> bool:
+        """Whether each move passes the turn; not if a method `turn` says whose turn it is."""
+        return not says(type(self), "turn")
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether play is for scores: there is a method `score` or `gain`."""
+        return says(type(self), "score") or says(type(self), "gain")
+
     # --------------------------------------------------------------------------- knowledge
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
@@ -248,6 +287,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""
         return spelled(self)
+
+
+def says(kind: type[Rules[Any]], name: str) -> bool:
+    """Whether a class of rules has a method ``turn``, ``score`` or ``gain`` of its own."""
+    method = getattr(kind, name, None)
+    return isfunction(method) and method is not getattr(Rules, name)
 
 
 def no_position(rules: Rules[Any], what: str) -> InputError:

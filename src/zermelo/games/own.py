@@ -11,12 +11,14 @@ from operator import attrgetter
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
+from zermelo.games.base_rules import Score
 from zermelo.games.determinism import DeterminismCheck
 from zermelo.games.ends import WORDS, End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
 from zermelo.games.scenes.own import squares_of
+from zermelo.values.player import Player
 
 S = TypeVar("S", bound=Hashable)
 
@@ -177,6 +179,41 @@ class OwnWithEnds(FunctionRuleset[S]):
 
 
 @dataclass(frozen=True)
+class OwnWithTurns(FunctionRuleset[S]):
+    """A game given by functions, with functions ``turn``, ``score`` and ``gain``."""
+
+    whose: Callable[[S], Player | int] | None = None
+    scored: Callable[[S], Score] | None = None
+    gained: Callable[[S, S], Score] | None = None
+
+    alternates = property(lambda rules: rules.whose is None)
+    has_scores = property(lambda rules: (rules.scored or rules.gained) is not None)
+
+    @property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The given functions by their names, for messages."""
+        given = {"turn": self.whose, "score": self.scored, "gain": self.gained}
+        return {name: function for name, function in given.items() if function is not None}
+
+    def turn(self, state: S) -> Player | int | None:
+        """Return the player to move by the function."""
+        return None if self.whose is None else asked(self.whose, state)
+
+    def score(self, state: S) -> Score:
+        """Return the score of an end by the function."""
+        return 0 if self.scored is None else asked(self.scored, state)
+
+    def gain(self, state: S, option: S) -> Score:
+        """Return the gain of a move by the function."""
+        return 0 if self.gained is None else asked(self.gained, state, option)
+
+
+@dataclass(frozen=True)
+class OwnWithEndsAndTurns(OwnWithEnds[S], OwnWithTurns[S]):
+    """A game given by functions, with ends of play and with turns or scores."""
+
+
+@dataclass(frozen=True)
 class Rows:
     """A dict of lists as a function; a state without a row has no move.
 
@@ -209,20 +246,23 @@ def game(
     tie: Callable[[S], bool] | None = None,
     won: Callable[[S], bool] | None = None,
     lost: Callable[[S], bool] | None = None,
+    turn: Callable[[S], Player | int] | None = None,
+    score: Callable[[S], Score] | None = None,
+    gain: Callable[[S, S], Score] | None = None,
     board: str = "",
 ) -> LoopyPosition[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
 
     Both players have the same moves, each move passes the turn to the other player, and a player
-    who cannot move loses (wins in misère play). Nobody moves twice in a row, even if the state
-    contains turns. Play may have cycles. The position answers like every other: ``outcome``,
-    ``solve()``, ``move_table()``, ``explain()``, ``play()``.
+    who cannot move loses (wins in misère play). With ``turn`` the state says who moves, so that a
+    player may move again. Play may have cycles. The position answers like every other:
+    ``outcome``, ``solve()``, ``move_table()``, ``explain()``, ``play()``.
 
     Parameters
     ----------
     start : hashable
         The state in which play begins: a number, text, or a tuple of these; it includes the player
-        to move if the moves depend on it.
+        to move if the moves or ``turn`` depend on it.
     options : callable or mapping
         Returns the states one move away from a state, as a list or one by one with ``yield``. In a
         dict of lists, a state without a list has no move.
@@ -237,6 +277,15 @@ def game(
         before ``lost`` and ``tie``.
     lost : callable, optional
         Whether play is over and the last move has lost, such as by a row that nobody may make.
+        With ``turn`` the last move counts as that of the player who is not to move.
+    turn : callable, optional
+        The player to move in a state, 0 or 1. A move need not pass the turn.
+    score : callable, optional
+        The score of an end of play, which player 0 wins and player 1 loses: then play is for
+        scores, and a player who cannot move has not lost. Without ``turn`` it is the score of the
+        player whose turn it would be.
+    gain : callable, optional
+        What a move from one state to another scores at once for the player who makes it.
     board : str, optional
         Rows and columns, such as ``"3x3"``, if a state is a board: a letter or a number for each
         square, row by row. Then it is shown as a board in pictures, text and play.
@@ -275,16 +324,20 @@ def game(
             "of lists"
         )
     ends = {"won": won, "lost": lost, "tie": tie}
-    for name, given in {"show": show, "describe": describe, **ends}.items():
+    turns = {"turn": turn, "score": score, "gain": gain}
+    functions: dict[str, Callable[..., Any] | None] = {
+        "show": show, "describe": describe, **ends, **turns
+    }  # fmt: skip
+    for name, given in functions.items():
         if given is not None and not callable(given):
             wrong(f"{name} is {given!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
-    rules = (
-        FunctionRuleset(start, listed, show, describe, squares=board)
-        if not any(ends.values())
-        else OwnWithEnds(start, listed, show, describe, squares=board, tie=tie, won=won, lost=lost)
-    )
+    kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
+    kind = kinds[any(turns.values())][any(ends.values())]
+    by_field = {**ends, "whose": turn, "scored": score, "gained": gain}
+    more: dict[str, Any] = {name: one for name, one in by_field.items() if one is not None}
+    rules: FunctionRuleset[S] = kind(start, listed, show, describe, squares=board, **more)
     if board:
         try:
             squares_of(board, start, rules.show(start))

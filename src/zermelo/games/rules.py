@@ -127,6 +127,7 @@ class PartizanRuleset(Rules[S, "Game"]):
     won, has lost, or nobody has won.
     """
 
+    has_sides: ClassVar[bool] = True
     _position_kind: ClassVar[type[Position[Any, Any]]] = PartizanPosition
 
     def __init_subclass__(cls, **named: object) -> None:

@@ -1,0 +1,69 @@
+"""The player to move by the method ``turn`` of rules, and scores for that player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from zermelo.errors import in_full
+from zermelo.games.base_rules import Rules, Score
+from zermelo.games.own_functions import asked, error_in
+from zermelo.values.player import LEFT, RIGHT, Player
+
+PLAYERS = (LEFT, RIGHT)
+
+
+def mover_of(rules: Rules[Any], state: object) -> Player | None:
+    """Return the player to move, Left for player 0; None if the state does not say.
+
+    Raises
+    ------
+    InputError
+        The method ``turn`` returned something else than a player.
+    """
+    told = rules.turn(state)
+    if told is None and rules.alternates:
+        return None
+    if isinstance(told, Player):
+        return told
+    if isinstance(told, int) and told in (0, 1):
+        return PLAYERS[told]
+    raise error_in(
+        _written(rules, "turn"),
+        f"turn({in_full(state)}) gives {in_full(told)}; return 0 or 1 for the player to move, "
+        "in a partizan game LEFT or RIGHT",
+    )
+
+
+def name_of(rules: Rules[Any], player: Player) -> str:
+    """Return the name of a player: Left or Right under partizan rules, else player 0 or 1."""
+    return player.name.title() if rules.has_sides else f"player {PLAYERS.index(player)}"
+
+
+def score_for_mover(rules: Rules[Any], state: object) -> Score:
+    """Return the score of an end of play for the player to move."""
+    score = _number(rules, "score", state)
+    return -score if mover_of(rules, state) is RIGHT else score
+
+
+def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
+    """Return what a move gains for the player who makes it."""
+    return _number(rules, "gain", state, option)
+
+
+def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
+    """Ask the method ``score`` or ``gain``; its answer is checked."""
+    told = asked(getattr(rules, name), *arguments)
+    if isinstance(told, Fraction | int):
+        return told
+    call = f"{name}({', '.join(map(in_full, arguments))})"
+    raise error_in(
+        _written(rules, name), f"{call} gives {in_full(told)}; return a whole number or a Fraction"
+    )
+
+
+def _written(rules: Rules[Any], name: str) -> Callable[..., Any]:
+    """Return the method of rules, or the function that was given for it."""
+    written: Callable[..., Any] = getattr(rules, "functions", {}).get(name, getattr(rules, name))
+    return written
