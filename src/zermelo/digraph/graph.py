@@ -229,6 +229,26 @@ class Graph(Named):
         """
         return self.digraph.successors
 
+    def canonical_form(self, limits: Limits | Watch = NO_LIMITS) -> Graph:
+        """Return a graph on 0, 1, …, the same for all isomorphic graphs: `Digraph.canonical_form`.
+
+        Examples
+        --------
+        >>> Graph.named("path:3").canonical_form().edges
+        ((0, 2), (1, 2))
+        """
+        return Graph.from_digraph(self.digraph.canonical_form(limits))
+
+    def is_isomorphic(self, other: Graph, limits: Limits | Watch = NO_LIMITS) -> bool:
+        """Whether a renaming of vertices turns this graph into the other.
+
+        Examples
+        --------
+        >>> Graph.named("cycle:4").is_isomorphic(Graph.named("bipartite:2x2"))
+        True
+        """
+        return self.digraph.is_isomorphic(other.digraph, limits)
+
     def as_pairs(self) -> Pairs:
         """Return both directions of the edges as pairs of vertex numbers, with the names."""
         return self.digraph.as_pairs()

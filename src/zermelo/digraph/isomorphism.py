@@ -1,0 +1,191 @@
+"""Canonical forms of digraphs and graphs: isomorphic ones, and only these, have the same form.
+
+Colour refinement with individualisation (McKay 1981): vertices are coloured by the numbers of
+options and predecessors of each colour until nothing changes. If a colour is left with several
+vertices, each of them in turn gets a colour of its own. The form is the numbering found in this way
+that has the least adjacency matrix. Automorphisms that show up prune the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+Colours = tuple[int, ...]
+Masks = Sequence[int]
+
+
+def canonical_order(
+    options: Masks, predecessors: Masks, look: Callable[[], object] = lambda: None
+) -> list[int]:
+    """Return the vertices of a digraph in canonical order.
+
+    Renumbering by this order gives the same digraph for all isomorphic digraphs. Exponential in the
+    worst case; for most digraphs a few rounds of O(V²) operations.
+
+    Parameters
+    ----------
+    options, predecessors : sequences of int
+        For each vertex the bits of its options, and of its predecessors.
+    look : callable, optional
+        Called at each step of the search; it may raise an error to end it.
+
+    Examples
+    --------
+    >>> canonical_order([0b010, 0b000, 0b010], [0b000, 0b101, 0b000])
+    [1, 0, 2]
+    """
+    return _Search(options, predecessors, look).best_order
+
+
+def masks_of(G: Digraph) -> tuple[list[int], list[int]]:
+    """Return the options and the predecessors of each vertex of a digraph, as bits."""
+    options, predecessors = [0] * len(G), [0] * len(G)
+    for source, target in zip(*map(np.ndarray.tolist, G.edge_arrays()), strict=True):
+        options[source] |= 1 << target
+        predecessors[target] |= 1 << source
+    return options, predecessors
+
+
+def canonical_form(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Digraph:
+    """Return the digraph on 0, 1, … that all digraphs isomorphic to G have as canonical form."""
+    from zermelo.digraph.digraph import Digraph
+
+    options, predecessors = masks_of(G)
+    with limits.start() as watch:
+        order = canonical_order(options, predecessors, watch.look)
+    place = np.empty(len(G), np.int64)
+    place[order] = np.arange(len(G))
+    sources, targets = G.edge_arrays()
+    return Digraph.from_arrays(place[sources], place[targets], count=len(G))
+
+
+def are_isomorphic(G: Digraph, H: Digraph, limits: Limits | Watch = NO_LIMITS) -> bool:
+    """Whether some renaming of vertices turns one digraph into the other."""
+    if (len(G), G.edge_count) != (len(H), H.edge_count) or _degrees(G) != _degrees(H):
+        return False
+    return canonical_form(G, limits) == canonical_form(H, limits)
+
+
+def _degrees(G: Digraph) -> list[tuple[int, int]]:
+    ptr, into = G.successors[0], G.predecessor_rows[0]
+    return sorted(zip(np.diff(ptr).tolist(), np.diff(into).tolist(), strict=True))
+
+
+def adjacency(options: Masks, order: Sequence[int]) -> tuple[int, ...]:
+    """Return the rows of the adjacency matrix, as bits, with the vertices in an order."""
+    place = [0] * len(order)
+    for number, vertex in enumerate(order):
+        place[vertex] = number
+    return tuple(sum(1 << place[target] for target in _bits(options[vertex])) for vertex in order)
+
+
+class _Search:
+    """The search tree: a node is a colouring, its children give one vertex a colour of its own."""
+
+    def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:
+        self.options, self.predecessors, self.look = options, predecessors, look
+        self.best_order: list[int] = []
+        self.best_rows: tuple[int, ...] | None = None
+        self.automorphisms: list[list[int]] = []
+        self.visit(self.refined((0,) * len(options)), [])
+
+    def visit(self, colours: Colours, fixed: list[int]) -> None:
+        """Search below a colouring in which the vertices of ``fixed`` were made different."""
+        self.look()
+        classes = _classes(colours)
+        several = [members for members in classes if len(members) > 1]
+        if not several:
+            self.compare([members[0] for members in classes])
+            return
+        cell = min(several, key=len)
+        tried: list[int] = []
+        for vertex in cell:
+            if tried and self.is_image(vertex, tried, fixed):
+                continue
+            tried.append(vertex)
+            split = tuple(
+                2 * colour + (colour == colours[vertex] and other != vertex)
+                for other, colour in enumerate(colours)
+            )
+            self.visit(self.refined(split), [*fixed, vertex])
+
+    def compare(self, order: list[int]) -> None:
+        """Keep an order if it is the best so far; an equal one is an automorphism."""
+        rows = adjacency(self.options, order)
+        if self.best_rows is None or rows < self.best_rows:
+            self.best_rows, self.best_order = rows, order
+        elif rows == self.best_rows:
+            image = [0] * len(order)
+            for vertex, other in zip(self.best_order, order, strict=True):
+                image[vertex] = other
+            self.automorphisms.append(image)
+
+    def is_image(self, vertex: int, tried: list[int], fixed: list[int]) -> bool:
+        """Whether automorphisms that leave ``fixed`` alone lead from a tried vertex to this one."""
+        if any(self.are_twins(vertex, other) for other in tried):
+            return True
+        usable = [image for image in self.automorphisms if all(image[v] == v for v in fixed)]
+        orbit = {*tried}
+        waiting = list(orbit)
+        for start in waiting:
+            for image in usable:
+                if image[start] not in orbit:
+                    orbit.add(image[start])
+                    waiting.append(image[start])
+        return vertex in orbit
+
+    def are_twins(self, u: int, v: int) -> bool:
+        """Whether exchanging two vertices is an automorphism."""
+        both = 1 << u | 1 << v
+        return all(
+            (rows[u] ^ rows[v]) & ~both == 0
+            and rows[u] >> u & 1 == rows[v] >> v & 1
+            and rows[u] >> v & 1 == rows[v] >> u & 1
+            for rows in (self.options, self.predecessors)
+        )
+
+    def refined(self, colours: Colours) -> Colours:
+        """Return the coarsest refinement in which vertices of one colour look alike."""
+        count = len(set(colours))
+        while True:
+            cells = [sum(1 << vertex for vertex in members) for members in _classes(colours)]
+            keys = [
+                (
+                    colour,
+                    *((out & cell).bit_count() for cell in cells),
+                    *((into & cell).bit_count() for cell in cells),
+                    out >> vertex & 1,
+                )
+                for vertex, (colour, out, into) in enumerate(
+                    zip(colours, self.options, self.predecessors, strict=True)
+                )
+            ]
+            numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
+            colours = tuple(numbers[key] for key in keys)
+            if len(numbers) == count:
+                return colours
+            count = len(numbers)
+
+
+def _classes(colours: Colours) -> list[list[int]]:
+    """Return the vertices of each colour, by colour."""
+    classes: dict[int, list[int]] = {}
+    for vertex, colour in enumerate(colours):
+        classes.setdefault(colour, []).append(vertex)
+    return [classes[colour] for colour in sorted(classes)]
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
