@@ -13,6 +13,7 @@ from functools import cache, reduce
 from operator import index, xor
 
 from zermelo.errors import InputError, decimal, in_full
+from zermelo.values.latex import WithLatex
 from zermelo.values.outcome import Outcome
 
 
@@ -163,7 +164,7 @@ def _small(a: int, b: int) -> int:
 
 
 @dataclass(frozen=True, repr=False)
-class Infinity:
+class Infinity(WithLatex):
     """The loopy value ∞(K).
 
     Parameters

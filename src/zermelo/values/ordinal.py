@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 
 from zermelo.errors import InputError, decimal
+from zermelo.values.latex import WithLatex
 from zermelo.values.text import EXACT
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -24,7 +25,7 @@ MAX_EXPONENT = 1000
 
 @total_ordering
 @dataclass(frozen=True, eq=False, repr=False)
-class Ordinal:
+class Ordinal(WithLatex):
     """An ordinal below ω^ω: ``coefficients`` of …, ω², ω, 1, the most significant first.
 
     Leading zeros are dropped, so that equal ordinals are equal objects. Sums and products are

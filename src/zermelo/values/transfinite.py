@@ -13,6 +13,7 @@ from math import gcd
 
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
+from zermelo.values.latex import WithLatex
 
 #: Descending exponents with coefficients other than 0.
 Terms = tuple[tuple["Terms", int], ...]
@@ -90,7 +91,7 @@ def _raised(exponent: Terms) -> str:
 
 
 @total_ordering
-class Transfinite(Frozen):
+class Transfinite(WithLatex, Frozen):
     """A number without finite birthday: a quotient of sums of powers of ω.
 
     Both sums are given by their terms.
@@ -222,7 +223,7 @@ class Transfinite(Frozen):
 OMEGA = Transfinite(((ONE, 1),))
 
 
-class InfiniteNimber(Frozen):
+class InfiniteNimber(WithLatex, Frozen):
     """The nimber of an infinite ordinal.
 
     >>> InfiniteNimber(OMEGA + 5) + InfiniteNimber(OMEGA * 3 + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 from zermelo.frozen import Frozen
+from zermelo.values.latex import WithLatex
 from zermelo.values.outcome import Outcome
 
 #: The type of a property.
@@ -66,7 +67,7 @@ class PropertyFunctions(Protocol):
         """Return a property of a value, by its name in Python."""
 
 
-class ValueProperties(Frozen):
+class ValueProperties(WithLatex, Frozen):
     """What every value answers: short games, stoppers, and values with two sides."""
 
     __slots__ = ()

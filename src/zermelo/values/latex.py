@@ -1,0 +1,131 @@
+r"""Values in LaTeX, as papers on combinatorial games write them.
+
+Formulas need the package ``amsmath``, for bold signs of tiny and miny.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+#: The parts of the texts of values: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
+TOKEN = (
+    r"(?P<word>on|off|over|under|dud|pass)"
+    r"|(?P<power>[\^v](?:<(?P<exponent>\w+)>|\[(?P<length>\w+)\]))"
+    r"|(?P<ups>\^\^|vv|\^(?P<many>\d+)?|v(?P<downs>\d+)?)"
+    r"|(?P<switch>\+-)"
+    r"|(?P<fraction>(?P<above>\d+)/(?P<below>\d+))"
+    r"|(?P<tiny>Tiny|Miny)\((?P<size>(?:[^()]|\([^()]*\))*)\)"
+    r"|(?P<omega>ω(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
+    r"|(?P<bars>\|+)"
+    r"|(?P<brace>[{}])"
+    r"|(?P<sign>[*&∞×·−])"
+)
+#: The formulas of single signs.
+SIGNS = {
+    "*": r"\ast",
+    "&": r"\mathbin{\&}",
+    "∞": r"\infty",
+    "×": r"\times ",
+    "·": r"\cdot ",
+    "−": "-",
+}
+#: Raised digits of ordinals, as plain digits.
+LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+
+class WithLatex:
+    """Values that have a text: their formula, also shown in notebooks."""
+
+    __slots__ = ()
+
+    @property
+    def latex(self) -> str:
+        r"""The formula of the value in LaTeX, without dollar signs.
+
+        Examples
+        --------
+        >>> from zermelo import Game
+        >>> print(Game("{2|-1/2*}").latex, Game("^^*").latex, Game("+-1").latex)
+        \{2\mid -\frac{1}{2}\ast\} \Uparrow\ast \pm1
+        """
+        return latex(self)
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex}$"
+
+
+def latex(value: object, *, star: bool = False) -> str:
+    r"""Return the formula of a value; ``star`` writes an integer as a nimber.
+
+    Examples
+    --------
+    >>> from zermelo.values.nimber import Infinity
+    >>> print(latex(3, star=True), latex(Infinity([0, 2])), latex("{0||0|-2}"), latex("^<2>"))
+    \ast3 \infty(0,2) \{0\mathrel{||}0\mid -2\} \uparrow^{2}
+    """
+    text = str(value)
+    if star and isinstance(value, int):
+        text = "0" if value == 0 else "*" if value == 1 else f"*{value}"
+    return _spaced(re.sub(TOKEN, _formula, text.replace(", ", ",")))
+
+
+def _formula(found: re.Match[str]) -> str:
+    """Return the formula of one part of a text."""
+    return next(write(found) for name, write in FORMULAS.items() if found[name] is not None)
+
+
+def _power(found: re.Match[str]) -> str:
+    exponent = found["exponent"] or f"[{found['length']}]"
+    named = re.sub("[a-z]+", lambda word: rf"\mathbf{{{word[0]}}}", exponent)
+    return rf"{_arrow(found[0][0])}^{{{named}}}"
+
+
+def _ups(found: re.Match[str]) -> str:
+    text, many = found["ups"], found["many"] or found["downs"]
+    if len(text) == 2 and not many:
+        return r"\Uparrow" if text[0] == "^" else r"\Downarrow"
+    number_before = found.start() > 0 and found.string[found.start() - 1].isdigit()
+    times = rf"{many}\cdot" if many else ""
+    return ("+" if many and number_before else "") + times + _arrow(text[0])
+
+
+def _arrow(sign: str) -> str:
+    return r"\uparrow" if sign == "^" else r"\downarrow"
+
+
+def _tiny(found: re.Match[str]) -> str:
+    sign = "+" if found["tiny"] == "Tiny" else "-"
+    return rf"\boldsymbol{{{sign}}}_{{{latex(found['size'])}}}"
+
+
+def _omega(found: re.Match[str]) -> str:
+    raised = (found["raised"] or "").translate(LOWERED)
+    return r"\omega" + (f"^{{{raised}}}" if raised else "")
+
+
+def _bars(found: re.Match[str]) -> str:
+    bars = found["bars"]
+    return r"\mid " if bars == "|" else rf"\mathrel{{{bars}}}"
+
+
+#: The formulas of parts, by the groups of `TOKEN`.
+FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
+    "power": _power,
+    "ups": _ups,
+    "switch": lambda _: r"\pm",
+    "fraction": lambda found: rf"\frac{{{found['above']}}}{{{found['below']}}}",
+    "tiny": _tiny,
+    "omega": _omega,
+    "word": lambda found: rf"\mathbf{{{found['word']}}}",
+    "bars": _bars,
+    "brace": lambda found: "\\" + found["brace"],
+    "sign": lambda found: SIGNS[found["sign"]],
+}
+
+
+def _spaced(text: str) -> str:
+    r"""Return a formula in which no letter continues the name of a command, as in ``\uparrow x``."""
+    return re.sub(
+        r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])", r"\1 ", text
+    )
