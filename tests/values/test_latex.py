@@ -1,4 +1,4 @@
-"""Formulas of values in LaTeX: balanced, the same for equal texts only, and as papers write them."""
+"""Formulas of values in LaTeX: balanced, different for different games, as papers write them."""
 
 from __future__ import annotations
 

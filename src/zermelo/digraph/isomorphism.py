@@ -9,14 +9,12 @@ that has the least adjacency matrix. Automorphisms that show up prune the search
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
+IntArray = NDArray[np.integer[Any]]
 
 Colours = tuple[int, ...]
 Masks = Sequence[int]
@@ -42,41 +40,20 @@ def canonical_order(
     >>> canonical_order([0b010, 0b000, 0b010], [0b000, 0b101, 0b000])
     [1, 0, 2]
     """
-    return _Search(options, predecessors, look).best_order
+    return CanonicalSearch(options, predecessors, look).best_order
 
 
-def masks_of(G: Digraph) -> tuple[list[int], list[int]]:
-    """Return the options and the predecessors of each vertex of a digraph, as bits."""
-    options, predecessors = [0] * len(G), [0] * len(G)
-    for source, target in zip(*map(np.ndarray.tolist, G.edge_arrays()), strict=True):
+def canonical_numbers(
+    count: int, sources: IntArray, targets: IntArray, look: Callable[[], object]
+) -> IntArray:
+    """Return the number of each vertex in canonical order, for a digraph given by its edges."""
+    options, predecessors = [0] * count, [0] * count
+    for source, target in zip(sources.tolist(), targets.tolist(), strict=True):
         options[source] |= 1 << target
         predecessors[target] |= 1 << source
-    return options, predecessors
-
-
-def canonical_form(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Digraph:
-    """Return the digraph on 0, 1, … that all digraphs isomorphic to G have as canonical form."""
-    from zermelo.digraph.digraph import Digraph
-
-    options, predecessors = masks_of(G)
-    with limits.start() as watch:
-        order = canonical_order(options, predecessors, watch.look)
-    place = np.empty(len(G), np.int64)
-    place[order] = np.arange(len(G))
-    sources, targets = G.edge_arrays()
-    return Digraph.from_arrays(place[sources], place[targets], count=len(G))
-
-
-def are_isomorphic(G: Digraph, H: Digraph, limits: Limits | Watch = NO_LIMITS) -> bool:
-    """Whether some renaming of vertices turns one digraph into the other."""
-    if (len(G), G.edge_count) != (len(H), H.edge_count) or _degrees(G) != _degrees(H):
-        return False
-    return canonical_form(G, limits) == canonical_form(H, limits)
-
-
-def _degrees(G: Digraph) -> list[tuple[int, int]]:
-    ptr, into = G.successors[0], G.predecessor_rows[0]
-    return sorted(zip(np.diff(ptr).tolist(), np.diff(into).tolist(), strict=True))
+    numbers = np.empty(count, np.int64)
+    numbers[canonical_order(options, predecessors, look)] = np.arange(count)
+    return numbers
 
 
 def adjacency(options: Masks, order: Sequence[int]) -> tuple[int, ...]:
@@ -87,7 +64,7 @@ def adjacency(options: Masks, order: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(1 << place[target] for target in _bits(options[vertex])) for vertex in order)
 
 
-class _Search:
+class CanonicalSearch:
     """The search tree: a node is a colouring, its children give one vertex a colour of its own."""
 
     def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 #: The parts of the texts of values: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
-TOKEN = (
+PARTS = (
     r"(?P<word>on|off|over|under|dud|pass)"
     r"|(?P<power>[\^v](?:<(?P<exponent>\w+)>|\[(?P<length>\w+)\]))"
     r"|(?P<ups>\^\^|vv|\^(?P<many>\d+)?|v(?P<downs>\d+)?)"
@@ -67,7 +67,7 @@ def latex(value: object, *, star: bool = False) -> str:
     text = str(value)
     if star and isinstance(value, int):
         text = "0" if value == 0 else "*" if value == 1 else f"*{value}"
-    return _spaced(re.sub(TOKEN, _formula, text.replace(", ", ",")))
+    return _spaced(re.sub(PARTS, _formula, text.replace(", ", ",")))
 
 
 def _formula(found: re.Match[str]) -> str:
@@ -109,7 +109,7 @@ def _bars(found: re.Match[str]) -> str:
     return r"\mid " if bars == "|" else rf"\mathrel{{{bars}}}"
 
 
-#: The formulas of parts, by the groups of `TOKEN`.
+#: The formulas of parts, by the groups of `PARTS`.
 FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
     "power": _power,
     "ups": _ups,
@@ -125,7 +125,6 @@ FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
 
 
 def _spaced(text: str) -> str:
-    r"""Return a formula in which no letter continues the name of a command, as in ``\uparrow x``."""
-    return re.sub(
-        r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])", r"\1 ", text
-    )
+    r"""Return a formula in which no letter continues the name of a command: ``\uparrow x``."""
+    commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
+    return re.sub(commands, r"\1 ", text)
