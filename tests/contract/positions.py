@@ -7,6 +7,8 @@ from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
+from tests.contract.classic_heaps import CLASSIC_HEAPS, bounded_nim
+
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
@@ -92,6 +94,7 @@ def nim() -> Iterator[Position[Any]]:
     for count in range(4):
         for heaps in combinations_with_replacement(range(7), count):
             yield Nim()(*heaps)
+    yield from bounded_nim()
 
 
 def nimania() -> Iterator[Position[Any]]:
@@ -681,6 +684,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "cram": cram,
     "domineering": domineering,
     # heaps
+    **CLASSIC_HEAPS,
     "fibonacci-nim": fibonacci_nim,
     "moore": moore,
     "nim": nim,

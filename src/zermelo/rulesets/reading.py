@@ -34,8 +34,8 @@ from zermelo.values.player import Player
 
 #: The rules of Left and Right for a heap, and the heaps, as in tables of values.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
-#: The most words of a name, as in "nine men's morris".
-MAX_NAME_WORDS = 4
+#: The most words of a name, as in "burning the candle at both ends".
+MAX_NAME_WORDS = 6
 #: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
 WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.compounds.turns import ends_of_its_own
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import Solution
@@ -85,7 +85,11 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
     """Add the length of play and the best option, unless that is too expensive."""
     position = solution.position
     options = options_of(position.ruleset, position.state)
-    if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
+    try:
+        count = sum(1 for _ in islice(options, FEW_OPTIONS + 1))
+    except InputError:  # rules that cannot list the options of a position with a theorem
+        return solution
+    if not 0 < count <= FEW_OPTIONS:
         return solution
     others = tuple(name for name in solution.left_out if name != "remoteness")
     try:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
-from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
+from zermelo.games.parameters import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
@@ -24,6 +25,15 @@ class Nim(Heaps):
     play the same moves win, until they would leave only heaps of at most one counter; then leave an
     odd number of heaps of one. Heaps may have thousands of digits.
 
+    With ``--most k``, bounded Nim, a move takes k counters at most. Then a heap counts by its
+    remainder modulo k + 1, in normal and misère play: the winner answers a move of t by one of
+    k + 1 − t in the same heap where nothing better is to be done (Winning Ways, chapter 4).
+
+    Parameters
+    ----------
+    most : int or None
+        The most counters that a move takes; None for any number.
+
     Examples
     --------
     >>> here = Nim()(10, 17, 21)
@@ -31,6 +41,8 @@ class Nim(Heaps):
     (Outcome.N, 14)
     >>> here.winning_moves()
     [Move('take 6 from heap 1' -> 4 17 21)]
+    >>> Nim(most=3)(10, 17).value, Nim(most=3)(10, 17).winning_moves()
+    (3, [Move('take 1 from heap 1' -> 9 17), Move('take 3 from heap 2' -> 10 14)])
     """
 
     name: ClassVar[str] = "nim"
@@ -44,8 +56,18 @@ class Nim(Heaps):
     )
     vectors: ClassVar[bool] = True
 
+    most: int | None = field(
+        default=None, metadata={"help": "most counters of a move (default: any number)"}
+    )
+
+    def __post_init__(self) -> None:
+        check_positive(self, "most")
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller."""
+        if self.most is not None:
+            yield from smaller_heap(state, self.most)
+            return
         for place, heap in enumerate(state):
             for taken in range(1, heap + 1):
                 yield with_heap(state, place, heap - taken)
@@ -55,26 +77,44 @@ class Nim(Heaps):
         return [(heap,) for heap in state]
 
     @theorem(value_is="the nim-sum of the heaps", source="Bouton 1901")
-    def nim_sum(self, state: HeapState) -> int:
-        """Add without carrying."""
-        return nim_sum_of(state)
+    def nim_sum(self, state: HeapState) -> int | None:
+        """Add without carrying; None with a bound."""
+        return None if self.most else nim_sum_of(state)
 
     @nim_sum.options_of_value
-    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        return nim_options_of_sum(state, value)
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        return None if self.most else nim_options_of_sum(state, value)
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         return why_nim(state)
 
+    @theorem(
+        value_is="the nim-sum of the heaps' remainders modulo k + 1, if k may be taken at most",
+        source="Winning Ways, chapter 4",
+    )
+    def bounded(self, state: HeapState) -> int | None:
+        """Add the remainders without carrying; None without a bound."""
+        return nim_sum_of(remainders(state, self.most)) if self.most else None
+
+    @bounded.options_of_value
+    def _bounded_of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        return bounded_options_of_sum(state, self.most, value) if self.most else None
+
+    @bounded.reasons
+    def _why_bounded(self, state: HeapState) -> Sequence[Block | str]:
+        return why_bounded(state, self.most) if self.most else []
+
     @theorem("misère Nim", source="Bouton 1901", play=MISERE, tells="outcome")
-    def misere_nim(self, state: HeapState) -> Outcome:
+    def misere_nim(self, state: HeapState) -> Outcome | None:
         """Return who wins: as in normal play if a heap has two or more, otherwise by parity."""
-        return misere_outcome_of(state)
+        return None if self.most else misere_outcome_of(state)
 
     @misere_nim.winning_options
-    def _misere_wins(self, state: HeapState) -> list[HeapState]:
+    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
         """Make the nim-sum 0 if a heap of two or more stays, and 1 otherwise."""
+        if self.most:
+            return None
         return [
             option
             for wanted in (0, 1)
@@ -84,21 +124,32 @@ class Nim(Heaps):
 
     @misere_nim.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        large = sum(heap > 1 for heap in state)
-        if not large:
-            count = "an odd" if sum(state) % 2 else "an even"
-            text = f"Only single counters are left, {count} number of them, and nobody has a "
-            return [text + "choice."]
-        if large == 1:
-            text = "One heap has two counters or more. The player to move can leave one or none "
-            text += "of it, and so make the number of single counters odd: the opponent takes the "
-            return [text + "last."]
-        same = (
-            "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
-        )
-        same += "of the player who keeps the sum at 0 must be the one who leaves a single such "
-        same += "heap, and then that player can make the number of single counters odd."
-        return [*why_nim(state), same]
+        return why_misere_nim(state)
+
+    @theorem(
+        "misère Nim with the heaps' remainders modulo k + 1, if k may be taken at most",
+        source="Winning Ways, chapters 4 and 13",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_bounded(self, state: HeapState) -> Outcome | None:
+        """Return who wins; None without a bound."""
+        return misere_outcome_of(remainders(state, self.most)) if self.most else None
+
+    @misere_bounded.winning_options
+    def _misere_bounded_wins(self, state: HeapState) -> list[HeapState] | None:
+        if not (most := self.most):
+            return None
+        options = (o for n in (0, 1) for o in bounded_options_of_sum(state, most, n))
+        lost = Outcome.P
+        return [o for o in options if misere_outcome_of(remainders(o, most)) is lost]
+
+    @misere_bounded.reasons
+    def _why_misere_bounded(self, state: HeapState) -> Sequence[Block | str]:
+        if not self.most:
+            return []
+        first = bounded_heaps(state, self.most)
+        return [first, *why_misere_nim(remainders(state, self.most))]
 
 
 # ---------------------------------------------------- for this game and those that are like it
@@ -114,10 +165,60 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
     ]
 
 
+def remainders(state: HeapState, most: int) -> HeapState:
+    """Return the heaps as they count if a move takes a number of counters at most."""
+    return tuple(heap % (most + 1) for heap in state)
+
+
+def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
+    """Return the options of a wanted nim-sum of remainders, if a move takes a number at most."""
+    rests = remainders(state, most)
+    change = nim_sum_of(rests) ^ total
+    options = []
+    for place, (heap, rest) in enumerate(zip(state, rests, strict=True)):
+        taken = (rest - (rest ^ change)) % (most + 1)
+        if rest ^ change <= most and 0 < taken <= heap:
+            options.append(with_heap(state, place, heap - taken))
+    return options
+
+
 def misere_outcome_of(heaps: Sequence[int]) -> Outcome:
     """Return who wins misère Nim."""
     large = max(heaps, default=0) > 1
     return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
+
+
+def why_misere_nim(state: HeapState) -> list[Block | str]:
+    """Explain who wins misère Nim: by parity at the end, by the nim-sum before."""
+    large = sum(heap > 1 for heap in state)
+    if not large:
+        count = "an odd" if sum(state) % 2 else "an even"
+        text = f"Only single counters are left, {count} number of them, and nobody has a "
+        return [text + "choice."]
+    if large == 1:
+        text = "One heap has two counters or more. The player to move can leave one or none "
+        text += "of it, and so make the number of single counters odd: the opponent takes the "
+        return [text + "last."]
+    same = "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
+    same += "of the player who keeps the sum at 0 must be the one who leaves a single such "
+    same += "heap, and then that player can make the number of single counters odd."
+    return [*why_nim(state), same]
+
+
+def bounded_heaps(state: HeapState, most: int) -> str:
+    """Say why heaps count by their remainders if a move takes a number at most."""
+    listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:ROWS])
+    return (
+        f"A move takes {short(most)} at most. Whoever takes t from a heap can be answered by "
+        f"{short(most + 1)} − t from the same heap, so that {short(most + 1)} counters of a heap "
+        f"make no difference, and heaps count by their remainders: {listed or 'no heap is left'}."
+    )
+
+
+def why_bounded(state: HeapState, most: int) -> list[Block | str]:
+    """Show the remainders in binary, and the column and the heap that decide."""
+    rows = [(f"heap {n}, {short(h)}", h % (most + 1)) for n, h in enumerate(state, 1)]
+    return [bounded_heaps(state, most), nim_table(rows, ("heap", "remainder")), why_nim_sum(rows)]
 
 
 def why_nim(state: HeapState) -> list[Block | str]:

@@ -253,7 +253,7 @@ class Factoring(Ruleset[State]):
             return []
         match state:
             case (int(first),):
-                divisors = _divisors(first)
+                divisors = divisors_of(first)
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
                 return [(first, second, third, not_none(_other(first, second)))]
@@ -299,9 +299,9 @@ def _other(first: int, second: int) -> int | None:
     return None if rest or fourth < 2 else fourth - 1
 
 
-def _divisors(n: int) -> list[int] | None:
+def divisors_of(n: int, steps: int = MAX_STEPS) -> list[int] | None:
     """Return the proper divisors, ascending, or None if they are too many or not found."""
-    if (factors := prime_factors(n)) is None:
+    if (factors := prime_factors(n, steps)) is None:
         return None
     divisors = {1}
     for factor in factors:

@@ -1,0 +1,232 @@
+"""Corner the queen, the rook, the king or the knight: a chess piece goes to the corner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from zermelo.games.explanation import Block, Table
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.scene import Scene, text_scene
+from zermelo.games.scenes.grid import grid, square_id
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.nim import (
+    misere_outcome_of,
+    nim_options_of_sum,
+    why_misere_nim,
+    why_nim,
+)
+from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
+from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+#: The steps of each piece, and whether it may take several at once.
+STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
+    "queen": (((-1, 0), (0, -1), (-1, -1)), True),
+    "rook": (((-1, 0), (0, -1)), True),
+    "king": (((-1, 0), (0, -1), (-1, -1)), False),
+    "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
+}
+#: Values of the knight in blocks of four rows and columns: those on the diagonal, and those with
+#: the larger columns.
+KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
+SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
+#: The largest board that is drawn.
+MAX_DRAWN = 30
+
+
+@dataclass(frozen=True)
+class Corner(Heaps):
+    """Move a chess piece towards the corner 0 0, by its own moves; who cannot move loses.
+
+    A position is the row and the column of the piece. The queen plays Wythoff's game (as "corner
+    the lady", Gardner 1977), the rook Nim with two heaps. The king's square has a value from 0 to 3
+    that depends on the parities of both numbers and on which is smaller. The knight goes two
+    squares towards one edge and one along it; in blocks of four rows and columns its values repeat
+    (Winning Ways, chapter 3). Numbers may have thousands of digits.
+
+    Parameters
+    ----------
+    piece : str
+        ``queen``, ``rook``, ``king`` or ``knight``.
+
+    Examples
+    --------
+    >>> Corner("king")(4, 7).value, Corner("knight")(6, 9).winning_moves()
+    (1, [Move('to 4 8' -> 4 8), Move('to 5 7' -> 5 7), Move('to 7 7' -> 7 7)])
+    """
+
+    name: ClassVar[str] = "corner"
+    example: ClassVar[str] = "--piece knight 4 3"
+    complexity: ClassVar[str] = "linear in the number of digits; the queen as Wythoff's game"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Wythoff 1907; Winning Ways, chapter 3)",
+        sums="in part: values add up, except those of the queen",
+        misere_label="yes",
+    )
+    count: ClassVar[int | None] = 2
+    members: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        f"corner-the-{piece}": {"piece": piece} for piece in STEPS
+    }
+
+    piece: str = field(default="queen", metadata={"help": "queen, rook, king or knight"})
+
+    def __post_init__(self) -> None:
+        if self.piece not in STEPS:
+            raise wrong_parameter(self, "piece", f"give one of {', '.join(STEPS)}")
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make the moves of the piece that lead towards the corner."""
+        steps, far = STEPS[self.piece]
+        for down, across in steps:
+            row, column = state[0] + down, state[1] + across
+            while row >= 0 and column >= 0:
+                yield row, column
+                if not far:
+                    break
+                row, column = row + down, column + across
+
+    def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
+        """Name the target."""
+        return f"to {option[0]} {option[1]}"
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the board with the piece; touch a target."""
+        size = max(state) + 1 + (self.piece == "knight")
+        if size > MAX_DRAWN:
+            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+        rows = [
+            "".join("m" if (row, column) == state else "." for column in range(size))
+            for row in range(size)
+        ]
+        moves = (((square_id(*option),), option) for option in self.options(state))
+        return grid(rows, men={"m": "man", ".": ""}, moves=moves)
+
+    @theorem("the values of a chess piece are known", source=SOURCE, tells="outcome")
+    def corner(self, state: HeapState) -> Outcome:
+        """Return who wins."""
+        if self.piece == "queen":
+            return WythoffPairs(1).outcome(state)
+        return Outcome.N if value_of(self.piece, state) else Outcome.P
+
+    @corner.value
+    def _value(self, state: HeapState) -> int | None:
+        """Return the value; of a queen only 0 is known."""
+        if self.piece == "queen":
+            return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None
+        return value_of(self.piece, state)
+
+    @corner.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        if self.piece == "queen":
+            pairs = WythoffPairs(1).options(state) if value == 0 else None
+            return None if pairs is None else [(row, column) for row, column in pairs]
+        if self.piece == "rook":
+            return nim_options_of_sum(state, value)
+        return [option for option in self.options(state) if value_of(self.piece, option) == value]
+
+    @corner.cited
+    def _cited(self, state: HeapState) -> str:  # noqa: ARG002
+        return CITED[self.piece]
+
+    @corner.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        if self.piece == "queen":
+            first = "The row and the column are the two heaps of Wythoff's game."
+            return [first, *why_wythoff(state, WythoffPairs(1))]
+        if self.piece == "rook":
+            return ["The row and the column are two heaps of Nim.", *why_nim(state)]
+        return [WHY[self.piece]] if self.piece == "king" else [WHY["knight"], knight_table()]
+
+    @theorem("who wins is known in misère play", source=SOURCE, play=MISERE, tells="outcome")
+    def misere_corner(self, state: HeapState) -> Outcome:
+        """Return who wins."""
+        low, high = min(state), max(state)
+        if self.piece == "queen":
+            return WythoffPairs(1, MISERE).outcome(state)
+        if self.piece == "rook":
+            return misere_outcome_of(state)
+        return Outcome.P if MISERE_P[self.piece](low, high) else Outcome.N
+
+    @misere_corner.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState]:
+        options: Iterable[HeapState] = self.options(state) if self.piece in MISERE_P else ()
+        if self.piece == "queen":
+            options = [(row, column) for row, column in WythoffPairs(1, MISERE).options(state)]
+        elif self.piece == "rook":
+            options = [o for total in (0, 1) for o in nim_options_of_sum(state, total)]
+        return [option for option in options if self._misere_outcome(option) is Outcome.P]
+
+    def _misere_outcome(self, state: HeapState) -> Outcome | None:
+        return self.misere_corner.outcome(state, UNLIMITED)
+
+    @misere_corner.cited
+    def _cited_misere(self, state: HeapState) -> str:  # noqa: ARG002
+        return MISERE_CITED[self.piece]
+
+    @misere_corner.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
+        if self.piece == "queen":
+            return why_wythoff(state, WythoffPairs(1, MISERE))
+        return why_misere_nim(state) if self.piece == "rook" else []
+
+
+#: The lost squares of misère play, by the smaller and the larger number.
+MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
+    "king": lambda low, high: high % 2 == 0 == low % 2 if low else high % 2 == 1,
+    "knight": lambda low, high: (
+        (low + high) % 2 == 0
+        if low > 2
+        else (high > 1 and high % 4 != 1, high % 4 == 3, False)[low]
+    ),
+}
+SMALL = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
+CITED = {
+    "queen": "Wythoff's game, P-positions ⌊nφ⌋, ⌊nφ⌋ + n (Wythoff 1907)",
+    "rook": "the value is the nim-sum of the row and the column (Bouton 1901)",
+    "king": f"the value depends on the parities and on which number is smaller ({SMALL})",
+    "knight": "values repeat in blocks of four rows and columns (Winning Ways, chapter 3)",
+}
+MISERE_CITED = {
+    "queen": "misère Wythoff's game (Fraenkel 1982)",
+    "rook": "misère Nim (Bouton 1901)",
+    "king": f"lost are two even numbers from 2 on, or 0 and an odd number ({SMALL})",
+    "knight": "lost are numbers from 3 on with an even sum, 1 and 3, 7, 11, …, and 0 and a number "
+    f"from 2 on that is not 5, 9, 13, … ({SMALL})",
+}
+WHY = {
+    "king": "On squares with two even numbers the value is 0, with two odd ones 2. If one is odd, "
+    "it is 3 where the smaller number is odd, and otherwise 1. From a square with two even numbers "
+    "every move makes a number odd, and the opponent can make both even again.",
+    "knight": "Cut both numbers into blocks of four. The table has the values by the remainders "
+    "modulo 4 of the smaller number (rows) and of the larger (columns): on the left where both are "
+    "in the same block, on the right where they are not; there 3 and the next number have the "
+    "value 4. Values 0, which are lost, have both remainders 0 or 1: every move leaves them, and "
+    "from each other square a move leads to one.",
+}
+
+
+def value_of(piece: str, state: HeapState) -> int:
+    """Return the value of a rook's, king's or knight's square."""
+    low, high = min(state), max(state)
+    if piece == "rook":
+        return nim_sum_of(state)
+    if piece == "king":
+        return (0, 3 if low % 2 else 1, 2)[low % 2 + high % 2]
+    if low % 4 == 3 and high == low + 1:
+        return 4
+    return int(KNIGHT[low // 4 != high // 4][low % 4][high % 4])
+
+
+def knight_table() -> Table:
+    """Return the values of the knight's squares."""
+    rows = tuple(
+        (str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))
+    )
+    return Table(("", *"0123", "", *"0123"), rows)

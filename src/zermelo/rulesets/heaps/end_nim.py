@@ -1,0 +1,150 @@
+"""End-Nim: heaps in a row, of which only the first and the last may be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.nim_table import short
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+SOURCE = "Albert and Nowakowski 2001"
+#: The most heaps for which the theorem answers: it takes a step for each stretch of heaps.
+MAX_HEAPS = 1_000
+
+
+@dataclass(frozen=True)
+class EndNim(Heaps):
+    """Take any number of counters from the first or the last heap of a row.
+
+    Heaps that are used up are left out, so that the next one is at the end; this is also called
+    Burning the Candle at Both Ends. To each row there is exactly one size of a heap put before it
+    that makes the whole lost. These sizes are found stretch by stretch, from short ones to long
+    ones, in quadratic time (Albert and Nowakowski 2001). Misère play has the same lost positions,
+    unless all heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of digits.
+
+    Examples
+    --------
+    >>> EndNim()(3, 1, 4, 2).winning_moves(), EndNim()(2, 5, 2).outcome
+    ([Move('take 1 from heap 1' -> 2 1 4 2)], Outcome.N)
+    """
+
+    name: ClassVar[str] = "end-nim"
+    example: ClassVar[str] = "3 1 4 2"
+    complexity: ClassVar[str] = "outcome: quadratic in the number of heaps; values: open"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Albert and Nowakowski 2001)", misere_label="yes (Cairns and Ho 2011)"
+    )
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Leave out heaps that are used up, and read the row from the better side."""
+        row = tuple(filter(None, state))
+        return min(row, row[::-1])
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make the heap at an end smaller."""
+        places = [place for place, heap in enumerate(state) if heap]
+        for place in dict.fromkeys(places[:1] + places[-1:]):
+            for left in range(state[place]):
+                yield with_heap(state, place, left)
+
+    @theorem("each row has one heap that would make it lost before it", source=SOURCE,
+             tells="outcome")  # fmt: skip
+    def ends_decide(self, state: HeapState) -> Outcome | None:
+        """Compare the first heap with the size that the others ask for."""
+        places = [place for place, heap in enumerate(state) if heap]
+        if len(places) > MAX_HEAPS:
+            return None
+        return Outcome.P if not places or not self._wins(state) else Outcome.N
+
+    @ends_decide.winning_options
+    def _wins(self, state: HeapState) -> list[HeapState] | None:
+        """Leave the size that the others ask for, at either end."""
+        places = [place for place, heap in enumerate(state) if heap]
+        if len(places) > MAX_HEAPS:
+            return None
+        row = [state[place] for place in places]
+        if not row:
+            return []
+        options = []
+        for place, rest in zip(places[:1] + places[-1:], (row[1:], row[-2::-1]), strict=True):
+            if (left := lost_before(rest)) < state[place]:
+                options.append(with_heap(state, place, left))
+        return list(dict.fromkeys(options))
+
+    @ends_decide.reasons
+    def _why(self, state: HeapState) -> Sequence[str]:
+        row = [heap for heap in state if heap]
+        if not row:
+            return ["No heap is left."]
+        size = lost_before(row[1:])
+        text = (
+            "Whatever the other heaps are, exactly one size of the first heap makes the position "
+            f"lost; larger ones are won by a move to it. Before the others it is {short(size)}"
+        )
+        if size == row[0]:
+            return [f"{text}, which it has."]
+        if size < row[0]:
+            return [f"{text}, which can be left of the {short(row[0])}."]
+        return [f"{text}, more than it has, so that a move at the other end wins."]
+
+    @theorem(
+        "misère play has the same lost positions, unless all heaps have one counter",
+        source="Cairns and Ho 2011",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_end_nim(self, state: HeapState) -> Outcome | None:
+        """Return the outcome of normal play, and by parity for single counters."""
+        if max(state, default=0) < 2:
+            return Outcome.P if sum(state) % 2 else Outcome.N
+        return self.ends_decide.outcome(state, UNLIMITED)
+
+    @misere_end_nim.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
+        wins = self._wins(state)
+        if wins is None:
+            return None
+        places = [place for place, heap in enumerate(state) if heap]
+        ends = dict.fromkeys(places[:1] + places[-1:])
+        small = (with_heap(state, place, n) for place in ends for n in range(min(2, state[place])))
+        tried = dict.fromkeys([*wins, *small])
+        return [o for o in tried if self.misere_end_nim.outcome(o, UNLIMITED) is Outcome.P]
+
+    @misere_end_nim.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[str]:
+        return self._why(state) if max(state, default=0) > 1 else []
+
+
+def lost_before(row: Sequence[int]) -> int:
+    """Return the size of a heap that makes a position lost if it is put before a row.
+
+    Size 0 means that the row itself is lost. For a row with the last heap x, let l and r be the
+    sizes that are lost before and behind the row without it: the size is 0 if x = r, x if x is
+    below or above both, and else x − 1 or x + 1, away from r.
+    """
+    before = behind = list(row)  # for the stretches of one heap: an equal heap
+    if not row:
+        return 0
+    for length in range(2, len(row) + 1):
+        count = len(row) - length + 1
+        before, behind = (
+            [_next(row[n + length - 1], before[n], behind[n]) for n in range(count)],
+            [_next(row[n], behind[n + 1], before[n + 1]) for n in range(count)],
+        )
+    return before[0]
+
+
+def _next(heap: int, near: int, far: int) -> int:
+    """Return the size for a stretch that is longer by a heap, from those without it."""
+    if heap == far:
+        return 0
+    if heap < min(near, far) or heap > max(near, far):
+        return heap
+    return heap - 1 if near > far else heap + 1

@@ -1,0 +1,202 @@
+"""Euclid: subtract a multiple of the smaller number from the larger one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.explanation import Block, Table
+from zermelo.games.nim_table import short
+from zermelo.games.rules import no_position
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+State: TypeAlias = tuple[int, ...]
+
+STATEMENT = "the value of a ≥ b is ⌊a/b − b/a⌋"
+#: Steps of the division that an explanation lists, at most.
+MAX_STEPS = 12
+
+
+@dataclass(frozen=True)
+class Euclid(Heaps):
+    """Subtract a multiple of the smaller of two numbers from the larger one.
+
+    Both numbers must stay positive, so that play ends with two equal ones. The value of a ≥ b is
+    ⌊a/b − b/a⌋ (Nivasch 2006), and the player to move wins if and only if the ratio of the numbers
+    is greater than the golden ratio: Euclid's algorithm is forced while its quotients are 1, and
+    who has the first choice wins. In misère play only pairs of neighbouring Fibonacci numbers and
+    their multiples have the other outcome (Gurvich 2007).
+
+    With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
+    different numbers have the same outcome as before, and equal ones are an immediate win; the
+    values are the same but for fractions whose quotients are all equal (Cairns, Ho and Lengyel
+    2011). Numbers may have thousands of digits.
+
+    Parameters
+    ----------
+    zero : bool
+        Whether a number may become 0.
+
+    Examples
+    --------
+    >>> Euclid()(12, 7).value, Euclid()(12, 7).winning_moves()
+    (1, [Move('take 1 × 7: 5 and 7' -> 5 7)])
+    >>> Euclid()(8, 5).outcome, Euclid(zero=True)(6, 6).outcome
+    (Outcome.P, Outcome.N)
+    """
+
+    name: ClassVar[str] = "euclid"
+    example: ClassVar[str] = "12 7"
+    complexity: ClassVar[str] = "one division; with --zero and in misère play Euclid's algorithm"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Cole and Davie 1969)",
+        sums="yes: values add up (Nivasch 2006)",
+        misere_label="yes (Gurvich 2007)",
+    )
+    count: ClassVar[int | None] = 2
+
+    zero: bool = field(default=False, metadata={"help": "a number may become 0"})
+
+    def state(self, *parts: object) -> State:
+        """Check both numbers: positive, or with ``zero`` not both 0."""
+        state = super().state(*parts)
+        if not (any(state) if self.zero else all(state)):
+            raise no_position(self, "a number is 0; give positive numbers")
+        return state
+
+    def options(self, state: State) -> Iterator[State]:
+        """Subtract each multiple that is allowed."""
+        large, small = max(state), min(state)
+        if small:
+            for times in range(1, large // small + 1):
+                if self.zero or times * small < large:
+                    yield self._with(state, large - times * small)
+
+    def _with(self, state: State, left: int) -> State:
+        """Return the state with the larger number replaced."""
+        return (left, state[1]) if state[0] >= state[1] else (state[0], left)
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the multiple, and what is left."""
+        small = min(state)
+        times = (sum(state) - sum(option)) // small
+        return f"take {times} × {small}: {option[0]} and {option[1]}"
+
+    def _value(self, state: State) -> int:
+        """Return the value; with ``zero`` corrected where all quotients are equal."""
+        large, small = max(state), min(state)
+        if not small:
+            return 0
+        value = (large * large - small * small) // (large * small)
+        return value + (correction(large, small) if self.zero else 0)
+
+    def _misere_outcome(self, state: State) -> Outcome:
+        """Return the outcome of normal play, or the other one for some pairs."""
+        large, small = max(state), min(state)
+        apart = large == small or not small if self.zero else are_fibonacci(large, small)
+        return Outcome.N if (self._value(state) > 0) != apart else Outcome.P
+
+    @theorem(STATEMENT, source="Nivasch 2006")
+    def floor(self, state: State) -> int:
+        """Return the value by the formula."""
+        return self._value(state)
+
+    @floor.cited
+    def _cited(self, state: State) -> str:  # noqa: ARG002
+        if not self.zero:
+            return f"{STATEMENT} (Nivasch 2006)"
+        but = ", 1 more or less if all quotients of a/b are equal and their number is odd or even"
+        return f"{STATEMENT}{but} (Cairns, Ho and Lengyel 2011)"
+
+    @floor.options_of_value
+    def _of_value(self, state: State, value: int) -> list[State]:
+        """Try the few multiples that leave the right ratio."""
+        near = self._leaving(state, range(max(0, value - 2), value + 4))
+        return [option for option in near if self._value(option) == value]
+
+    def _leaving(self, state: State, multiples: range) -> list[State]:
+        """Return the options that leave the remainder, or it and one of some multiples."""
+        large, small = max(state), min(state)
+        if not small:
+            return []
+        sizes = {large % small + k * small for k in (0, *multiples)}
+        least = 0 if self.zero else 1
+        return [self._with(state, left) for left in sorted(sizes) if least <= left < large]
+
+    @floor.reasons
+    def _why(self, state: State) -> Sequence[Block | str]:
+        return self._reasons(state)
+
+    @theorem(
+        "the outcome is that of normal play, except for multiples of two neighbouring Fibonacci "
+        "numbers or, where a number may become 0, for equal numbers",
+        source="Gurvich 2007",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_euclid(self, state: State) -> Outcome:
+        """Return who wins."""
+        return self._misere_outcome(state)
+
+    @misere_euclid.winning_options
+    def _misere_wins(self, state: State) -> list[State]:
+        near = self._leaving(state, range(3))  # P-positions have a ratio of 2 at most
+        return [option for option in near if self._misere_outcome(option) is Outcome.P]
+
+    @misere_euclid.reasons
+    def _why_misere(self, state: State) -> Sequence[Block | str]:
+        normal = Outcome.N if self._value(state) else Outcome.P
+        same = "the same" if self._misere_outcome(state) is normal else "the other"
+        what = "equal" if self.zero else "multiples of two neighbouring Fibonacci numbers"
+        text = f"Only if the numbers are {what} has misère play another winner than normal play; "
+        return [*self._reasons(state), text + f"here it has {same} one."]
+
+    def _reasons(self, state: State) -> list[Block | str]:
+        """Show Euclid's algorithm up to the first choice."""
+        large, small = max(state), min(state)
+        if not small or large == small:
+            end = "One can be made 0 at once." if small and self.zero else "Play has ended."
+            return [f"The numbers are {short(large)} and {short(small)}. {end}"]
+        rows, steps = [], 0
+        while large // small == 1:
+            if steps < MAX_STEPS:
+                rows.append((str(steps + 1), short(large), short(small), "1"))
+            large, small, steps = small, large - small, steps + 1
+        if steps > MAX_STEPS:
+            rows.append(("…", "", "", ""))
+        rows.append((str(steps + 1), short(large), short(small), short(large // small)))
+        who = "the player to move" if steps % 2 == 0 else "the opponent of the player to move"
+        note = "While the quotient is 1, there is only one move. In the last line "
+        if large % small:
+            note += (
+                "there is a choice for the first time: to leave the remainder, or one time the "
+                "smaller number more, and then the opponent has only one move, to the same "
+                f"remainder. One of these two positions is lost, so that {who}, who chooses, wins."
+            )
+        else:
+            note += f"the division leaves no remainder, so that {who} can end play and wins."
+        return [Table(("step", "larger", "smaller", "quotient"), tuple(rows), left=0), note]
+
+
+def correction(large: int, small: int) -> int:
+    """Return ±1 if all quotients of a fraction are equal, otherwise 0."""
+    first, count = large // small, 0
+    while small:
+        if large // small != first:
+            return 0
+        large, small, count = small, large % small, count + 1
+    return 1 if count % 2 else -1
+
+
+def are_fibonacci(large: int, small: int) -> bool:
+    """Whether numbers are the same multiple of 1 and 1, 2 and 1, 3 and 2, 5 and 3, …."""
+    while large % small:
+        if large // small != 1:
+            return False
+        large, small = small, large % small
+    return large // small <= 2

@@ -1,0 +1,268 @@
+"""Prim and Dim: take a number without a common divisor with the heap, or a divisor of it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import takewhile
+from math import gcd, isqrt
+from typing import ClassVar
+
+from zermelo.errors import InputError
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.numbers.factoring.rules import divisors_of
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+
+SOURCE = "Winning Ways, chapter 4"
+#: The largest prime that is tried as a divisor.
+MAX_PRIME = 100_000
+#: The largest heap of which all moves are listed.
+MAX_LISTED = 20_000
+#: Steps that factoring a heap may take to list its moves, some tenths of a second.
+FACTORING_STEPS = 20_000
+
+
+@dataclass(frozen=True)
+class HeapsWithValues(Heaps):
+    """Base class of games whose heaps have known values."""
+
+    @abstractmethod
+    def heap_value(self, heap: int) -> int | None:
+        """Return the value of a heap; None if it is not found."""
+
+    @abstractmethod
+    def heap_moves(self, heap: int) -> Iterator[int]:
+        """Yield the sizes that a move can leave of a heap."""
+
+    @abstractmethod
+    def heap_move(self, heap: int, value: int) -> int:
+        """Return a size that a move can leave and that has a given smaller value."""
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Move in one heap."""
+        for place, heap in enumerate(state):
+            for left in self.heap_moves(heap):
+                yield with_heap(state, place, left)
+
+    def components(self, state: HeapState) -> Sequence[HeapState] | None:
+        """Return the heaps."""
+        return [(heap,) for heap in state] if len(state) > 1 else None
+
+    def values(self, state: HeapState) -> list[int] | None:
+        """Return the values of the heaps; None if one is not found."""
+        values = [self.heap_value(heap) for heap in state]
+        return None if None in values else [value for value in values if value is not None]
+
+    def of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return all options of a value; None if a heap has too many."""
+        values = self.values(state)
+        if values is None or max(state, default=0) > MAX_LISTED:
+            return None
+        change = nim_sum_of(values) ^ value
+        return [
+            with_heap(state, place, left)
+            for place, (heap, worth) in enumerate(zip(state, values, strict=True))
+            for left in self.heap_moves(heap)
+            if self.heap_value(left) == worth ^ change
+        ]
+
+    def one_win(self, state: HeapState) -> HeapState | None:
+        """Return one winning option from heaps of any size."""
+        values = self.values(state)
+        if values is None:
+            return None
+        change = nim_sum_of(values)
+        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
+            if (
+                worth ^ change < worth
+                and (left := self.heap_move(heap, worth ^ change)) is not None
+            ):
+                return with_heap(state, place, left)
+        return None
+
+    def why(self, state: HeapState, text: str) -> list[Block | str]:
+        """Show the values in binary, after a text on single heaps."""
+        values = self.values(state)
+        if values is None:
+            return [text]
+        names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
+        rows = list(zip(names, values, strict=True))
+        return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
+
+
+@dataclass(frozen=True)
+class Prim(HeapsWithValues):
+    """Take a number from a heap that has no common divisor with its size.
+
+    From a heap of 1 the last counter may be taken. A heap of n > 1 has the value k if its least
+    prime divisor is the k-th prime, but 0 if n is even; a heap of 1 has the value 1 (Winning Ways,
+    chapter 4). A single heap of any size is lost if and only if it is even.
+
+    Examples
+    --------
+    >>> Prim()(15).value, Prim()(35, 9).winning_moves()[:1]
+    (2, [Move('take 32 from heap 1' -> 3 9)])
+    """
+
+    name: ClassVar[str] = "prim"
+    example: ClassVar[str] = "7 9"
+    complexity: ClassVar[str] = "one heap: its last digit; several: as hard as small divisors"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
+        sums="in part: values add up",
+    )
+
+    def heap_moves(self, heap: int) -> Iterator[int]:
+        """Take a number without a common divisor."""
+        return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
+
+    def heap_value(self, heap: int) -> int | None:
+        """Return the number of the least prime divisor, 0 for an even one."""
+        if heap < 2 or heap % 2 == 0:
+            return heap % 2
+        found = next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
+        if found is None and heap <= MAX_PRIME:
+            return len(list(takewhile(lambda prime: prime <= heap, primes())))
+        return found
+
+    def heap_move(self, heap: int, value: int) -> int:
+        """Leave the prime of that number, which is smaller than the divisors of the heap."""
+        if value == 0:
+            return 0 if heap == 1 else 2
+        return 1 if value == 1 else primes()[value - 1]
+
+    @theorem(
+        "a heap has the value k if its least prime divisor is the k-th prime, 0 if it is even, and "
+        "1 if it is 1",
+        source=SOURCE,
+        tells="outcome",
+    )
+    def least_prime(self, state: HeapState) -> Outcome | None:
+        """Return who wins; for a single heap by its last digit."""
+        if len(state) == 1:
+            return Outcome.N if state[0] % 2 else Outcome.P
+        values = self.values(state)
+        return None if values is None else Outcome.N if nim_sum_of(values) else Outcome.P
+
+    @least_prime.value
+    def _value(self, state: HeapState) -> int | None:
+        values = self.values(state)
+        return None if values is None else nim_sum_of(values)
+
+    @least_prime.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        return self.of_value(state, value)
+
+    @least_prime.winning_option
+    def _wins(self, state: HeapState) -> HeapState | None:
+        if len(state) == 1:
+            return (min(state[0] - 1, 2),) if state[0] % 2 else None
+        return self.one_win(state)
+
+    @least_prime.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        text = (
+            "From a heap with the least prime divisor p, a move never leaves a multiple of p, and "
+            "it can leave every smaller prime, as well as 1. From an even heap all moves leave odd "
+            "ones, and from an odd heap one can leave 2, or take the last counter."
+        )
+        return self.why(state, text)
+
+
+@dataclass(frozen=True)
+class Dim(HeapsWithValues):
+    """Take a divisor of its size from a heap.
+
+    A heap has the value k + 1 if 2^k is the largest power of 2 that divides its size (Winning Ways,
+    chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: a single heap
+    is lost if and only if it is odd. That is the divisor game of programming contests. Heaps may
+    have thousands of digits.
+
+    Parameters
+    ----------
+    proper : bool
+        Whether the whole heap may not be taken.
+
+    Examples
+    --------
+    >>> Dim()(12).value, Dim(proper=True)(12, 5).winning_moves()
+    (3, [Move('take 1 from heap 1' -> 11 5), Move('take 3 from heap 1' -> 9 5)])
+    """
+
+    name: ClassVar[str] = "dim"
+    example: ClassVar[str] = "12 10"
+    complexity: ClassVar[str] = "values and a winning move: linear; all winning moves: factoring"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Winning Ways, chapter 4)", sums="yes: values add up"
+    )
+    members: ClassVar[Mapping[str, Mapping[str, bool]]] = {"divisor-game": {"proper": True}}
+
+    proper: bool = field(default=False, metadata={"help": "the whole heap may not be taken"})
+
+    def heap_moves(self, heap: int) -> Iterator[int]:
+        """Take a divisor."""
+        if heap > 1:
+            yield heap - 1  # before the divisors are looked for
+            found = divisors_of(heap, FACTORING_STEPS)
+            if found is None:
+                raise InputError(f"{self}: the divisors of {short(heap)} are too many or not found")
+            yield from (heap - taken for taken in found)
+        if heap and not self.proper:
+            yield 0
+
+    def heap_value(self, heap: int) -> int:
+        """Return the number of twos among its divisors, and 1 more if all may be taken."""
+        return (heap & -heap).bit_length() - self.proper if heap else 0
+
+    def heap_move(self, heap: int, value: int) -> int:
+        """Take the power of 2 that leaves the value, or the whole heap."""
+        if self.proper:
+            return heap - (1 << value)
+        return heap - (1 << value - 1) if value else 0
+
+    @theorem(
+        "a heap has the value k + 1, or k if it may not be taken as a whole, where 2^k is the "
+        "largest power of 2 that divides it",
+        source=SOURCE,
+    )
+    def powers_of_two(self, state: HeapState) -> int:
+        """Add the values without carrying."""
+        return nim_sum_of(map(self.heap_value, state))
+
+    @powers_of_two.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        return self.of_value(state, value)
+
+    @powers_of_two.winning_option
+    def _wins(self, state: HeapState) -> HeapState | None:
+        return self.one_win(state)
+
+    @powers_of_two.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        text = (
+            "If 2^k is the largest power of 2 that divides a heap, its divisors have up to k twos. "
+            "Taking one with fewer twos leaves a heap with as many as it has; taking one with k "
+            "twos leaves more than k, or nothing. So a move reaches all smaller values, and never "
+            "the same one."
+        )
+        return self.why(state, text)
+
+
+@cache
+def primes() -> tuple[int, ...]:
+    """Return the primes up to `MAX_PRIME`."""
+    sieve = bytearray([1]) * (MAX_PRIME + 1)
+    sieve[:2] = b"\0\0"
+    for number in range(2, isqrt(MAX_PRIME) + 1):
+        if sieve[number]:
+            sieve[number * number :: number] = bytes(
+                len(range(number * number, MAX_PRIME + 1, number))
+            )
+    return tuple(number for number in range(MAX_PRIME + 1) if sieve[number])

@@ -1,0 +1,196 @@
+"""The silver dollar game, with the dollar or without: coins slide to the left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import ClassVar
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import no_position
+from zermelo.games.scene import Scene, text_scene
+from zermelo.games.scenes.grid import strip
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.nim import misere_outcome_of, why_misere_nim
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+#: The most squares of a strip that is drawn.
+MAX_DRAWN = 400
+SOURCE = "Conway 1976, chapter 11"
+
+
+@dataclass(frozen=True)
+class SilverDollar(Heaps):
+    """Move a coin to the left onto an empty square; coins do not pass or share squares.
+
+    Squares are numbered from 0. Take every other gap between the coins, from the right: they are
+    heaps of Nim, and the value is their nim-sum. If the left coin of such a gap moves, the right
+    one can follow (Conway 1976, chapter 11).
+
+    With ``--dollar n`` square 0 is a money bag, which holds any number of coins, and the n-th coin
+    from the left is the silver dollar. Whoever puts the dollar into the bag loses, as the opponent
+    takes the bag; so that is no move here. Squares may have thousands of digits.
+
+    Parameters
+    ----------
+    dollar : int
+        Which coin from the left is the silver dollar; 0 for none.
+
+    Examples
+    --------
+    >>> SilverDollar()(1, 4, 9).value, SilverDollar()(1, 4, 9).winning_moves()
+    (5, [Move('move a coin from 9 to 6' -> 1 4 6)])
+    >>> SilverDollar(dollar=2)(1, 4, 9).value
+    (5)
+    """
+
+    name: ClassVar[str] = "silver-dollar"
+    example: ClassVar[str] = "1 4 9"
+    complexity: ClassVar[str] = "linear in the number of digits"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Conway 1976, chapter 11)",
+        sums="yes: values add up",
+        misere_label="in part: without the dollar it is misère Nim",
+    )
+
+    dollar: int = field(
+        default=0, metadata={"help": "which coin from the left is the dollar (default: none)"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.dollar < 0:
+            raise wrong_parameter(self, "dollar", "give the number of a coin, or 0 for none")
+
+    def state(self, *parts: object) -> HeapState:
+        """Check and sort the squares; only a bag holds several coins, and not the dollar."""
+        squares = tuple(sorted(super().state(*parts)))
+        if any(near == far and (near or not self.dollar) for near, far in pairwise(squares)):
+            raise no_position(self, "two coins on one square; give different numbers")
+        if self.dollar > len(squares):
+            raise no_position(self, f"coin {self.dollar} is the dollar; give as many coins")
+        if self.dollar and not squares[self.dollar - 1]:
+            raise no_position(self, "the dollar is in the bag, so that play has ended")
+        return squares
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Return the state: it is sorted already, and a coin on square 0 counts."""
+        return state
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Move one coin to the left, up to the next coin."""
+        for place, square in enumerate(state):
+            for free in range(self._leftmost(state, place), square):
+                yield with_heap(state, place, free)
+
+    def _leftmost(self, state: HeapState, place: int) -> int:
+        """Return the leftmost square that a coin can go to."""
+        left = state[place - 1] if place else -1
+        if self.dollar and left <= 0:
+            return int(place == self.dollar - 1)
+        return left + 1
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the coins on the strip; drag one to the left."""
+        if max(state, default=0) >= MAX_DRAWN:
+            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+        letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
+        if self.dollar:
+            letters[state[self.dollar - 1]] = "white"
+        moves = (
+            ((str(source), str(target)), option)
+            for option in self.options(state)
+            for source, target in [self._moved(state, option)]
+        )
+        return strip(letters, moves=moves, first=0, wrap=20)
+
+    def _moved(self, state: HeapState, option: HeapState) -> tuple[int, int]:
+        return next((s, t) for s, t in zip(state, option, strict=True) if s != t)
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name the source and the target of the coin."""
+        source, target = self._moved(state, option)
+        coin = "the dollar" if self.dollar and source == state[self.dollar - 1] else "a coin"
+        return f"move {coin} from {source} to {target}"
+
+    def gaps(self, state: HeapState) -> list[tuple[int, int]]:
+        """Return the gaps that count: the coin to the right of each, and the size."""
+        least = 1 if self.dollar else 0
+        outside = [place for place, square in enumerate(state) if square >= least]
+        found = []
+        for number in range(len(outside) - 1, -1, -2):
+            place = outside[number]
+            left = self._leftmost(state, place) if number == 0 else state[place - 1] + 1
+            found.append((place, state[place] - left))
+        return found
+
+    @theorem(value_is="the nim-sum of every other gap from the right", source=SOURCE)
+    def every_other_gap(self, state: HeapState) -> int:
+        """Add the gaps without carrying."""
+        return nim_sum_of(size for _, size in self.gaps(state))
+
+    @every_other_gap.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Shrink a gap, or make it larger by the coin on its left."""
+        gaps = self.gaps(state)
+        change = nim_sum_of(size for _, size in gaps) ^ value
+        tried = [(place, state[place] - size + (size ^ change)) for place, size in gaps]
+        for place, size in gaps:
+            if place:  # the coin on the left of the gap, which may also go into the bag
+                left = state[place - 1]
+                tried += [(place - 1, left + size - (size ^ change)), (place - 1, 0)]
+        options = (
+            with_heap(state, place, square)
+            for place, square in dict.fromkeys(tried)
+            if self._leftmost(state, place) <= square < state[place]
+        )
+        return [option for option in options if self._sum(option) == value]
+
+    def _sum(self, state: HeapState) -> int:
+        return nim_sum_of(size for _, size in self.gaps(state))
+
+    @every_other_gap.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        rows = [(f"gap before {short(state[place])}", size) for place, size in self.gaps(state)]
+        text = (
+            "Every other gap counts, from the rightmost coin on, as a heap of Nim: moving its "
+            "right coin makes it smaller. Moving its left coin makes it larger, and is answered by "
+            "moving the right coin as far."
+        )
+        if self.dollar:
+            text += (
+                " Coins in the bag do not count, and a coin next to the bag can move as far as "
+                "into it, but the dollar only up to square 1: in the bag it would be lost."
+            )
+        return [text, nim_table(rows, ("gap", "squares")), why_nim_sum(rows)]
+
+    @theorem(
+        "without the dollar, misère Nim with every other gap",
+        source=SOURCE,
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_gaps(self, state: HeapState) -> Outcome | None:
+        """Return who wins without the dollar."""
+        return None if self.dollar else misere_outcome_of([size for _, size in self.gaps(state)])
+
+    @misere_gaps.winning_options
+    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
+        if self.dollar:
+            return None
+        options = (option for total in (0, 1) for option in self._of_value(state, total))
+        lost = Outcome.P
+        return [o for o in options if self.misere_gaps.outcome(o, UNLIMITED) is lost]
+
+    @misere_gaps.reasons
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
+        if self.dollar:
+            return []
+        return why_misere_nim(tuple(size for _, size in self.gaps(state)))

@@ -1,0 +1,114 @@
+"""Small positions of the classics on heaps and coins, for the contract tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, product
+from typing import Any
+
+from zermelo.games.position import Position
+from zermelo.rulesets.heaps.antonim import Antonim
+from zermelo.rulesets.heaps.bachet import Bachet
+from zermelo.rulesets.heaps.corner import STEPS, Corner
+from zermelo.rulesets.heaps.end_nim import EndNim
+from zermelo.rulesets.heaps.euclid import Euclid
+from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim
+from zermelo.rulesets.heaps.staircase_nim import StaircaseNim
+from zermelo.rulesets.strips.silver_dollar import SilverDollar
+
+Positions = Iterable[Position[Any]]
+
+
+def bounded_nim() -> Iterator[Position[Any]]:
+    """Yield up to three heaps of at most five, with moves of one, two or three."""
+    for most, largest in ((1, 3), (2, 5), (3, 5)):
+        for count in range(1, 4):
+            for heaps in combinations_with_replacement(range(largest + 1), count):
+                yield Nim(most)(*heaps)
+
+
+def bachet() -> Iterator[Position[Any]]:
+    """Yield the counts of several games."""
+    for most, goal in ((1, 5), (2, 9), (3, 21), (10, 30)):
+        for count in range(goal + 1):
+            yield Bachet(most, goal)(count)
+
+
+def euclid() -> Iterator[Position[Any]]:
+    """Yield pairs of numbers up to 21, in either order."""
+    for zero, most in ((False, 21), (True, 17)):
+        for a, b in product(range(1, most + 1), repeat=2):
+            if a <= b or (a + b) % 5 == 0:
+                yield Euclid(zero)(a, b)
+    yield Euclid(zero=True)(0, 3)
+
+
+def corner() -> Iterator[Position[Any]]:
+    """Yield the squares of small boards, for each piece."""
+    for piece in STEPS:
+        most = 13 if piece == "knight" else 7
+        for row, column in product(range(most), repeat=2):
+            if row <= column or (row + column) % 3 == 0:
+                yield Corner(piece)(row, column)
+
+
+def staircase_nim() -> Iterator[Position[Any]]:
+    """Yield stairs of up to four steps."""
+    for count, largest in ((1, 4), (2, 3), (3, 3), (4, 2)):
+        for steps in product(range(largest + 1), repeat=count):
+            yield StaircaseNim()(*steps)
+
+
+def end_nim() -> Iterator[Position[Any]]:
+    """Yield rows of up to five heaps."""
+    for count, largest in ((0, 0), (1, 4), (2, 4), (3, 4), (4, 3), (5, 2)):
+        for row in product(range(1, largest + 1), repeat=count):
+            yield EndNim()(*row)
+    yield EndNim()(0, 2, 0, 1, 0)
+
+
+def antonim() -> Iterator[Position[Any]]:
+    """Yield up to four different heaps."""
+    for count, largest in ((0, 0), (1, 5), (2, 9), (3, 9), (4, 6)):
+        for heaps in combinations(range(1, largest + 1), count):
+            yield Antonim()(*heaps)
+    yield Antonim()(3, 0, 0)
+
+
+def prim() -> Iterator[Position[Any]]:
+    """Yield single heaps and some pairs."""
+    yield from (Prim()(heap) for heap in range(40))
+    for heaps in combinations_with_replacement(range(10), 2):
+        yield Prim()(*heaps)
+
+
+def dim() -> Iterator[Position[Any]]:
+    """Yield single heaps and some pairs, also where the whole heap may not be taken."""
+    for proper in (False, True):
+        yield from (Dim(proper)(heap) for heap in range(34))
+        for heaps in combinations_with_replacement(range(9), 2):
+            yield Dim(proper)(*heaps)
+
+
+def silver_dollar() -> Iterator[Position[Any]]:
+    """Yield up to four coins, without the dollar and with it in each place."""
+    for dollar in range(4):
+        for count, largest in ((1, 6), (2, 6), (3, 6), (4, 5)):
+            for squares in combinations(range(largest + 1), count):
+                if count >= dollar and (not dollar or squares[dollar - 1]):
+                    yield SilverDollar(dollar)(*squares)
+    yield SilverDollar(dollar=3)(0, 0, 4)
+
+
+CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
+    "antonim": antonim,
+    "dim": dim,
+    "end-nim": end_nim,
+    "prim": prim,
+    "silver-dollar": silver_dollar,
+    "staircase-nim": staircase_nim,
+    "bachet": bachet,
+    "corner": corner,
+    "euclid": euclid,
+}
