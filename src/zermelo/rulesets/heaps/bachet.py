@@ -21,7 +21,7 @@ MAX_SHOWN = 40
 
 @dataclass(frozen=True)
 class Bachet(Ruleset[int]):
-    """Add a number from 1 to k to the count; whoever reaches the goal wins.
+    """Add a number from 1 to k to the count; the player who reaches the goal wins.
 
     Bachet 1612 has k = 10 and the goal 100: say 1, 12, 23, …, 89, and then 100. In general the
     value is what is missing to the goal, modulo k + 1. In "21", k is 3, and the player who says 21

@@ -206,10 +206,10 @@ def why_misere_nim(state: HeapState) -> list[Block | str]:
 
 
 def bounded_heaps(state: HeapState, most: int) -> str:
-    """Say why heaps count by their remainders if a move takes a number at most."""
+    """Return why heaps count by their remainders if a move takes a number at most."""
     listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:ROWS])
     return (
-        f"A move takes {short(most)} at most. Whoever takes t from a heap can be answered by "
+        f"A move takes {short(most)} at most. A player who takes t from a heap can be answered by "
         f"{short(most + 1)} − t from the same heap, so that {short(most + 1)} counters of a heap "
         f"make no difference, and heaps count by their remainders: {listed or 'no heap is left'}."
     )

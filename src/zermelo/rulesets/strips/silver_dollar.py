@@ -36,8 +36,8 @@ class SilverDollar(Heaps):
     one can follow (Conway 1976, chapter 11).
 
     With ``--dollar n`` square 0 is a money bag, which holds any number of coins, and the n-th coin
-    from the left is the silver dollar. Whoever puts the dollar into the bag loses, as the opponent
-    takes the bag; so that is no move here. Squares may have thousands of digits.
+    from the left is the silver dollar. A player who puts the dollar into the bag loses, as
+    the opponent takes the bag; so that is no move here. Squares may have thousands of digits.
 
     Parameters
     ----------
