@@ -13,6 +13,7 @@ from typing import Any
 from tests.values.partizan.by_definition import at_most_plus, read_off
 from zermelo import Digraph
 from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
+from zermelo.checker.extensions import BY_EXAMPLE
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -285,13 +286,22 @@ def _colouring(held: Any, _: bool) -> bool:
     )
 
 
+#: What is checked of extensions that are not checked in full.
+CHECKED = {
+    "eager": "admissible",
+    "stage2": "cf2",
+    "resolution-grounded": "complete",
+    "unchallenged": "complete",
+}
+
+
 def _argumentation(held: Any, granted: bool) -> bool:
     rows, argument, claim = held["options"], held["argument"], held["claim"]
     if len(rows) > 10:
         raise _TooLarge
     sets = [
         {x for x in range(len(rows)) if found >> x & 1}
-        for found in BY_DEFINITION["admissible" if granted and held["semantics"] == "eager"
+        for found in BY_DEFINITION[CHECKED.get(held["semantics"], held["semantics"]) if granted
                                    else held["semantics"]](
             Attacks(len(rows), [(y, x) for x, row in enumerate(rows) for y in row])
         )
@@ -308,6 +318,8 @@ def _argumentation(held: Any, granted: bool) -> bool:
     shown = members is not None and {*members} in sets
     if granted and held["semantics"] == "eager":
         return shown
+    if claim in ("in none", "in all") and held["semantics"] in BY_EXAMPLE:
+        return False  # there is no such certificate
     return {
         "extension": lambda: shown,
         "none": lambda: members is None and not sets,

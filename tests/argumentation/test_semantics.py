@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from itertools import permutations
 
 import pytest
 from tests.campaign import sampled
@@ -55,6 +56,21 @@ def test_all_questions_by_definition() -> None:
         hold(count, [pair for pair in pairs if chance.random() < density])
 
 
+def test_all_frameworks_of_three_arguments() -> None:
+    """All up to renaming."""
+    pairs = [(a, b) for a in range(3) for b in range(3)]
+    met = set()
+    for chosen in range(512):
+        attacks = [pair for place, pair in enumerate(pairs) if chosen >> place & 1]
+        renamed = {
+            frozenset((names[a], names[b]) for a, b in attacks) for names in permutations(range(3))
+        }
+        if met.isdisjoint(renamed):
+            met.add(frozenset(attacks))
+            hold(3, attacks)
+    assert len(met) == 104
+
+
 def test_all_frameworks_of_two_arguments() -> None:
     pairs = [(a, b) for a in range(2) for b in range(2)]
     for chosen in range(16):
@@ -85,6 +101,36 @@ KNOWN = {
     "floating defeat": (
         ["ab", "ba", "ac", "bc", "cd"],
         {"grounded": [""], "preferred": ["ad", "bd"], "ideal": [""]},
+    ),
+    # Baroni, Giacomin and Guida 2005: CF2 treats odd and even cycles alike
+    "odd cycle, and on": (
+        ["ab", "bc", "ca", "cd"],
+        {
+            "cf2": ["ad", "bd", "c"],
+            "stage2": ["ad", "bd", "c"],
+            "stage": ["ad", "bd", "c"],
+            "naive": ["ad", "bd", "c"],
+            "preferred": [""],
+        },
+    ),
+    # Dvořák and Gaggl 2016: stage semantics may leave out an argument that nothing attacks
+    "an argument that nothing attacks": (
+        ["ab", "bb"],
+        {"stage": ["a"], "cf2": ["a"], "stage2": ["a"], "grounded": ["a"]},
+    ),
+    # Baroni, Dunne and Giacomin 2011
+    "three mutual attacks": (
+        ["ab", "ba", "bc", "cb", "ca", "ac", "ad"],
+        {"resolution-grounded": [""], "stable": ["a", "bd", "cd"], "cf2": ["a", "bd", "cd"]},
+    ),
+    "two mutual attacks": (
+        ["ab", "ba", "bc", "cb", "cd"],
+        {"resolution-grounded": ["ac", "bd"], "initial": ["a", "b", "c"], "unchallenged": [""]},
+    ),
+    # Thimm 2022: d attacks itself, so that e is needed for nothing but defends a
+    "initial sets": (
+        ["ab", "ba", "cb", "bc", "ed"],
+        {"initial": ["a", "b", "c", "e"], "unchallenged": ["e"], "strongly-admissible": ["", "e"]},
     ),
     "self-attack": (
         ["aa", "ab"],

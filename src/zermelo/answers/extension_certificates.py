@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.answers.certificates import Certificate, claim_about, rows_of
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as meant
+from zermelo.checker.component_sets import cf2, strongly_admissible
 from zermelo.checker.form import Flaw
 from zermelo.errors import InputError, not_none
 from zermelo.kernel.sat import SatSolver
@@ -31,8 +32,8 @@ def certify_extension(
 
     It is checked by the definition. A clausal proof that the checker replays shows that no set is
     larger (preferred) or covers more (semi-stable, stage), and for the ideal extension which
-    arguments no admissible set contains. For the eager extension only admissibility is checked: the
-    verdict has the assumption.
+    arguments no admissible set contains. Of eager, stage2, resolution-grounded and unchallenged
+    extensions only a part is checked: the verdict has the assumption.
 
     Parameters
     ----------
@@ -105,6 +106,11 @@ def certify_acceptance(
         return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
+        if row.name in meant.BY_EXAMPLE:
+            raise InputError(
+                f"{argument} is {claim} {row.name} extensions, but that has no certificate; "
+                "certify an extension, or acceptance in another semantics"
+            )
         return _every(framework, row.name, claim, place, watch)
     claim, chosen = "not in all" if sceptically else "in some", verdict.extension
     return _shown(framework, row.name, claim, place, _numbers(framework, chosen), watch)
@@ -148,6 +154,18 @@ def _shown(
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
             right = extension is not None and members == _numbers(framework, extension)
+        elif semantics == "strongly-admissible":
+            strongly_admissible(options, inside)
+            right = True
+        elif semantics in ("cf2", "stage2"):
+            cf2(options, inside)
+            right = semantics == "cf2" or _listed(framework, semantics, inside, watch)
+        elif semantics == "initial":
+            meant.of_kind("admissible", options, inside)
+            steps = _refutation(meant.smaller(options, inside), watch) if inside else None
+            right = steps is not None
+        elif semantics in meant.BY_EXAMPLE:
+            right = _listed(framework, semantics, inside, watch)
         else:
             meant.of_kind(meant.KINDS[semantics], options, inside)
             if semantics in meant.LARGEST_BY_RANGE:
@@ -165,9 +183,20 @@ def _shown(
     )  # fmt: skip
 
 
+def _listed(framework: Framework, semantics: str, inside: set[int], watch: Watch) -> bool:
+    """Whether a set is among the extensions."""
+    listed = framework.extensions(semantics, limits=watch)
+    return any({*_numbers(framework, members)} == inside for members in listed)
+
+
 def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
-    """Return the proof that there is no extension, which is possible for stable semantics only."""
-    steps = _refutation(meant.clauses_of(meant.KINDS[semantics], rows_of(framework.moves)), watch)
+    """Return the proof that there is no extension, or no initial set."""
+    options = rows_of(framework.moves)
+    if semantics == "initial":
+        clauses = meant.smaller(options, None)
+    else:
+        clauses = meant.clauses_of(meant.KINDS[semantics], options)
+    steps = _refutation(clauses, watch)
     return _made(framework, semantics, "none", steps=not_none(steps))
 
 

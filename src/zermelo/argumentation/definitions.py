@@ -28,11 +28,42 @@ class Attacks:
                 f"{MAX_ARGUMENTS} at most"
             )
         self.count = count
+        self.arguments = (1 << count) - 1
         self.attackers = [0] * count
         self.attacked = [0] * count
         for source, target in attacks:
             self.attackers[target] |= 1 << source
             self.attacked[source] |= 1 << target
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The attacks between the arguments."""
+        return [(a, b) for a in bits(self.arguments) for b in bits(self.attacked[a])]
+
+    def within(self, arguments: int) -> Attacks:
+        """Return the framework of some arguments, with the attacks between them."""
+        kept = Attacks(self.count, (
+            (a, b) for a, b in self.pairs if arguments >> a & arguments >> b & 1
+        ))  # fmt: skip
+        kept.arguments = arguments
+        return kept
+
+    def subsets(self) -> list[int]:
+        """Return all sets of arguments, each behind its subsets."""
+        return [chosen for chosen in range(1 << self.count) if not chosen & ~self.arguments]
+
+    def reduct(self, members: int) -> Attacks:
+        """Return the framework of the arguments outside a set that it does not attack."""
+        return self.within(self.arguments & ~members & ~self.reach(members))
+
+    def components(self) -> Sets:
+        """Return the strong components."""
+        reached = {a: 1 << a for a in bits(self.arguments)}
+        for _ in range(self.count):
+            reached = {a: reduce(or_, map(reached.__getitem__, bits(self.attacked[a])), old)
+                       for a, old in reached.items()}  # fmt: skip
+        return [*{sum(1 << b for b in bits(old) if reached[b] >> a & 1)
+                  for a, old in reached.items()}]  # fmt: skip
 
     def reach(self, members: int) -> int:
         """Return the arguments that a set attacks."""
@@ -41,12 +72,12 @@ class Attacks:
     def defends(self, members: int) -> int:
         """Return the arguments that a set defends: the set attacks each of their attackers."""
         reach = self.reach(members)
-        return sum(1 << a for a, attackers in enumerate(self.attackers) if not attackers & ~reach)
+        return sum(1 << a for a in bits(self.arguments) if not self.attackers[a] & ~reach)
 
 
 def conflict_free(F: Attacks) -> Sets:
     """Whether no member attacks a member."""
-    return [members for members in range(1 << F.count) if not members & F.reach(members)]
+    return [members for members in F.subsets() if not members & F.reach(members)]
 
 
 def admissible(F: Attacks) -> Sets:
@@ -82,8 +113,7 @@ def preferred(F: Attacks) -> Sets:
 
 def stable(F: Attacks) -> Sets:
     """Whether a set is conflict-free and attacks every argument outside."""
-    everything = (1 << F.count) - 1
-    return [members for members in conflict_free(F) if members | F.reach(members) == everything]
+    return [members for members in conflict_free(F) if members | F.reach(members) == F.arguments]
 
 
 def semi_stable(F: Attacks) -> Sets:
@@ -111,6 +141,78 @@ def eager(F: Attacks) -> Sets:
     return _greatest_within(F, semi_stable(F))
 
 
+def naive(F: Attacks) -> Sets:
+    """Return the maximal conflict-free sets."""
+    return maximal(conflict_free(F))
+
+
+def _by_components(F: Attacks, base: Callable[[Attacks], Sets]) -> Sets:
+    """Return the sets that the base chooses in a strong component, and so on in what is left."""
+    components = F.components()
+    if len(components) == 1:
+        return base(F)
+    chosen = []
+    for members in conflict_free(F):
+        left = ((members & part, F.within(part & ~F.reach(members & ~part))) for part in components)
+        if all(inside in _by_components(rest, base) for inside, rest in left):
+            chosen.append(members)
+    return chosen
+
+
+def cf2(F: Attacks) -> Sets:
+    """Return the naive sets, strong component by component (Baroni, Giacomin and Guida 2005)."""
+    return _by_components(F, naive)
+
+
+def stage2(F: Attacks) -> Sets:
+    """Return the stage sets, strong component by component (Dvořák and Gaggl 2016)."""
+    return _by_components(F, stage)
+
+
+def strongly_admissible(F: Attacks) -> Sets:
+    """Whether such a set of other members defends each member (Baroni and Giacomin 2007)."""
+    strong: Sets = []
+    for members in F.subsets():
+        inner = [(other, F.defends(other)) for other in strong if not other & ~members]
+        if all(
+            any(defended >> a & 1 and not other >> a & 1 for other, defended in inner)
+            for a in bits(members)
+        ):
+            strong.append(members)
+    return strong
+
+
+def resolution_grounded(F: Attacks) -> Sets:
+    """Return the minimal grounded sets, each mutual attack being made one-sided in all ways.
+
+    (Baroni, Dunne and Giacomin 2011)
+    """
+    pairs = set(F.pairs)
+    mutual = [(a, b) for a, b in pairs if a < b and (b, a) in pairs]
+    sets = set()
+    for choice in range(1 << len(mutual)):
+        dropped = {(a, b) if choice >> i & 1 else (b, a) for i, (a, b) in enumerate(mutual)}
+        resolved = Attacks(F.count, pairs - dropped)
+        resolved.arguments = F.arguments
+        sets.update(grounded(resolved))
+    return [one for one in sets if not any(not other & ~one and other != one for other in sets)]
+
+
+def initial(F: Attacks) -> Sets:
+    """Return the minimal admissible sets that are not empty (Xu and Cayrol 2018)."""
+    sets = [members for members in admissible(F) if members]
+    return [one for one in sets if not any(not other & ~one and other != one for other in sets)]
+
+
+def unchallenged(F: Attacks) -> Sets:
+    """Return what unions of unattacked and unchallenged initial sets lead to (Thimm 2022)."""
+    sets = initial(F)
+    free = [one for one in sets if not any(F.reach(other) & one for other in sets)]
+    if not free:
+        return [0]
+    return [*{one | more for one in free for more in unchallenged(F.reduct(one))}]
+
+
 BY_DEFINITION: dict[str, Callable[[Attacks], Sets]] = {
     "conflict-free": conflict_free,
     "admissible": admissible,
@@ -122,4 +224,11 @@ BY_DEFINITION: dict[str, Callable[[Attacks], Sets]] = {
     "stage": stage,
     "ideal": ideal,
     "eager": eager,
+    "naive": naive,
+    "cf2": cf2,
+    "stage2": stage2,
+    "strongly-admissible": strongly_admissible,
+    "resolution-grounded": resolution_grounded,
+    "initial": initial,
+    "unchallenged": unchallenged,
 }

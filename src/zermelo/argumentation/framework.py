@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels
+from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels, OfOnePiece
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.named import framework_sizes
@@ -214,8 +214,8 @@ class Framework(Frozen):
     def extension(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
-        """Return one extension; None if there is none (possible for stable semantics only)."""
-        return ExtensionQuestion(self._cut, semantics_named(semantics), limits.start()).one()
+        """Return one extension; None if there is none (stable semantics and initial sets only)."""
+        return self._ask(semantics, limits).one()
 
     def extensions(
         self,
@@ -270,7 +270,8 @@ class Framework(Frozen):
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:
         rows = semantics_named(semantics)
-        return (OfKernels if rows.kernels else ExtensionQuestion)(self._cut, rows, limits.start())
+        kind = OfKernels if rows.kernels else ExtensionQuestion if rows.joined else OfOnePiece
+        return kind(self._cut, rows, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)

@@ -62,6 +62,8 @@ class Semantics:
     defends: ClassVar[bool] = True
     #: Whether the extensions are the kernels of the moves, which have their own search.
     kernels: ClassVar[bool] = False
+    #: Whether an extension is the union of one of each piece, or else that of one piece alone.
+    joined: ClassVar[bool] = True
 
     def of(self, _piece: Piece, _watch: Watch) -> Semantics:
         """Return the semantics that answers questions about a piece, apart from `one` and `all`."""
@@ -156,6 +158,43 @@ class Complete(OfKind):
             return _empty(piece)
         members = semikernel_with(piece, vertex, watch)
         return None if members is None else completed(piece, members)
+
+
+class StronglyAdmissible(OfKind):
+    """Sets that are reached from the empty set by adding, one by one, what the set defends."""
+
+    grounded_first = False
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them in lexicographic order: decide the vertices of the grounded set one by one."""
+        decided = np.flatnonzero(completed(piece, _empty(piece))).tolist()
+        left = [(0, _empty(piece), _empty(piece))]
+        while left:
+            watch.look()
+            place, required, barred = left.pop()
+            members = completed(piece, _empty(piece), barred)
+            if (required & ~members).any():
+                continue
+            for later, vertex in enumerate(decided[place:], place + 1):
+                if members[vertex]:
+                    without = barred.copy()
+                    without[vertex] = True
+                    left.append((later, required.copy(), without))
+                    required[vertex] = True
+            yield members
+
+    count = Semantics.count
+
+    def having(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
+        """Return the grounded set, or the empty set."""
+        if not inside:
+            return _empty(piece)
+        members = completed(piece, _empty(piece))
+        return members if members[vertex] else None
+
+    def some(self, piece: Piece, _watch: Watch) -> Members:
+        """Return the grounded set, which is the largest."""
+        return completed(piece, _empty(piece))
 
 
 class Single(Semantics):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,16 @@ from zermelo.kernel.answered import Members
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.limits import Watch
+
+T = TypeVar("T")
+#: Vertices of a piece, at most, whose answers are kept for pieces with the same moves.
+MAX_SAME = 32
+
+
+def product_of(numbers: Iterable[int]) -> int:
+    """Return a product; equal factors are multiplied by powers, and large ones with large ones."""
+    powers = sorted(number**times for number, times in Counter(numbers).items())
+    return prod(powers)
 
 
 class Cut:
@@ -71,13 +83,24 @@ class ExtensionQuestion:
     def _of(self, piece: Piece) -> Semantics:
         return self.rows.of(piece, self.watch)
 
+    def _each(self, answer: Callable[[Piece], T]) -> Iterator[T]:
+        """Answer a question about each piece, and once for small pieces with the same moves."""
+        met: dict[bytes, T] = {}
+        for piece in self.pieces:
+            if len(piece) > MAX_SAME:
+                yield answer(piece)
+                continue
+            if (key := piece.key) not in met:
+                met[key] = answer(piece)
+            yield met[key]
+
     def one(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
-        return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
+        return self.whole([*self._each(lambda piece: self.rows.one(piece, self.watch))])
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
-        return prod(self._of(piece).count(piece, self.watch) for piece in self.pieces)
+        return product_of(self._each(lambda piece: self._of(piece).count(piece, self.watch)))
 
     def all(self) -> Iterator[VertexSet]:
         """List all extensions."""
@@ -111,9 +134,63 @@ class ExtensionQuestion:
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all; every piece has an extension here."""
         inside = self.base.copy()
-        for piece in self.pieces:
+
+        def accepted(piece: Piece) -> Members:
             asked = self._of(piece)
-            inside[piece.numbers] = (asked.every if sceptically else asked.some)(piece, self.watch)
+            return (asked.every if sceptically else asked.some)(piece, self.watch)
+
+        for piece, members in zip(self.pieces, self._each(accepted), strict=True):
+            inside[piece.numbers] = members
+        return self.shown(inside)
+
+
+class OfOnePiece(ExtensionQuestion):
+    """A question about extensions that each lie in one piece; there may be none."""
+
+    def _within(self, piece: Piece, members: Members | None) -> VertexSet | None:
+        return None if members is None else VertexSet(self.moves, piece.numbers[members])
+
+    def one(self) -> VertexSet | None:
+        """Return one extension of the first piece that has any."""
+        sets = (self._within(piece, self.rows.one(piece, self.watch)) for piece in self.pieces)
+        return next((members for members in sets if members is not None), None)
+
+    def count(self) -> int:
+        """Return the number of extensions: the sum over the pieces."""
+        return sum(self._each(lambda piece: self.rows.count(piece, self.watch)))
+
+    def all(self) -> Iterator[VertexSet]:
+        """List all extensions, piece by piece."""
+        for piece in self.pieces:
+            for members in self.rows.all(piece, self.watch):
+                self.listed += 1
+                yield VertexSet(self.moves, piece.numbers[members])
+                self.watch.look(lambda: f"{self.listed:,} extensions listed")
+
+    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+        """Return an extension with an argument inside, or outside; None if there is none."""
+        for piece in self.pieces:
+            place = int(np.searchsorted(piece.numbers, argument))
+            own = place < len(piece) and piece.numbers[place] == argument
+            if own:
+                members = self.rows.having(piece, place, self.watch, inside)
+            else:
+                members = None if inside else self.rows.one(piece, self.watch)
+            if members is not None:
+                return self._within(piece, members)
+        return None
+
+    def accepted(self, sceptically: bool) -> VertexSet:
+        """Return the arguments in some extension, or in all."""
+        having = [*self._each(lambda piece: self.rows.one(piece, self.watch) is not None)]
+        if not sceptically:
+            return super().accepted(sceptically=False)
+        if not any(having):
+            return self.shown(np.ones_like(self.base))
+        inside = np.zeros_like(self.base)
+        if sum(having) == 1:
+            piece = self.pieces[having.index(True)]
+            inside[piece.numbers] = self.rows.every(piece, self.watch)
         return self.shown(inside)
 
 

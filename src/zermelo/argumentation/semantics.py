@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.argumentation.components import NAIVE, ByComponents, ResolutionGrounded
+from zermelo.argumentation.initial import INITIAL, Unchallenged
 from zermelo.argumentation.pieces import (
     ADMISSIBLE,
     COMPLETE,
@@ -16,6 +18,7 @@ from zermelo.argumentation.pieces import (
     Preferred,
     Semantics,
     Single,
+    StronglyAdmissible,
     greatest_semikernel,
 )
 from zermelo.errors import InputError
@@ -86,6 +89,9 @@ SEMI_STABLE = SemiStable(
 )
 
 
+STAGE = Stage("stage", "STG", "Conflict-free; no conflict-free set covers more.")
+
+
 class Eager(Single):
     """The greatest admissible set inside all semi-stable extensions."""
 
@@ -105,9 +111,20 @@ SEMANTICS: dict[str, Semantics] = {
         Preferred("preferred", "PR", "A maximal admissible set."),
         STABLE,
         SEMI_STABLE,
-        Stage("stage", "STG", "Conflict-free; no conflict-free set covers more."),
+        STAGE,
         Ideal("ideal", "ID", "The greatest admissible set inside all preferred extensions."),
         Eager("eager", "EAG", "The greatest admissible set inside all semi-stable extensions."),
+        NAIVE,
+        ByComponents("cf2", "CF2", "Naive in each strong component, attackers first.", NAIVE),
+        ByComponents("stage2", "STG2", "Stage in each strong component, attackers first.", STAGE),
+        StronglyAdmissible(
+            "strongly-admissible", "SAD", "Each member is defended by other such members."
+        ),
+        ResolutionGrounded(
+            "resolution-grounded", "RBG", "Minimal grounded, mutual attacks made one-sided."
+        ),
+        INITIAL,
+        Unchallenged("unchallenged", "UC", "A union of initial sets, while none is challenged."),
     )
 }
 _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_STABLE}

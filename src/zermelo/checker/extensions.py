@@ -1,9 +1,9 @@
 """Extensions of argumentation frameworks, and arguments that lie in all or in none of them.
 
 The options of an argument are its attackers. A set *defends* what each attacker of it attacks, and
-its *range* is its members and what they attack. An extension of every semantics but the grounded,
-the ideal and the eager one is a set of one of the four kinds in `KINDS`, in three of them one that
-is largest: by its members (preferred) or by its range (semi-stable, stage).
+its *range* is its members and what they attack. An extension of a semantics in `KINDS` is a set of
+one of four kinds, in four of them one that is largest: by its members (preferred, naive) or by its
+range (semi-stable, stage). Extensions of other semantics are checked one by one.
 
 What is claimed of all sets of a kind is written as clauses, with variable x + 1 for "x is inside"
 and n + x + 1 for "x is attacked from inside", and refuted by a proof that is replayed.
@@ -11,7 +11,7 @@ and n + x + 1 for "x is attacked from inside", and refuted by a proof that is re
 
 from typing import Any
 
-from . import proofs
+from . import component_sets, proofs
 from .digraphs import DIGRAPH
 from .form import Flaw, Malformed, shown
 
@@ -28,11 +28,25 @@ KINDS = {
     "preferred": "admissible",
     "semi-stable": "complete",
     "stage": "conflict-free",
+    "naive": "conflict-free",
 }
 #: Semantics with sets that are largest: whether by their range.
-LARGEST_BY_RANGE = {"preferred": False, "semi-stable": True, "stage": True}
+LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
+#: Semantics of which only an extension can be shown, and for "initial" that there is none.
+BY_EXAMPLE = (
+    "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
+)  # fmt: skip
+#: What is not checked of an extension.
+ASSUMED = {
+    "eager": "the members are the greatest admissible set in all semi-stable extensions",
+    "stage2": "the members, which are a CF2 extension, have maximal range in each component",
+    "resolution-grounded": "the members, which are complete, are minimal among the grounded "
+    "extensions of all resolutions",
+    "unchallenged": "the members, which are complete, are a union of initial sets that are "
+    "unchallenged in turn",
+}
 #: The claims: their sentences, and whether they name an argument.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
@@ -49,8 +63,9 @@ def check_extensions(
 ) -> tuple[str, str]:
     """Check a claim about extensions of one semantics; return the claim and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
-    if not isinstance(semantics, str) or semantics not in (*KINDS, *SINGLE):
-        raise Malformed(f"the semantics {shown(semantics)} is none of {(*KINDS, *SINGLE)}")
+    if not isinstance(semantics, str) or semantics not in (*KINDS, *SINGLE, *BY_EXAMPLE):
+        named = (*KINDS, *SINGLE, *BY_EXAMPLE)
+        raise Malformed(f"the semantics {shown(semantics)} is none of {named}")
     if not isinstance(claim, str) or claim not in CLAIMS:
         raise Malformed(f"the claim {shown(claim)} is none of {', '.join(CLAIMS)}")
     sentence, asks = CLAIMS[claim]
@@ -83,8 +98,7 @@ def check_extensions(
     attacks = sum(map(len, options))
     size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
     said = sentence.format(about, repr(names[argument]) if asks else "")
-    assumed = "the members are the greatest admissible set in all semi-stable extensions"
-    return f"{said}, of {size}", assumed if semantics == "eager" else ""
+    return f"{said}, of {size}", ASSUMED.get(semantics, "")
 
 
 def _set(value: object, count: int, what: str) -> set[int]:
@@ -125,17 +139,27 @@ def _extension(
     """
     if witnesses and semantics != "ideal":
         raise Flaw("sets beside the extension show nothing here")
-    if steps and semantics not in (*LARGEST_BY_RANGE, "ideal"):
+    if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
         raise Flaw("there is nothing to be proven by steps")
     if semantics == "grounded":
         if inside != grounded(options):
             raise Flaw("the members are not the grounded extension")
     elif semantics == "ideal":
         _ideal(options, inside, witnesses, steps)
+    elif semantics in ("cf2", "stage2"):
+        component_sets.cf2(options, inside)
+    elif semantics == "strongly-admissible":
+        component_sets.strongly_admissible(options, inside)
+    elif semantics in ("resolution-grounded", "unchallenged"):
+        of_kind("complete", options, inside)
     else:
         of_kind(KINDS.get(semantics, "admissible"), options, inside)
     if semantics in LARGEST_BY_RANGE:
         _refuted(larger(semantics, options, inside), 2 * len(options), steps)
+    if semantics == "initial":
+        if not inside:
+            raise Flaw("an initial set is not empty")
+        _refuted(smaller(options, inside), 2 * len(options), steps)
 
 
 def _every(
@@ -147,6 +171,13 @@ def _every(
     steps: Clauses,
 ) -> None:
     """Check that each set of the kind on one side of a claim is smaller than some witness."""
+    if semantics in BY_EXAMPLE:
+        if (semantics, claim) != ("initial", "none"):
+            raise Flaw(f"that an argument is {claim} {semantics} extensions is not checked here")
+        if witnesses:
+            raise Flaw("sets show nothing here")
+        _refuted(smaller(options, None), 2 * len(options), steps)
+        return
     if witnesses and semantics not in LARGEST_BY_RANGE:
         raise Flaw("no extension needs to be largest here, and so no set shows anything")
     for witness in witnesses:
@@ -274,6 +305,19 @@ def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
     """Write as clauses: a set of the kind has all that these members have, and more."""
     all_of_it, more = measured(semantics, options, members)
     return [*clauses_of(KINDS[semantics], options), *all_of_it, more]
+
+
+def smaller(options: Rows, members: set[int] | None) -> Clauses:
+    """Write as clauses: a set is admissible, not empty, and part of the members but not all.
+
+    Without members any admissible set will do that is not empty.
+    """
+    everything = range(len(options))
+    clauses = clauses_of("admissible", options)
+    if members is None:
+        return [*clauses, [x + 1 for x in everything]]
+    clauses += [[-x - 1] for x in everything if x not in members]
+    return [*clauses, [x + 1 for x in sorted(members)], [-x - 1 for x in sorted(members)]]
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:

@@ -173,6 +173,18 @@ class SetSearch:
         wished = [*self._variables(members), -barred, self._questions]
         return self._inside() if self._solver.solve(wished) else None
 
+    def within(self, members: Members) -> Members | None:
+        """Find a set that is part of another one, but not all of it."""
+        self._questions += 1
+        wished = self._variables(members)
+        self._solver.add([-self._questions, *(-inside for inside in wished)])
+        wished = [-inside for inside in self._variables(~members)]
+        return self._inside() if self._solver.solve([*wished, self._questions]) else None
+
+    def exclude_above(self, members: Members) -> None:
+        """Rule out all sets that contain a set, itself included."""
+        self._solver.add([-inside for inside in self._variables(members)])
+
     def maximal(self) -> Iterator[Members]:
         """List the maximal sets among those not ruled out, each once."""
         while (members := self.find()) is not None:
@@ -204,7 +216,7 @@ class SetSearch:
             yield members
             if not members.any():
                 return
-            self._solver.add([-inside for inside in self._variables(members)])
+            self.exclude_above(members)
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
@@ -265,11 +277,14 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
         yield from search.maximal()
 
 
-def completed(piece: Piece, members: Members) -> Members:
-    """Enlarge a semikernel to a complete one: add vertices while all their options are answered."""
+def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
+    """Enlarge a semikernel: add vertices while all their options are answered, except barred ones.
+
+    Without barred ones the result is a complete semikernel.
+    """
     sources, targets = edges = piece.edge_arrays()
     while True:
-        larger = np.ones(len(piece), np.bool_)
+        larger = np.ones(len(piece), np.bool_) if barred is None else ~barred
         larger[sources[~answered(edges, members)[targets]]] = False
         if (larger == members).all():
             return members

@@ -1,0 +1,228 @@
+"""Semantics that go from strong component to strong component, those of the attackers first.
+
+Pieces are digraphs of moves, from an argument to its attackers: a terminal component has no
+attacker outside, and components are numbered so that no edge leads to a larger number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.argumentation.pieces import Semantics
+from zermelo.kernel.answered import Members, SetKind, SetSearch, completed
+from zermelo.kernel.check import answered
+from zermelo.kernel.partition import Piece
+from zermelo.limits import Watch
+
+Numbers = NDArray[np.intp]
+
+
+def components_of(piece: Piece) -> list[Numbers]:
+    """Return the strong components of a piece, each as vertices, attackers' components first."""
+    from zermelo._jit import components
+
+    component, count = components.strong_components(piece.ptr, piece.idx)
+    if count == 1:
+        return [np.arange(len(piece))]
+    order = np.argsort(component, kind="stable")
+    return np.split(order, np.cumsum(np.bincount(component, minlength=count))[:-1])
+
+
+def attackers_closed(piece: Piece, vertex: int) -> NDArray[np.bool_]:
+    """Return the vertex, its attackers, their attackers, and so on."""
+    from zermelo._jit import parts
+
+    mask = np.zeros(len(piece), np.bool_)
+    mask[vertex] = True
+    parts.reached(piece.ptr, piece.idx, mask)
+    return mask
+
+
+class Naive(Semantics):
+    """Maximal independent sets."""
+
+    grounded_first = defends = False
+
+    def one(self, piece: Piece, _watch: Watch) -> Members:
+        """Return the first one: take each vertex that is in no conflict with those before."""
+        return self._around(piece, ())
+
+    def _around(self, piece: Piece, first: Sequence[int]) -> Members:
+        """Return a maximal independent set with some vertices that are independent."""
+        options, (ptr, idx) = piece.ptr, piece.turned
+        inside = np.zeros(len(piece), np.bool_)
+        barred = np.zeros(len(piece), np.bool_)
+        sources, targets = piece.edge_arrays()
+        barred[sources[sources == targets]] = True
+        for vertex in (*first, *range(len(piece))):
+            if not barred[vertex] and not inside[vertex]:
+                inside[vertex] = True
+                barred[piece.idx[options[vertex] : options[vertex + 1]]] = True
+                barred[idx[ptr[vertex] : ptr[vertex + 1]]] = True
+        return inside
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them by a solver."""
+        with SetSearch(piece, SetKind.INDEPENDENT, watch) as search:
+            yield from search.maximal()
+
+    def having(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
+        """Begin with the vertex, or with a vertex that is in conflict with it."""
+        ptr, idx = piece.turned
+        row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
+        near = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
+        first = [vertex] if inside else ([vertex] if vertex in near else near)
+        for begin in first:
+            members = self._around(piece, [begin])
+            if members[vertex] == inside:
+                return members
+        return None
+
+
+NAIVE = Naive("naive", "NA", "A maximal conflict-free set.")
+
+
+@dataclass(frozen=True)
+class ByComponents(Semantics):
+    """Extensions of a base in each strong component, less what earlier components attack.
+
+    If something of a component is attacked from outside, the rest is cut into components again
+    (Baroni, Giacomin and Guida 2005). So whether an argument is accepted depends only on the
+    arguments from which a path of attacks leads to it.
+    """
+
+    base: Semantics
+
+    # not every extension is complete, but all agree with the grounded labels
+    defends = False
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them, component by component."""
+        parts = components_of(piece)
+        if len(parts) == 1:
+            yield from self._alone(piece, watch)
+        else:
+            yield from self._beyond(piece, np.zeros(len(piece), np.bool_), parts, watch)
+
+    def _alone(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List the sets of the base in a strong component."""
+        if len(piece) == 1:
+            yield np.array([not piece.idx.size])
+        else:
+            yield from self.base.all(piece, watch)
+
+    def _beyond(
+        self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
+    ) -> Iterator[Members]:
+        """List the extensions that agree with a set on all components but these."""
+        inside = begun.copy()
+        rest: list[Numbers] = []
+        running: list[Iterator[Members]] = []
+        while True:
+            while len(running) < len(parts):
+                rest.append(self._unattacked(piece, inside, parts[len(running)]))
+                running.append(self._within(piece, rest[-1], len(parts[len(running)]), watch))
+                if not self._moved(inside, rest, running):
+                    break
+            else:
+                watch.look()
+                yield inside.copy()
+            while running and not self._moved(inside, rest, running):
+                rest.pop()
+                running.pop()
+            if not running:
+                return
+
+    @staticmethod
+    def _moved(
+        inside: Members, rest: Sequence[Numbers], running: Sequence[Iterator[Members]]
+    ) -> bool:
+        """Go to the next set of the last component; False if there is none."""
+        inside[rest[-1]] = False
+        if (members := next(running[-1], None)) is None:
+            return False
+        inside[rest[-1]] = members
+        return True
+
+    @staticmethod
+    def _unattacked(piece: Piece, inside: Members, part: Numbers) -> Numbers:
+        """Return what no member outside a component attacks; none inside is chosen yet."""
+        free = [not inside[piece.idx[piece.ptr[v] : piece.ptr[v + 1]]].any() for v in part.tolist()]
+        return part[np.array(free, np.bool_)]
+
+    def _within(self, piece: Piece, rest: Numbers, size: int, watch: Watch) -> Iterator[Members]:
+        if not rest.size:
+            return iter([np.zeros(0, np.bool_)])
+        part = piece.cut(rest)
+        return self._alone(part, watch) if rest.size == size else self.all(part, watch)
+
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Search among the attackers of attackers, then choose any sets elsewhere."""
+        above = attackers_closed(piece, vertex)
+        numbers = np.flatnonzero(above)
+        place = int(np.searchsorted(numbers, vertex))
+        for members in self.all(piece.cut(numbers), watch):
+            if members[place] == inside:
+                begun = np.zeros(len(piece), np.bool_)
+                begun[numbers] = members
+                parts = [part for part in components_of(piece) if not above[part[0]]]
+                return next(self._beyond(piece, begun, parts, watch))
+        return None
+
+
+class ResolutionGrounded(Semantics):
+    """The minimal grounded extensions if one attack of every mutual pair is dropped.
+
+    A component without attackers outside whose attacks are all mutual and form a tree has all its
+    maximal independent sets; any other can be left empty, and what it attacks too, so that minimal
+    extensions leave it (Baroni, Dunne and Giacomin 2011).
+    """
+
+    defends = True
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them, tree by tree."""
+        begun = np.zeros(len(piece), np.bool_)
+        running = [iter([begun])]
+        while running:
+            if (inside := next(running[-1], None)) is None:
+                running.pop()
+                continue
+            inside = completed(piece, inside)
+            tree = self._tree(piece, inside)
+            if tree is None:
+                watch.look()
+                yield inside
+            else:
+                running.append(self._with_tree(piece, inside, tree, watch))
+
+    @staticmethod
+    def _with_tree(piece: Piece, inside: Members, tree: Numbers, watch: Watch) -> Iterator[Members]:
+        for members in NAIVE.all(piece.cut(tree), watch):
+            larger = inside.copy()
+            larger[tree] = members
+            yield larger
+
+    @staticmethod
+    def _tree(piece: Piece, inside: Members) -> Numbers | None:
+        """Return a terminal component of the undecided vertices that is a tree of mutual edges."""
+        numbers = np.flatnonzero(~inside & ~answered(piece.edge_arrays(), inside))
+        if not numbers.size:
+            return None
+        rest = piece.cut(numbers)
+        for part in components_of(rest):
+            component = rest.cut(part)
+            sources, targets = component.edge_arrays()
+            leaving = int((rest.ptr[part + 1] - rest.ptr[part]).sum()) > component.idx.size
+            edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
+            if (
+                not leaving
+                and len(edges) == 2 * len(part) - 2
+                and all(v != w and (w, v) in edges for v, w in edges)
+            ):
+                return numbers[part]
+        return None
