@@ -10,7 +10,7 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import InputError
-from zermelo.games.turn_and_score import gain_of, mover_of, name_of, score_for_mover
+from zermelo.games.turn_and_score import gain_of, mover_of, name_of, score_at_end
 from zermelo.values.player import LEFT, RIGHT
 
 
@@ -49,7 +49,7 @@ def test_a_class_says_turn_score_and_gain() -> None:
     assert not rules.alternates
     assert rules.has_scores
     assert [mover_of(rules, (3, player)) for player in (0, 1)] == [LEFT, RIGHT]
-    assert [score_for_mover(rules, (1, player)) for player in (0, 1)] == [2, -2]
+    assert [score_at_end(rules, (1, player)) for player in (0, 1)] == [2, -2]
     assert gain_of(rules, (3, 0), (2, 0)) == Fraction(1, 2)
     assert name_of(rules, RIGHT) == "player 1"
 
@@ -57,7 +57,7 @@ def test_a_class_says_turn_score_and_gain() -> None:
 def test_functions_say_turn_score_and_gain() -> None:
     rules: Any = z.game((3, 0), steps, turn=lambda state: state[1], score=lambda s: s[0]).ruleset
     assert (rules.alternates, rules.has_scores) == (False, True)
-    assert score_for_mover(rules, (3, 1)) == -3
+    assert score_at_end(rules, (3, 1)) == -3
     rules = z.game((3, 0), steps, turn=lambda state: state[1] == 1, won=lambda _: False).ruleset
     assert (rules.alternates, rules.has_scores) == (False, False)
     assert mover_of(rules, (3, 1)) is RIGHT
@@ -85,7 +85,7 @@ def test_a_wrong_turn_is_refused_with_its_line(wrong: Any) -> None:
 def test_a_wrong_score_is_refused(wrong: Any) -> None:
     rules: Any = z.game((3, 0), steps, score=lambda _state: wrong).ruleset
     with pytest.raises(InputError, match="return a whole number or a Fraction"):
-        score_for_mover(rules, (3, 0))
+        score_at_end(rules, (3, 0))
 
 
 def test_what_is_no_function_is_refused() -> None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
+from zermelo.answers.scores import moves_by_score, why_score
 from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
+from zermelo.games.move_table import score_to_json
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -41,6 +43,7 @@ LABELLED = {
     Reason.LABELS: "Positions that can be reached were labelled",
     Reason.ALL_LABELS: "All positions of the game were labelled",
     Reason.LOOKED_UP: "It was looked up",
+    Reason.MINIMAX: "Positions that can be reached were labelled",
 }
 OVER = {
     Outcome.P: "the player to move has lost",
@@ -93,8 +96,10 @@ def told_of(solution: Solution[Any]) -> dict[str, object]:
     """Return the outcome and further facts as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
     told = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
+    score = {} if solution.score is None else {"score": score_to_json(solution.score)}
     return {
         **told,
+        **score,
         "remoteness": solution.remoteness,
         "method": solution.method,
         "source": solution.source,
@@ -104,6 +109,8 @@ def told_of(solution: Solution[Any]) -> dict[str, object]:
 def moves_of(solution: Solution[Any]) -> dict[str, object]:
     """Return the moves that keep the outcome, as plain data."""
     kept = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
+    if solution.score is not None:
+        kept["best_moves"] = solution.best_moves
     plain = {name: list(map(str, moves)) for name, moves in kept.items()}
     best = None if solution.best is None else str(solution.best)
     return {"best": best, **plain, "complete": solution.complete}
@@ -114,6 +121,8 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if (whole := whole_by_value(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
+    if reason is Reason.MINIMAX and solution.score is not None:
+        return [*why_score(solution, engine)]
     game = None if reason is Reason.STARTS else solution.game  # there the outcome gives the value
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
@@ -151,6 +160,9 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
     """Return the reasons of the answer for one start."""
     reason, used = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
+    if solution.score is not None:
+        started = with_codes("start", [f"{player.name.title()} begins."], **told_of(solution))
+        return [*started, *why_score(solution, engine)]
     statement = f"{player.name.title()} begins{labelled}: {solution.source}."
     start = with_codes("start", [statement], player=str(player), **told_of(solution))
     if labelled:
@@ -278,6 +290,8 @@ def moves_text(solution: Solution[Any]) -> list[str]:
             first, *more = moves_text(start)
             lines += [f"{player.name.title()} begins. {first}", *more]
         return lines
+    if solution.score is not None:
+        return moves_by_score(solution)
     if solution.best is None:
         over = OVER[solution.outcome]
         own = ends_of_its_own(solution.position.ruleset)

@@ -35,7 +35,7 @@ class Grade:
     ----------
     right : bool
         Whether it keeps the win, or the draw if no move wins. If every move loses, every move is
-        right.
+        right. In play for scores: whether it keeps the score.
     outcome : Outcome
         The outcome of the position.
     row : MoveRow
@@ -63,6 +63,7 @@ class Grade:
             "result": row["result"],
             "remoteness": row["remoteness"],
             "value": row["value"],
+            **{name: row[name] for name in ("score", "loss") if name in row},
             "better": [better.move for better in self.better],
             "reason": self.reason,
         }
@@ -107,6 +108,9 @@ def _unlisted(
 def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     """Compare a move with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
+    if row.loss is not None:
+        better = tuple(other for other in rows if not other.loss) if row.loss else ()
+        return Grade(not row.loss, table.outcome, row, better, _reason(row, better, rows))
     best = _best(table.outcome, row.player)
     better = tuple(other for other in rows if other.result == best) if row.result != best else ()
     return Grade(row.result == best, table.outcome, row, better, _reason(row, better, rows))
@@ -124,7 +128,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
     kept: dict[Player | None, tuple[tuple[MoveRow[Any], ...], list[MoveRow[Any]]]] = {}
     for player in dict.fromkeys(row.player for row in table.rows):
         rows = [row for row in table.rows if row.player is player]
-        best = [row for row in rows if row.result == _best(table.outcome, player)]
+        best = [row for row in rows if _is_best(row, table.outcome)]
         wins = [row for row in rows if row.result == WINS]
         quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
         longest = max(rows, key=lambda row: row.remoteness or 0)
@@ -133,13 +137,18 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
 
     def with_reason(row: MoveRow[Any]) -> MoveRow[Any]:
         best, named = kept[row.player]
-        right = row.result == _best(table.outcome, row.player)
+        right = _is_best(row, table.outcome)
         reason = _reason(row, () if right else best, named)
         if distance is None or row.remoteness is None:
             return replace(row, reason=reason)
         return replace(row, reason=reason, distance=distance(row.remoteness - row.claimed))
 
     return replace(table, rows=[with_reason(row) for row in table.rows])
+
+
+def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
+    """Whether a move has the best result, or in play for scores the best score."""
+    return row.result == _best(outcome, row.player) if row.loss is None else not row.loss
 
 
 def _best(outcome: Outcome, player: Player | None) -> str:
@@ -150,9 +159,15 @@ def _best(outcome: Outcome, player: Player | None) -> str:
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
+    instead = _named(better)
+    if row.loss is not None:
+        same = len([other for other in rows if not other.loss])
+        only = ", and no other does" if same == 1 and len(rows) > 1 else ""
+        if not row.loss:
+            return f"This move keeps the score{only}."
+        return f"This move loses {row.loss}: {instead} keeps the score."
     if not better:
         return _praise(row, rows)
-    instead = _named(better)
     if better[0].result == DRAWS:
         return f"This move loses: {instead} keeps the draw."
     lost = "the opponent wins" if row.result == LOSES else "nobody can force a win"

@@ -7,25 +7,31 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.answers.verdicts import winner_text
 from zermelo.compounds.sums import SumRules
-from zermelo.compounds.turns import Turns, no_value
+from zermelo.compounds.turns import Turns, needs_minimax, no_value
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
+from zermelo.games.turn_and_score import for_player_0, mover_of, name_of
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.methods import reason_of
+from zermelo.solvers.minimax import minimax_of
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.base_rules import Score
 
 S = TypeVar("S")
 Found = TypeVar("Found")
@@ -96,6 +102,8 @@ def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[
 
     def key(row: MoveRow[S]) -> tuple[int, float, bool]:
         left, others = row.remoteness, row.option != best
+        if row.loss is not None:
+            return 0, float(row.loss), others
         if row.result == WINS:
             return 0, float("inf") if left is None else left, others
         return (1, 0, others) if row.result == DRAWS else (2, -(left or 0), others)
@@ -123,14 +131,16 @@ class _Asked:
         self.added = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
         return solution
 
-    def table(self, outcome: Outcome, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
+    def table(self, solution: Solution[Any], rows: list[MoveRow[Any]]) -> MoveTable[Any]:
         """Make the table; a sum names its rules with its parts."""
         rules, label = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
+        winner = winner_text(solution) if needs_minimax(rules) else ""
         if isinstance(rules, Turns):
             rules, turn = rules.rules, self.position.state[1]
         name = "" if isinstance(rules, SumRules) else str(rules)
-        table = MoveTable(name, label, outcome, rows, play=self.play, notes=notes)
+        table = MoveTable(name, label, solution.outcome, rows, play=self.play, notes=notes)
+        table = replace(table, winner=winner, score=solution.score)
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
@@ -168,20 +178,41 @@ class _Asked:
         rows: list[MoveRow[Any]] = []
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
+        worth = self.worth(player) if needs_minimax(rules) else {}
+        most = max(worth.values(), default=0)
         try:
             for option in options:
                 self.engine.budget.watch.look()
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
                 shown, result = there.label, result_of(outcome, mover)
-                rows += [
-                    MoveRow(str(move), shown, option, outcome, result, player=player)
-                    for move in self.position.moves_to([option])
-                ]
+                row = MoveRow("", shown, option, outcome, result, player=player)
+                if option in worth:
+                    row = self.with_worth(row, worth[option], most)
+                rows += [replace(row, move=str(move)) for move in self.position.moves_to([option])]
         except LimitReached as stop:
             stop.known["moves"] = [row.json() for row in rows]
             raise
         return rows
+
+    def worth(self, player: Player | None) -> dict[Any, Score]:
+        """Return what each move is worth to the player who makes it, where minimax answers."""
+        start = self.position if player is None else self.position.turn(player)
+        known = minimax_of(start, self.play, self.engine)
+        after = known.options(start.state)
+        return {option if player is None else option[0]: worth for option, worth in after}
+
+    def with_worth(self, row: MoveRow[Any], worth: Score, most: Score) -> MoveRow[Any]:
+        """Add the result of a move, the next player to move, and in play for scores the score."""
+        rules, state = self.position.ruleset, self.position.state
+        next_mover = None if rules.alternates else mover_of(rules, row.option)
+        turn = "" if next_mover is None else name_of(rules, next_mover)
+        row = replace(row, turn=turn, result=WINS if worth > 0 else DRAWS if not worth else LOSES)
+        if not rules.has_scores:
+            return row
+        score = for_player_0(rules, state, worth)
+        score = -worth if row.player is RIGHT else score
+        return replace(row, score=score, loss=most - worth)
 
     def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
         """Add the values, if there are any."""
@@ -243,7 +274,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
         remoteness = asked.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
     line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
     return replace(
-        asked.table(solution.outcome, best_first(rows, solution.best_option)),
+        asked.table(solution, best_first(rows, solution.best_option)),
         main_line=line or (),
         remoteness=remoteness,
         claimed=solution.claimed,
@@ -299,5 +330,5 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
         best = None if start is None or start.best_option is None else start.best_option[0]
         tables[player] = best_first(asked.with_values(rows), best)
         lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
-    table = asked.table(solution.outcome, [*tables[LEFT], *tables[RIGHT]])
+    table = asked.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

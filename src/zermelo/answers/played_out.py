@@ -12,6 +12,7 @@ from zermelo.errors import in_full
 from zermelo.games.move_table import in_a_line
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules, options_of
+from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
@@ -49,8 +50,16 @@ def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
         yield ended(f"Main line: {_line_text(position, line, solution.moves_left)}")
     if solution.outcome is Outcome.P:
         yield from _tries(position, lengths, "The loser may try")
-    elif line:
-        yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
+    elif (turn := next(filter(_passes, line), None)) is not None:
+        yield from _tries(turn.to, lengths, f"After {turn.text} the loser may try")
+
+
+def _passes(move: Move[Any]) -> bool:
+    """Whether a move passes the turn."""
+    rules = move.source.ruleset
+    if rules.alternates:
+        return True
+    return mover_of(rules, move.source.state) is not mover_of(rules, move.to.state)
 
 
 def _followed(

@@ -24,7 +24,8 @@ class Remark:
     """A remark on a move: the ``number`` of the player's own moves, from 1.
 
     ``right`` is None if a limit was reached; ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or
-    empty. If the move was wrong, ``better`` would have been right, with the result ``kept``.
+    empty. If the move was wrong, ``better`` would have been right, with the result ``kept``; in
+    play for scores it lost ``loss``.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Remark:
     result: str = ""
     better: tuple[str, ...] = ()
     kept: str = ""
+    loss: str = ""
 
     def __str__(self) -> str:
         whose = "Your" if self.yours else "My"
@@ -44,6 +46,7 @@ class Remark:
             return f"{which} was right."
         instead = " or ".join(self.better[:2])
         lost = "the draw" if self.kept == DRAWS else "the win"
+        lost = f"a score of {self.loss}" if self.loss else lost
         return f"{which} gave {lost} away: {instead} would have kept it."
 
     def json(self) -> dict[str, object]:
@@ -160,4 +163,5 @@ def _remark(
     grade = graded(table, row)
     better = tuple(other.move for other in grade.better)
     kept = grade.better[0].result if grade.better else row.result
-    return Remark(number, yours, text, grade.right, row.result, better, kept)
+    loss = str(row.loss or "")
+    return Remark(number, yours, text, grade.right, row.result, better, kept, loss)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from zermelo.answers.explanation import left
+from zermelo.answers.verdicts import more_text
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -66,6 +67,8 @@ class Strategy(Generic[S]):
         solution = self.solution(position)
         if solution.best is None:
             return None
+        if solution.score is not None:
+            return solution.best, f"with best play from here on, {more_text(solution)}"
         if solution.outcome is Outcome.N:
             return solution.best, f"it wins{soon(solution.bound)}"
         if solution.outcome is Outcome.D:

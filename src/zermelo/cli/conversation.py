@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.parameters import natural
 from zermelo.games.record import GameRecord, Played
 from zermelo.games.rules import options_of
+from zermelo.games.turn_and_score import gain_of, mover_of, score_at_end
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zermelo.answers.strategy import Strategy
+    from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
 #: Most moves listed, and most listed by a hint.
@@ -66,6 +68,7 @@ class Conversation:
         self.board = board
         self.file = file  # the file of the record, or ""
         self.misere = strategy.play is MISERE
+        self.total: Score = 0  # the final score, for the player to move
 
     @property
     def position(self) -> Position[Any]:
@@ -75,6 +78,11 @@ class Conversation:
     @property
     def yours(self) -> bool:
         """Whether it is the user's turn."""
+        start, here = (
+            mover_of(place.ruleset, place.state) for place in (self.line[0], self.line[-1])
+        )
+        if start is not None and here is not None:
+            return self.record.first is (start is here)
         return self.record.first == (len(self.record.moves) % 2 == 0)
 
     def play(self) -> None:
@@ -83,6 +91,8 @@ class Conversation:
         if ends_of_its_own(self.position.ruleset):
             end = "the rules say when play ends and who wins"
             end += "; misère: the player who would win loses" * self.misere
+        if self.position.ruleset.has_scores:
+            end = "who has the better score wins"
         click.echo(f"{self.position.ruleset}: {end}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
@@ -109,12 +119,27 @@ class Conversation:
         if next(iter(self.position.options()), None) is not None:
             return None
         outcome = self.strategy.solution(self.position).outcome
+        if self.position.ruleset.has_scores:
+            outcome = self.final_outcome()
         won = self.yours is (outcome is Outcome.N)
         result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
         result_text = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
         if ends_of_its_own(self.position.ruleset):
-            return f"The play is over: {result_text}.", result
+            by = f" by {abs(self.total)}" if self.total else ""
+            return f"The play is over: {result_text}{by}.", result
         return f"{'You' if self.yours else 'I'} cannot move: {result_text}.", result
+
+    def final_outcome(self) -> Outcome:
+        """Return who has won for the player to move, by the end of play and all gains."""
+        rules, here = self.position.ruleset, self.position.state
+        mover = mover_of(rules, here)
+        total = score_at_end(rules, here)
+        for turns, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
+            gain = gain_of(rules, before.state, after.state)
+            same = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
+            total += gain if same else -gain
+        self.total = total
+        return Outcome.N if total > 0 else Outcome.P if total < 0 else Outcome.D
 
     def keep(self, result: str = "") -> None:
         """Save the record with its result, if it has a file."""

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.base_rules import Score
+from zermelo.games.base_rules import Score, says
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
@@ -125,11 +125,18 @@ class Turns(Ruleset[tuple[S, Player]]):
 
 def with_turns(rules: Rules[Any]) -> Rules[Any]:
     """Return impartial rules unchanged, and partizan rules with turns."""
-    return Turns(rules) if isinstance(rules, PartizanRuleset) else rules
+    return Turns(rules) if isinstance(rules, PartizanRuleset) and rules.alternates else rules
+
+
+def needs_minimax(rules: Rules[Any]) -> bool:
+    """Whether a player may move again, or play is for scores."""
+    return not rules.alternates or rules.has_scores
 
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:
     """Whether play has ends other than "no move"."""
+    if rules.has_scores:
+        return True
     kind = type(rules)
     return _says_how_it_ends(kind if kind is not Turns else type(cast("Turns[Any]", rules).rules))
 
@@ -141,17 +148,35 @@ def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
 
 def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
     """Return the conventions of play that rules support."""
+    if rules.has_scores:
+        return (NORMAL,)
     return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 
 def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
     """Return the conventions of play that a class of rules supports."""
+    if says(kind, "score") or says(kind, "gain"):
+        return (NORMAL,)
     return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
+
+
+#: Why there are no values.
+WITH_SCORES = (
+    "is played for scores, so its positions have scores and no values, and cannot be added up"
+)
+WITH_TURN = (
+    "says whose turn it is, so its positions have outcomes and no values, and cannot be added up: "
+    "in a sum, whose turn it is belongs to the whole"
+)
 
 
 def no_value(rules: Rules[Any]) -> str:
     """Return why positions have no value and cannot be added, or an empty text."""
     reason = no_value_of(type(rules))
+    if rules.has_scores:
+        reason = WITH_SCORES
+    elif not rules.alternates:
+        reason = WITH_TURN
     return reason and f"{rules} {reason}"
 
 
@@ -169,6 +194,10 @@ def no_value_of(kind: type[Rules[Any]]) -> str:
             "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "
             "to the whole; leave the player out"
         )
+    if says(kind, "score") or says(kind, "gain"):
+        return WITH_SCORES
+    if says(kind, "turn"):
+        return WITH_TURN
     if _says_how_it_ends(kind):
         return (
             "ends otherwise than by the lack of a move, so its positions have outcomes and no "

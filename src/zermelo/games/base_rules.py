@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from zermelo.games.compiled import CompiledRules
+    from zermelo.games.ends import End
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
@@ -275,6 +276,10 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     @abstractmethod
     def _next_states(self, state: S) -> Iterable[S]:
         """Return the states one move away by either player; empty if play has ended."""
+
+    @abstractmethod
+    def _end_at(self, state: S, mover: Player | None) -> End | None:
+        """Return the end of play at a state with a player to move."""
 
     @abstractmethod
     def _states_for(self, player: Player, state: S) -> Iterable[S]:

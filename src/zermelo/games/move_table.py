@@ -14,6 +14,7 @@ from zermelo.values.text import ended, show_value, value_to_json
 
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
+    from zermelo.games.base_rules import Score
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
@@ -26,8 +27,8 @@ WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
 WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobody can force a win"}
 
-#: Moves of a main line, at most, if the remoteness is not known.
-CUT = 12
+#: Moves of a main line, at most, if the remoteness is not known, and in play for scores.
+CUT, LONG = 12, 40
 
 #: Rows in text and HTML, at most.
 ROWS = 100
@@ -60,6 +61,13 @@ class MoveRow(Generic[S]):
         Why the move is right or wrong, if requested.
     distance : str
         The length of play in the game's own words, such as ``mate in 3``, if it has any.
+    turn : str
+        The player to move after it, if the rules say whose turn it is.
+    score : int, Fraction or None
+        In play for scores: the score from here on with this move and best play, for the same player
+        as that of the table.
+    loss : int, Fraction or None
+        In play for scores: how much more the best move scores for the player who makes it.
     """
 
     move: str
@@ -73,6 +81,9 @@ class MoveRow(Generic[S]):
     claimed: bool = False
     reason: str = ""
     distance: str = ""
+    turn: str = ""
+    score: Score | None = None
+    loss: Score | None = None
 
     @property
     def outcome_text(self) -> str:
@@ -90,7 +101,9 @@ class MoveRow(Generic[S]):
             "result": self.result,
         }
         told = {"claimed": self.claimed, "reason": self.reason, "distance": self.distance}
-        facts |= {name: fact for name, fact in told.items() if fact}
+        facts |= {name: fact for name, fact in (told | {"turn": self.turn}).items() if fact}
+        if self.score is not None and self.loss is not None:
+            facts |= {"score": score_to_json(self.score), "loss": score_to_json(self.loss)}
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 
@@ -136,6 +149,11 @@ class MoveTable(Generic[S]):
         The limit of the question, if it was reached.
     turn : Player or None
         The player to move in a partizan game, if it is known.
+    winner : str
+        Who wins, and in play for scores by how much, if the rules say whose turn it is or have
+        scores.
+    score : int, Fraction or None
+        The score under best play, as in `Solution`.
     """
 
     ruleset: str
@@ -152,6 +170,8 @@ class MoveTable(Generic[S]):
     notes: Sequence[str] = ()
     stop: LimitReached | None = field(default=None, compare=False)
     turn: Player | None = None
+    winner: str = ""
+    score: Score | None = None
 
     @property
     def outcome_text(self) -> str:
@@ -175,6 +195,7 @@ class MoveTable(Generic[S]):
             "main_line": main,
             "complete": self.complete,
             "notes": list(self.notes),
+            **({} if self.score is None else {"score": score_to_json(self.score)}),
         }
 
     @property
@@ -183,6 +204,7 @@ class MoveTable(Generic[S]):
         said = WHO.get(str(self.outcome), "") if not self.lines else ""
         won = None if self.turn is None else self.outcome.winner(self.turn)
         said = said if won is None else f"{won.name.title()} wins"
+        said = self.winner or said
         facts = [f"{self.outcome}, {said}" if said else self.outcome_text]
         if self.remoteness is not None:
             facts.append(f"remoteness {remoteness_text(self)}")
@@ -208,9 +230,14 @@ class MoveTable(Generic[S]):
         if any(row.player is not None for row in rows):
             columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
+        if any(row.turn for row in rows):
+            columns["then moves"] = lambda row: row.turn
         columns["outcome"] = lambda row: row.outcome_text
         columns["so it"] = lambda row: row.result
-        columns["remoteness"] = remoteness_text
+        if any(row.score is not None for row in rows):
+            columns |= {"score": lambda row: str(row.score), "loss": lambda row: str(row.loss)}
+        else:
+            columns["remoteness"] = remoteness_text
         if any(row.value is not None for row in rows):
             columns["value"] = lambda row: "–" if row.value is None else show_value(row.value)
         return columns
@@ -223,7 +250,9 @@ class MoveTable(Generic[S]):
             lines.append("There is no move.")
         if self.main_line:
             long = len(self.main_line)
-            if self.remoteness is None:
+            if self.score is not None:
+                cut = long >= LONG
+            elif self.remoteness is None:
                 cut = str(self.outcome) != "D" and long >= CUT
             else:
                 cut = long < self.remoteness - self.claimed
@@ -273,6 +302,11 @@ class MoveTable(Generic[S]):
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
         table = table_of(self.heads, body)
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
+
+
+def score_to_json(score: Score) -> int | str:
+    """Return a score as plain data: a number, or the text of a fraction."""
+    return score if isinstance(score, int) else str(score)
 
 
 def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:

@@ -22,7 +22,7 @@ from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.base_rules import Rules
+    from zermelo.games.base_rules import Rules, Score
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
     from zermelo.games.scene import Scene
@@ -369,6 +369,11 @@ class Solution(WithDefaults, Generic[S, V_co]):
         The one that spoke.
     starts : mapping of Player to Solution
         What happens in a partizan position when Left begins, and when Right does.
+    score : int, Fraction or None
+        The score under best play, for the player for whom the rules' ``score`` counts: player 0 or
+        Left, or else the player to move. None if play is not for scores.
+    scores : mapping of states to int or Fraction
+        In play for scores: the score of each option, if that is played.
     """
 
     position: Position[S, V_co]
@@ -388,6 +393,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
     left_out: Sequence[str]
     theorem: Theorem[S] | None = field(compare=False)
     starts: Mapping[Player, Solution[tuple[S, Player]]]
+    score: Score | None
+    scores: Mapping[S, Score]
 
     def __new__(
         cls, position: Position[S, V_co] | None = None, *_: object, **__: object
@@ -418,6 +425,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
         left_out: Sequence[str] = (),
         theorem: Theorem[S] | None = None,
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
+        score: Score | None = None,
+        scores: Mapping[S, Score] | None = None,
     ) -> None:
         # As a frozen dataclass does, in a third of its time: one is made for each part and option.
         kept = self.__dict__
@@ -428,6 +437,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
         kept["complete"], kept["best_option"], kept["moves_by"] = complete, best_option, moves_by
         kept["left_out"] = left_out
         kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
+        kept["score"], kept["scores"] = score, {} if scores is None else scores
 
     @property
     def outcome_text(self) -> str:
@@ -457,6 +467,17 @@ class Solution(WithDefaults, Generic[S, V_co]):
     def drawing_moves(self) -> tuple[Move[S], ...]:
         """The moves that draw."""
         return tuple(self.position.moves_to(self.drawing))
+
+    @cached_property
+    def best_moves(self) -> tuple[Move[S], ...]:
+        """In play for scores: the moves with the best score; otherwise those that keep the outcome.
+
+        These are the winning moves, or the drawing ones; empty if every move loses.
+        """
+        if self.score is not None:
+            same = [option for option, score in self.scores.items() if score == self.score]
+            return tuple(self.position.moves_to(same))
+        return self.winning_moves or self.drawing_moves
 
     @cached_property
     def best(self) -> Move[S] | None:

@@ -12,11 +12,13 @@ from zermelo.games.base_rules import Rules as Rules
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
+from zermelo.games.base_rules import says
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Moves
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
+from zermelo.games.turn_and_score import mover_of
 from zermelo.games.type_parameters import Nimber_co, S
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.play import NORMAL, Play
@@ -58,11 +60,18 @@ class PartizanPosition(Position[S, "Game"]):
         return ImpartialPosition(answers.ANSWERS.turns(self.ruleset), (self.state, player))
 
 
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class TurnPosition(Position[S, "Game"]):
+    """A position of a partizan game that says whose turn it is: it has an outcome and no value."""
+
+    ruleset: PartizanRuleset[S]
+
+
 @dataclass(frozen=True)
 class Ruleset(Rules[S, Nimber_co]):
     """Impartial rules: both players have the same options. Only `options` is required.
 
-    Each move passes the turn to the other player: nobody moves twice in a row.
+    Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     Methods ``won(state)``, ``lost(state)`` and ``tie(state)`` are a short form of `end`: play is
     over and the last move has won, has lost, or nobody has won. They are not used if there is an
@@ -91,6 +100,10 @@ class Ruleset(Rules[S, Nimber_co]):
     def _next_states(self, state: S) -> Iterable[S]:
         """Return the options; empty if play has ended."""
         return self.options(state) if self.end(state) is None else ()
+
+    def _end_at(self, state: S, mover: Player | None) -> End | None:  # noqa: ARG002
+        """Return the end of play."""
+        return self.end(state)
 
     def _states_for(self, player: Player, state: S) -> Iterable[S]:  # noqa: ARG002
         """Return the options, which both players have."""
@@ -121,7 +134,8 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
 class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
-    In alternate play each move passes the turn to the other player: nobody moves twice in a row.
+    In alternate play each move passes the turn to the other player, unless a method `turn` says
+    whose turn it is.
 
     ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
     won, has lost, or nobody has won.
@@ -133,6 +147,8 @@ class PartizanRuleset(Rules[S, "Game"]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         let_words_end(cls, PartizanRuleset, _end_for_both)
+        if says(cls, "turn"):
+            cls._position_kind = TurnPosition
         if cls._defines("left"):
             cls.left = with_determinism_check(cls.left)  # type: ignore[method-assign]
         if cls._defines("right"):
@@ -147,8 +163,17 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return the states that Right can move to."""
 
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the states that either player can move to."""
-        return dict.fromkeys((*self.left(state), *self.right(state)))
+        """Return the states that either player can move to, or the player whose turn it is."""
+        if self.alternates:
+            return dict.fromkeys((*self.left(state), *self.right(state)))
+        player = mover_of(self, state)
+        if player is None or self.end(state, player) is not None:
+            return ()
+        return self._states_for(player, state)
+
+    def _end_at(self, state: S, mover: Player | None) -> End | None:
+        """Return the end of play for the player to move."""
+        return None if mover is None else self.end(state, mover)
 
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
         """Return the states that a player can move to."""
@@ -160,6 +185,7 @@ class PartizanRuleset(Rules[S, "Game"]):
             player.value: (((), option) for option in self._states_for(player, state))
             for player in (LEFT, RIGHT)
             if self.end(state, player) is None
+            and (self.alternates or mover_of(self, state) is player)
         }
 
     def __call__(self, *parts: object) -> PartizanPosition[S]:

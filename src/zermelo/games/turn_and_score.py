@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.errors import in_full
 from zermelo.games.base_rules import Rules, Score
+from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, error_in
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -41,9 +42,21 @@ def name_of(rules: Rules[Any], player: Player) -> str:
     return player.name.title() if rules.has_sides else f"player {PLAYERS.index(player)}"
 
 
-def score_for_mover(rules: Rules[Any], state: object) -> Score:
+def end_of(rules: Rules[Any], state: object) -> End | None:
+    """Return the end of play at a state, for the player to move there."""
+    return rules._end_at(state, None if rules.alternates else mover_of(rules, state))
+
+
+def score_at_end(rules: Rules[Any], state: object) -> Score:
     """Return the score of an end of play for the player to move."""
-    score = _number(rules, "score", state)
+    return for_player_0(rules, state, _number(rules, "score", state))
+
+
+def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
+    """Return a score for the player to move as one for player 0 or Left, or the other way round.
+
+    It is the same where moves alternate and the state does not say whose turn it is.
+    """
     return -score if mover_of(rules, state) is RIGHT else score
 
 

@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import need_values, plays_of
+from zermelo.compounds.turns import need_values, needs_minimax, plays_of
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
@@ -15,7 +15,7 @@ from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Wish
-from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
+from zermelo.solvers.methods import METHODS, MINIMAX, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
 from zermelo.values.outcome import Outcome
@@ -103,6 +103,7 @@ class Engine(BaseEngine):
                 solution = self._ask(position, Wish.MOVES, play)
                 lost = solution.outcome is Outcome.P and not isinstance(position, PartizanPosition)
                 by_value = whole_by_value(solution) is not None
+                lost &= not needs_minimax(position.ruleset)
                 if solution.remoteness is None and (by_value or lost):
                     from zermelo.solvers.lengths import with_length
 
@@ -152,6 +153,12 @@ class Engine(BaseEngine):
         if self.method is None:
             return self.answer(position, wish, play)
         method = method_named(self.method)
+        needed = methods_of(position.ruleset, play)
+        if needs_minimax(position.ruleset) and self.method not in needed:
+            raise InputError(
+                f"{position.ruleset} says whose turn it is or has scores, which only the method "
+                f"{MINIMAX[0]!r} knows; leave out the method {self.method!r}"
+            )
         solution = method.answer(position, wish, play, self)
         if solution is not None:
             return with_zero(solution)

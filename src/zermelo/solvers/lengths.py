@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import ends_of_its_own, needs_minimax
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
@@ -57,8 +57,11 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
     by labels of all positions.
     """
     from zermelo.solvers.compiled import search_of
+    from zermelo.solvers.minimax import minimax_of
 
     rules = position.ruleset
+    if needs_minimax(rules):
+        return minimax_of(position, play, engine)
     if may_search(rules, engine):
         search = search_of(position, play, engine)
         try:

@@ -29,3 +29,4 @@ class Reason(Enum):
     ALL_LABELS = "all-labels"
     LOOKED_UP = "table"
     SEARCH = "search"
+    MINIMAX = "minimax"

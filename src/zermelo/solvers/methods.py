@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zermelo.compounds.compound_rules import CompoundRules
 from zermelo.compounds.sums import PartizanSum
-from zermelo.compounds.turns import Turns
+from zermelo.compounds.turns import Turns, needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
@@ -42,6 +42,7 @@ class Method(Protocol):
 #: A name, and the module of the method; all means of labelling share one module.
 METHODS = {
     "table": "table",
+    "minimax": "minimax",
     "partizan": "partizan",
     "terms": "terms",
     "starts": "starts",
@@ -53,6 +54,10 @@ METHODS = {
     "search": "plain_search",
     **dict.fromkeys(LABELLING_METHODS, "labelled"),
 }
+
+
+#: The method for rules with turns or scores.
+MINIMAX = ("minimax",)
 
 
 @cache
@@ -80,6 +85,8 @@ def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
 
 def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[str, ...]:
     """Return the names of the methods for positions under such rules."""
+    if needs_minimax(rules):
+        return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
     game = rules.rules if isinstance(rules, Turns) else rules
     return _methods_for(type(rules), type(game), play, tables)
 
@@ -92,6 +99,7 @@ def _methods_for(
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
     asked = {
         "table": tables,
+        "minimax": False,
         "partizan": normal and (partizan or turns),
         "terms": normal and issubclass(game, PartizanSum),
         "starts": partizan,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
@@ -37,7 +37,13 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     """
     rules, kind = position.ruleset, type(position.ruleset)
     taken_apart = kind.summands is not Rules.summands or kind.components is not Rules.components
-    if not taken_apart or not rules.ends or ends_of_its_own(rules) or rules in engine.cyclic:
+    if (
+        not taken_apart
+        or no_value(rules)
+        or not rules.ends
+        or ends_of_its_own(rules)
+        or rules in engine.cyclic
+    ):
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
     worth, other = _values(rules, budget, engine)
@@ -122,6 +128,7 @@ def _says_options_alone(solution: Solution[Any]) -> bool:
     said = ("components", "summands", "canonical", "compiled")
     return (
         not ends_of_its_own(rules)
+        and rules.alternates
         and all(getattr(kind, name) is getattr(Rules, name) for name in said)
         and not rules.theorems(solution.play)
     )

@@ -53,6 +53,7 @@ class PositionSearch(Protocol):
 def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
+    known &= rules.alternates
     return known and not (engine.cyclic and rules in engine.cyclic)
 
 

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.answers.scores import losses, moves_by_score, score_lines
+from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
+from zermelo.games.turn_and_score import mover_of, name_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
@@ -59,6 +62,10 @@ class SolveAnswer:
             "source": solution.source,
             "moves_by": solution.moves_by or None,
         }
+        if solution.score is not None:
+            facts |= scored(solution)
+        if (mover := mover_of(position.ruleset, position.state)) is not None:
+            facts["turn"] = name_of(position.ruleset, mover).lower()
         if solution.left_out:
             facts["left_out"] = list(solution.left_out)
         if solution.game is not None:
@@ -71,6 +78,8 @@ class SolveAnswer:
             facts[f"{player}_moves"] = [str(move) for move in start.winning_moves]
             facts[f"{player}_draws"] = [str(move) for move in start.drawing_moves]
             facts[f"{player}_remoteness"] = start.remoteness
+            if start.score is not None:
+                facts[f"{player}_score"] = score_to_json(start.score)
         if self.loopy is not None:
             facts["value"] = str(self.loopy)
         if self.orthodox:
@@ -85,6 +94,21 @@ class SolveAnswer:
                 for advice in self.orthodox
             }
         return facts
+
+
+def scored(solution: Solution[Any]) -> dict[str, object]:
+    """Return the score as plain data, the best moves, and what each other move loses."""
+    assert solution.score is not None  # noqa: S101  the caller looked
+    moves = [
+        {"move": str(move), "to": str(move.to), "loss": score_to_json(loss)}
+        for loss, moves in losses(solution).items()
+        for move in moves
+    ]
+    return {
+        "score": score_to_json(solution.score),
+        "best_moves": plain(solution.best_moves),
+        "losses": [move for move in moves if move["loss"]],
+    }
 
 
 def plain(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
@@ -186,7 +210,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solution.misere:
         yield line(misere_text(solution))
     yield line(*verdicts(solution))
-    pairs: list[tuple[str, object]] = []
+    pairs: list[tuple[str, object]] = [*score_lines(solution)]
     if solution.value is not None:
         pairs.append(("value", show_value(solution.value)))
     if solution.game is not None:
@@ -219,13 +243,19 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         name = advice.player.name.title()
         yield line(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
     for player, start in solution.starts.items():
-        if start.winning_moves:
+        if start.score is not None:
+            yield line(f"{player.name.title()} begins.", *moves_by_score(start))
+        elif start.winning_moves:
             more = "" if start.complete else " (there may be more)"
             wins = f"{player.name.title()} begins and wins by{more}"
             yield line(listed(wins, start.winning_moves))
         elif start.drawing_moves:
             draws = f"{player.name.title()} begins and draws by"
             yield line(listed(draws, start.drawing_moves))
+    if solution.score is not None:
+        for text in moves_by_score(solution):
+            yield line(text)
+        return
     if solution.winning_moves:
         what = "Winning moves" if solution.complete else "Winning moves (there may be more)"
         yield line(listed(what, solution.winning_moves))

@@ -1,0 +1,90 @@
+"""Play for scores in words: the best moves, what each other move loses, and a line of best play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from zermelo.answers.verdicts import capital, listed, winner_text
+from zermelo.games.explanation import Block, with_codes
+from zermelo.games.move_table import in_a_line, score_to_json
+from zermelo.games.turn_and_score import gain_of, mover_of, name_of
+from zermelo.solvers.minimax import minimax_of
+from zermelo.values.text import ended, plural
+
+if TYPE_CHECKING:
+    from zermelo.games.base_rules import Score
+    from zermelo.games.position import Move
+    from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.player import Player
+
+#: Moves of a line that are shown.
+MOVES_SHOWN = 12
+
+
+def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
+    """Return the moves by what they lose for their player, the best ones first."""
+    if solution.score is None:
+        return {}
+    by_loss: dict[Score, list[Any]] = {}
+    for option, score in solution.scores.items():
+        difference = solution.score - score
+        by_loss.setdefault(max(difference, -difference), []).append(option)
+    return {
+        loss: tuple(solution.position.moves_to(options))
+        for loss, options in sorted(by_loss.items())
+    }
+
+
+def moves_by_score(solution: Solution[Any]) -> list[str]:
+    """Return the best moves, and what each other move loses, as sentences."""
+    by_loss = losses(solution)
+    if not by_loss:
+        return [f"Play has ended: {winner_text(solution)}."]
+    several = "s" * (len(by_loss[0]) != 1)
+    lines = [listed(f"Best move{several}", by_loss[0])]
+    return lines + [listed(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]]
+
+
+def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
+    """Return the reasons for a score: what was searched, both bounds, and a line of best play."""
+    position, score = solution.position, solution.score
+    if score is None or not solution.scores:
+        return []
+    count = len(solution.scores)
+    others = f"none of the {count:,} moves secures more" if count > 1 else "there is no other move"
+    secured = f"{capital(str(solution.best))} secures this score, and {others}"
+    text = f"Worked out: {solution.source}. {secured}."
+    known = minimax_of(position, solution.play, engine)
+    line: list[tuple[str, str]] = []
+    totals: dict[Player, Score] = {}
+    here = position
+    while (option := known.best_option(here.state)) is not None:
+        move, mover = here.move(option), mover_of(here.ruleset, here.state)
+        if (gain := gain_of(here.ruleset, here.state, option)) and mover is not None:
+            totals[mover] = totals.get(mover, 0) + gain
+        line.append((move.text, move.to.label))
+        here = move.to
+    shown = in_a_line(position.label, line[:MOVES_SHOWN])
+    rest = len(line) - MOVES_SHOWN
+    more = f"; and {plural(rest, 'more move', 'more moves')}" if rest > 0 else ""
+    main = ended(f"Main line: {shown}{more}")
+    gains = [
+        f"{name_of(position.ruleset, player)} gains {total}"
+        for player, total in sorted(totals.items())
+    ]
+    blocks = with_codes("minimax", [text], source=solution.source, score=score_to_json(score))
+    blocks += with_codes("play", [main])
+    if gains:
+        blocks += with_codes("gains", [f"By the moves of this line {' and '.join(gains)}."])
+    return blocks
+
+
+def score_lines(solution: Solution[Any]) -> Iterator[tuple[str, object]]:
+    """Yield facts about a score for the answer of ``solve``."""
+    if solution.score is not None:
+        yield "score", solution.score
+    for player, start in solution.starts.items():
+        if start.score is not None:
+            yield "score", f"{start.score} if {player.name.title()} begins"

@@ -1,0 +1,252 @@
+"""The method ``minimax``: rules that say whose turn it is, and play for scores.
+
+All positions that can be reached are listed, and answered from the ends of play back. Each is worth
+something to its player to move: a score, or 1, 0 and −1 for a win, a draw and a loss. A move that
+passes the turn reverses the sign; a move after which the same player moves again does not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zermelo.compounds.turns import needs_minimax
+from zermelo.errors import InputError
+from zermelo.games.ends import End
+from zermelo.games.rules import PartizanPosition, options_of
+from zermelo.games.solution import Solution
+from zermelo.games.turn_and_score import (
+    end_of,
+    for_player_0,
+    gain_of,
+    mover_of,
+    score_at_end,
+)
+from zermelo.solvers.method import Reason, Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zermelo.budget import Budget
+    from zermelo.games.base_rules import Rules, Score
+    from zermelo.games.position import Position
+    from zermelo.solvers.base_engine import BaseEngine
+
+reason = Reason.MINIMAX
+
+#: Options between two looks at the clock.
+OPTIONS_PER_LOOK = 1 << 6
+
+#: What an end of play is worth to the player to move.
+WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
+
+
+class Minimax:
+    """All positions that can be reached from one, with what they are worth to the player to move.
+
+    Without scores it also has the remoteness: the number of moves if the winner hurries and the
+    loser delays. Play without end is a draw; with scores it is refused.
+    """
+
+    def __init__(self, rules: Rules[Any], play: Play, budget: Budget, start: object) -> None:
+        self.rules, self.play, self.budget = rules, play, budget
+        self._numbers: dict[Any, int] = {}
+        self._states: list[Any] = []
+        #: The number of each option; ~number if it is the other player's turn there.
+        self._rows: list[list[int]] = []
+        self._gains: dict[int, list[Score]] = {}
+        self._worth: list[Score | None] = []
+        self._lengths: list[int] = []
+        self._list(start)
+        self._work_back()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __contains__(self, state: object) -> bool:
+        return self.rules.canonical(state) in self._numbers
+
+    # ------------------------------------------------------------------------------ listing
+
+    def _number_of(self, form: object) -> int:
+        number = self._numbers.setdefault(form, len(self._states))
+        if number == len(self._states):
+            self.budget.count()
+            self._states.append(form)
+        return number
+
+    def _list(self, start: object) -> None:
+        """List all positions with their options."""
+        rules, watch = self.rules, self.budget.watch
+        self._number_of(rules.canonical(start))
+        for number, state in enumerate(self._states):  # which grows meanwhile
+            row: list[int] = []
+            gains: list[Score] = []
+            end = end_of(rules, state)
+            for option, same in () if end is not None else moves_from(rules, state):
+                if not len(row) % OPTIONS_PER_LOOK:
+                    watch.look()
+                place = self._number_of(rules.canonical(option))
+                row.append(place if same else ~place)
+                if rules.has_scores:
+                    gains.append(gain_of(rules, state, option))
+            self._rows.append(row)
+            self._worth.append(None if row else self._worth_of_end(state, end))
+            if any(gains):
+                self._gains[number] = gains
+
+    def _worth_of_end(self, state: object, end: End | None) -> Score:
+        """Return what an end is worth to the player to move."""
+        if self.rules.has_scores:
+            return score_at_end(self.rules, state)
+        turned = self.play is MISERE and not (end is not None and self.rules.ends_alike)
+        worth = WORTH[End.LOST if end is None else end]
+        return -worth if turned else worth
+
+    # --------------------------------------------------------------------------- from the ends
+
+    def _work_back(self) -> None:
+        """Find what each position is worth, those near the ends first."""
+        rows, worth = self._rows, self._worth
+        before: list[list[int]] = [[] for _ in rows]
+        for number, row in enumerate(rows):
+            for place in row:
+                before[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
+        left = list(map(len, rows))
+        self._lengths = [0 if known is not None else -1 for known in worth]
+        decided = [number for number, known in enumerate(worth) if known is not None]
+        scored = self.rules.has_scores
+        for count, number in enumerate(decided):  # which grows meanwhile: a queue
+            if not count % 1024:
+                self.budget.watch.look()
+            here = worth[number]
+            assert here is not None  # noqa: S101  only such are in the queue
+            for pair in before[number]:
+                earlier, sign = (pair, 1) if pair >= 0 else (~pair, -1)
+                if worth[earlier] is not None:
+                    continue
+                if not scored and not here:  # a draw decides nothing
+                    continue
+                left[earlier] -= 1
+                if scored and not left[earlier]:
+                    worth[earlier] = max(map(self._worth_after, *self._edges(earlier)))
+                elif not scored and (sign * here > 0 or not left[earlier]):
+                    worth[earlier] = sign * here
+                else:
+                    continue
+                self._lengths[earlier] = self._lengths[number] + 1
+                decided.append(earlier)
+        if scored and len(decided) < len(rows):
+            self._refuse_cycle()
+        self._worth = [0 if known is None else known for known in worth]
+
+    def _edges(self, number: int) -> tuple[list[int], list[Score]]:
+        row = self._rows[number]
+        return row, self._gains.get(number) or [0] * len(row)
+
+    def _worth_after(self, place: int, gain: Score) -> Score:
+        """Return what a move is worth to its player."""
+        if place >= 0:
+            return gain + (self._worth[place] or 0)
+        return gain - (self._worth[~place] or 0)
+
+    def _refuse_cycle(self) -> None:
+        """Raise an error that names a position to which play comes back."""
+        number = next(place for place, known in enumerate(self._worth) if known is None)
+        seen: set[int] = set()
+        while number not in seen:
+            seen.add(number)
+            places = (place if place >= 0 else ~place for place in self._rows[number])
+            number = next(place for place in places if self._worth[place] is None)
+        raise InputError(
+            f"{self.rules}: play can come back to {self.rules.show(self._states[number])!r}, and "
+            "play without end has no score; let the state count moves, or say who wins by won, "
+            "lost and tie instead of scores: then play without end is a draw"
+        )
+
+    # ------------------------------------------------------------------------------ answers
+
+    def worth(self, state: object) -> Score:
+        """Return what a position is worth to its player to move."""
+        known = self._worth[self._numbers[self.rules.canonical(state)]]
+        return 0 if known is None else known
+
+    def outcome(self, state: object) -> Outcome:
+        """Return who wins: N the player to move, P the other one."""
+        worth = self.worth(state)
+        return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
+
+    def remoteness(self, state: object) -> int | None:
+        """Return the number of moves; None for a draw, and in play for scores."""
+        if self.rules.has_scores or not self.worth(state):
+            return None
+        return self._lengths[self._numbers[self.rules.canonical(state)]]
+
+    def options(self, state: object) -> list[tuple[Any, Score]]:
+        """Return each option, once, with what the move is worth to its player."""
+        if end_of(self.rules, state) is not None:
+            return []
+        return [
+            (option, self._after(state, option, same))
+            for option, same in moves_from(self.rules, state)
+        ]
+
+    def _after(self, state: object, option: object, same: bool) -> Score:
+        gain = gain_of(self.rules, state, option) if self.rules.has_scores else 0
+        return gain + (self.worth(option) if same else -self.worth(option))
+
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
+        """Return the quickest win, a draw, the longest resistance, or the best score."""
+        worth = self.worth(state)
+        best = [option for option, after in self.options(state) if after == worth]
+        if not best or self.rules.has_scores or not worth:
+            return best[0] if best else None
+        return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
+
+
+def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
+    """Yield each option, once, and whether the same player moves again."""
+    mover = None if rules.alternates else mover_of(rules, state)
+    for option in dict.fromkeys(options_of(rules, state)):
+        yield option, mover is not None and mover_of(rules, option) is mover
+
+
+def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:
+    """Return all positions that can be reached from one, answered now or before."""
+    rules, state = position.ruleset, position.state
+    found: list[Minimax] = engine.remembered((Minimax, rules, play), list)
+    for known in found:
+        if state in known:
+            return known
+    made = Minimax(rules, play, engine.budget, state)
+    found.append(made)
+    return made
+
+
+def answer(
+    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
+    """Answer from the ends of play back; None for rules that need no minimax."""
+    rules, state = position.ruleset, position.state
+    if not needs_minimax(rules) or isinstance(position, PartizanPosition) or wish is Wish.VALUE:
+        return None
+    known = minimax_of(position, play, engine)
+    what = "scores" if rules.has_scores else "outcomes"
+    source = f"{what} of {len(known):,} positions, found from the ends of play back"
+    solution = Solution(position, known.outcome(state), "minimax", source, play)
+    if rules.has_scores:
+        solution = solution.also(score=for_player_0(rules, state, known.worth(state)))
+    if wish is Wish.OUTCOME:
+        return solution
+    options = known.options(state)
+    remoteness = known.remoteness(state)
+    scores = {option: for_player_0(rules, state, after) for option, after in options}
+    return solution.also(
+        scores=scores if rules.has_scores else {},
+        remoteness=remoteness,
+        bound=remoteness,
+        winning=[option for option, after in options if after > 0],
+        drawing=[option for option, after in options if after == 0],
+        best_option=known.best_option(state),
+    )

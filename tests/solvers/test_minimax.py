@@ -1,0 +1,276 @@
+"""Rules with turns and scores against plain minimax, on random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar
+
+import pytest
+
+import zermelo as z
+from zermelo.errors import InputError, LimitReached
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT, RIGHT
+
+Score = int | Fraction
+
+
+@dataclass(frozen=True)
+class Random:
+    """A random digraph of positions, with a player to move, scores of ends and gains of moves."""
+
+    options: dict[int, list[int]]
+    turn: dict[int, int]
+    score: dict[int, int]
+    gain: dict[tuple[int, int], int]
+
+
+def random_game(seed: int, *, cyclic: bool) -> Random:
+    chance = random.Random(seed)
+    count = chance.randint(2, 9)
+    options: dict[int, list[int]] = {}
+    for here in range(count):
+        pool = [there for there in range(count) if cyclic or there > here]
+        options[here] = chance.sample(pool, min(len(pool), chance.randint(0, 3)))
+    edges = [(u, v) for u, row in options.items() for v in row]
+    return Random(
+        options,
+        {here: chance.randint(0, 1) for here in range(count)},
+        {here: chance.randint(-3, 3) for here in range(count)},
+        {edge: chance.choice((0, 0, 1, 2, -1)) for edge in edges},
+    )
+
+
+def plain_outcomes(game: Random, misere: bool) -> dict[int, tuple[int, int | None]]:
+    """Return 1, 0 or −1 for the player to move, and the number of moves: by plain iteration."""
+    known: dict[int, tuple[int, int]] = {
+        here: (1 if misere else -1, 0) for here, row in game.options.items() if not row
+    }
+    for moves in range(1, len(game.options) + 1):
+        new = {}
+        for here, row in game.options.items():
+            if here in known:
+                continue
+            after = [
+                known[to][0] if game.turn[to] == game.turn[here] else -known[to][0]
+                for to in row
+                if to in known
+            ]
+            if 1 in after:
+                new[here] = (1, moves)
+            elif len(after) == len(row):
+                new[here] = (-1, moves)
+        known |= new
+    return {here: known.get(here, (0, None)) for here in game.options}
+
+
+def plain_score(game: Random, here: int, *, turns: bool) -> int:
+    """Return the score for the player to move, by plain recursion."""
+    if not game.options[here]:
+        return -game.score[here] if turns and game.turn[here] else game.score[here]
+    totals = []
+    for to in game.options[here]:
+        after = plain_score(game, to, turns=turns)
+        same = turns and game.turn[to] == game.turn[here]
+        totals.append(game.gain[here, to] + (after if same else -after))
+    return max(totals)
+
+
+def position(game: Random, *, scored: bool, turns: bool = True) -> z.Position[int, Any]:
+    more: dict[str, Any] = {"turn": game.turn.__getitem__} if turns else {}
+    if scored:
+        more["score"] = game.score.__getitem__
+        more["gain"] = lambda here, to: game.gain[here, to]
+    return z.game(0, game.options, **more)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_outcomes_and_remoteness_with_turns(misere: bool) -> None:
+    for seed in range(700):
+        game = random_game(seed, cyclic=seed % 3 > 0)
+        play = z.MISERE if misere else z.NORMAL
+        plain = plain_outcomes(game, misere)
+        here = position(game, scored=False)
+        solution = here.solve(play)
+        worth, moves = plain[0]
+        assert solution.outcome is {1: Outcome.N, 0: Outcome.D, -1: Outcome.P}[worth], seed
+        assert solution.remoteness == moves, seed
+        after = {
+            to: plain[to][0] if game.turn[to] == game.turn[0] else -plain[to][0]
+            for to in game.options[0]
+        }
+        assert sorted(solution.winning) == sorted(to for to in after if after[to] == 1), seed
+        assert sorted(solution.drawing) == sorted(to for to in after if after[to] == 0), seed
+        if after:
+            best = solution.best_option
+            assert after[best] == worth, seed
+            assert moves is None or plain[best][1] == moves - 1, seed
+        rows = {row.option: row for row in here.move_table(play).rows}
+        results = {to: {1: "wins", 0: "draws", -1: "loses"}[kept] for to, kept in after.items()}
+        assert {to: row.result for to, row in rows.items()} == results, seed
+        assert {to: row.remoteness for to, row in rows.items()} == {
+            to: plain[to][1] for to in after
+        }, seed
+
+
+@pytest.mark.parametrize("turns", [True, False])
+def test_scores(turns: bool) -> None:
+    for seed in range(700):
+        game = random_game(seed, cyclic=False)
+        plain = plain_score(game, 0, turns=turns)
+        sign = -1 if turns and game.turn[0] else 1
+        here = position(game, scored=True, turns=turns)
+        solution = here.solve()
+        assert solution.score == sign * plain, seed
+        assert solution.outcome is (
+            Outcome.N if plain > 0 else Outcome.P if plain < 0 else Outcome.D
+        ), seed
+        assert here.outcome is solution.outcome, seed
+        after = {}
+        for to in game.options[0]:
+            same = turns and game.turn[to] == game.turn[0]
+            value = plain_score(game, to, turns=turns)
+            after[to] = game.gain[0, to] + (value if same else -value)
+        assert solution.scores == {to: sign * total for to, total in after.items()}, seed
+        best = {move.to.state for move in solution.best_moves}
+        assert best == {to for to, total in after.items() if total == plain}, seed
+        table = here.move_table()
+        assert table.score == sign * plain, seed
+        losses = {row.option: row.loss for row in table.rows}
+        assert losses == {to: plain - total for to, total in after.items()}, seed
+
+
+@dataclass(frozen=True)
+class Sided(z.PartizanRuleset[int]):
+    """A random partizan game: Left and Right have options of their own."""
+
+    name: ClassVar[str] = "sided"
+    seed: int = 0
+
+    def _row(self, state: int, side: int) -> list[int]:
+        chance = random.Random(self.seed * 1000 + 10 * state + side)
+        pool = range(state + 1, 7)
+        return chance.sample(pool, min(len(pool), chance.randint(0, 2)))
+
+    def left(self, state: int) -> Iterator[int]:
+        yield from self._row(state, 0)
+
+    def right(self, state: int) -> Iterator[int]:
+        yield from self._row(state, 1)
+
+
+@dataclass(frozen=True)
+class SidedScored(Sided):
+    name: ClassVar[str] = "sided-scored"
+
+    def score(self, state: int) -> int:
+        return (self.seed + 3 * state) % 7 - 3
+
+    def gain(self, state: int, option: int) -> int:
+        return (state + option + self.seed) % 2
+
+
+@dataclass(frozen=True)
+class SidedTurn(Sided):
+    name: ClassVar[str] = "sided-turn"
+
+    def turn(self, state: int) -> z.Player:
+        return LEFT if (self.seed + state) % 3 else RIGHT
+
+
+@dataclass(frozen=True)
+class SidedTurnScored(SidedScored):
+    name: ClassVar[str] = "sided-turn-scored"
+
+    def turn(self, state: int) -> z.Player:
+        return LEFT if (self.seed + state) % 3 else RIGHT
+
+
+def test_scores_of_partizan_games_are_for_left() -> None:
+    for seed in range(150):
+        rules = SidedScored(seed=seed)
+
+        @cache
+        def left_scores(state: int, mover: z.Player, rules: SidedScored = rules) -> int:
+            options = list(rules.left(state) if mover is LEFT else rules.right(state))
+            sign = 1 if mover is LEFT else -1
+            totals = [sign * rules.gain(state, to) + left_scores(to, mover.other) for to in options]
+            if not totals:
+                return rules.score(state)
+            return max(totals) if mover is LEFT else min(totals)
+
+        here = rules(0)
+        solution = here.solve()
+        for player in (LEFT, RIGHT):
+            score = left_scores(0, player)
+            assert solution.starts[player].score == score, seed
+            assert here.turn(player).solve().score == score, seed
+            won = None if not score else LEFT if score > 0 else RIGHT
+            assert solution.outcome.winner(player) is won, seed
+
+
+def test_turn_of_partizan_games() -> None:
+    for seed in range(150):
+        rules, scored = SidedTurn(seed=seed), SidedTurnScored(seed=seed)
+
+        @cache
+        def left_scores(state: int, plain: bool, rules: SidedTurnScored = scored) -> int:
+            mover = rules.turn(state)
+            options = list(rules.left(state) if mover is LEFT else rules.right(state))
+            sign = 1 if mover is LEFT else -1
+            if not options:
+                return -sign if plain else rules.score(state)
+            totals = [
+                (0 if plain else sign * rules.gain(state, to)) + left_scores(to, plain)
+                for to in options
+            ]
+            return max(totals) if mover is LEFT else min(totals)
+
+        assert scored(0).solve().score == left_scores(0, False), seed
+        here = rules(0)
+        wins = left_scores(0, True) == (1 if rules.turn(0) is LEFT else -1)
+        assert here.outcome is (Outcome.N if wins else Outcome.P), seed
+        moves = rules.left(0) if rules.turn(0) is LEFT else rules.right(0)
+        assert [move.to.state for move in here.moves()] == list(moves), seed
+
+
+def test_scores_of_play_that_comes_round_are_refused() -> None:
+    here = z.game("a", {"a": ["b"], "b": ["a", "c"]}, score=lambda _: 1)
+    with pytest.raises(InputError, match=r"play can come back to '[ab]', and play without end"):
+        here.solve()
+
+
+def test_limits() -> None:
+    here = z.game((40, 0), lambda s: [(s[0] - 1, 0), (s[0] - 1, 1)] if s[0] else [], turn=max)
+    with pytest.raises((LimitReached, InputError)):
+        here.solve(limits=z.Limits(positions=20))
+
+
+def test_fractions() -> None:
+    here = z.game(0, {0: [1], 1: []}, score=lambda _: Fraction(1, 2))
+    assert here.solve().score == Fraction(-1, 2)
+
+
+def test_other_methods_are_refused() -> None:
+    here = z.game(0, {0: [1], 1: []}, score=lambda _: 1)
+    with pytest.raises(InputError, match="only the method 'minimax' knows"):
+        z.solve(here, method="search")
+
+
+def test_sums_values_and_compounds_are_refused_in_one_sentence() -> None:
+    turns = position(random_game(1, cyclic=False), scored=False)
+    scores = position(random_game(1, cyclic=False), scored=True)
+    for here, why in ((turns, "says whose turn it is"), (scores, "is played for scores")):
+        for ask in (
+            lambda here: here + z.rulesets.Nim()(1),
+            lambda here: here.value,
+            lambda here: z.conjunctive_compound(here, z.rulesets.Nim()(1)),
+            z.with_passes,
+            z.without_repetition,
+        ):
+            with pytest.raises(InputError, match=why):
+                ask(here)
