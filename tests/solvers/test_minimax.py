@@ -274,3 +274,27 @@ def test_sums_values_and_compounds_are_refused_in_one_sentence() -> None:
         ):
             with pytest.raises(InputError, match=why):
                 ask(here)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_state_graph_has_the_outcomes_of_the_game(misere: bool) -> None:
+    from zermelo.labels.outcomes import outcomes
+
+    play = z.MISERE if misere else z.NORMAL
+    for seed in range(300):
+        game = random_game(seed, cyclic=seed % 2 > 0)
+        graph = position(game, scored=False).graph(play)
+        labels = outcomes(graph)
+        for here, (worth, _) in plain_outcomes(game, misere).items():
+            if str(here) in graph:
+                assert labels[str(here)] is {1: Outcome.N, 0: Outcome.D, -1: Outcome.P}[worth], seed
+
+
+def test_scores_have_no_state_graph_and_no_tables() -> None:
+    here = position(random_game(1, cyclic=False), scored=True)
+    with pytest.raises(InputError, match="is played for scores, .* have no state graph"):
+        here.graph()
+    turns = position(random_game(1, cyclic=False), scored=False)
+    for one in (here, turns):
+        with pytest.raises(InputError, match="have no table"):
+            z.tablebase.build(one, "/nowhere")

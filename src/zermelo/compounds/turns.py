@@ -133,6 +133,11 @@ def needs_minimax(rules: Rules[Any]) -> bool:
     return not rules.alternates or rules.has_scores
 
 
+def prunes_misere(rules: Rules[Any]) -> bool:
+    """Whether misère play is normal play without the positions that nobody can move from."""
+    return rules.alternates and not ends_of_its_own(rules)
+
+
 def ends_of_its_own(rules: Rules[Any]) -> bool:
     """Whether play has ends other than "no move"."""
     if rules.has_scores:
@@ -184,6 +189,22 @@ def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
     """Raise InputError for positions without values; ``what`` is what they cannot do."""
     if reason := no_value(rules):
         raise InputError(reason.replace("cannot be added up", what))
+
+
+def need_outcomes(rules: Rules[Any], what: str) -> None:
+    """Raise InputError for play for scores; ``what`` is what its positions do not have."""
+    if rules.has_scores:
+        raise InputError(f"{rules} {WITH_SCORES.replace('cannot be added up', what)}")
+
+
+def need_alternation(rules: Rules[Any], what: str) -> None:
+    """Raise InputError for rules with turns or scores; ``what`` is what their positions lack."""
+    need_outcomes(rules, what)
+    if not rules.alternates:
+        raise InputError(
+            f"{rules} says whose turn it is, so that a player may move again, and its positions "
+            f"{what}: labels of tables are for players who alternate"
+        )
 
 
 @cache

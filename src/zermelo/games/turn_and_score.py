@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import in_full
-from zermelo.games.base_rules import Rules, Score
+from zermelo.games.base_rules import Rules, Score, options_of
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, error_in
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -40,6 +40,13 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
 def name_of(rules: Rules[Any], player: Player) -> str:
     """Return the name of a player: Left or Right under partizan rules, else player 0 or 1."""
     return player.name.title() if rules.has_sides else f"player {PLAYERS.index(player)}"
+
+
+def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
+    """Yield each option, once, and whether the same player moves again."""
+    mover = None if rules.alternates else mover_of(rules, state)
+    for option in dict.fromkeys(options_of(rules, state)):
+        yield option, mover is not None and mover_of(rules, option) is mover
 
 
 def end_of(rules: Rules[Any], state: object) -> End | None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import ends_of_its_own, need_outcomes, prunes_misere
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules, Ruleset
+from zermelo.games.turn_and_score import end_of, moves_from
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT
@@ -33,8 +35,9 @@ def explore(
 ) -> Digraph:
     """Return the state graph of a position: a vertex for each reachable state.
 
-    A state that ends play by a tie has a loop; a state in which the player to move has won has one
-    edge to a vertex `CLAIMED` without options; one in which that player has lost has none.
+    A state from which the same player moves again has a vertex `Again` before it. A state that ends
+    play by a tie has a loop; a state in which the player to move has won has one edge to a vertex
+    `CLAIMED` without options; one in which that player has lost has none.
 
     Parameters
     ----------
@@ -69,7 +72,13 @@ def explore(
     """
     budget = budget if budget is not None else Budget(limits)
     rules = position.ruleset
-    form: Callable[[S], S] = rules.canonical if canonical else lambda state: state
+
+    def form(state: Any) -> Any:  # noqa: ANN401
+        if not canonical:
+            return state
+        again = isinstance(state, Again)
+        return Again(rules.canonical(state.state)) if again else rules.canonical(state)
+
     options = edges_of(rules, play)
     first = form(position.state)
     numbers: dict[object, int] = {first: 0}
@@ -89,12 +98,26 @@ def explore(
     return Digraph.from_arrays(sources, targets, names=waiting)
 
 
+@dataclass(frozen=True)
+class Again:
+    """A position from which the same player moves again: in between, the other player passes.
+
+    So players alternate along every path of the state graph, and its labels are those of the game.
+    """
+
+    state: Any
+
+
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
     In misère play the rules' own ends are reversed. If rules have none, the graph is that of normal
-    play, to be pruned by `in_text`.
+    play, to be pruned by `in_text`. A move after which the same player moves again leads to
+    `Again`. Rules with scores are refused.
     """
+    need_outcomes(rules, "have no state graph")
+    if not rules.alternates:
+        return partial(_edges_by_turn, rules, play)
     if not isinstance(rules, Ruleset):
         raise InputError(f"{rules} is partizan: say whose turn it is")
     if not ends_of_its_own(rules):
@@ -117,9 +140,26 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
     return edges
 
 
+def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any]:
+    """Return the edges where the state says whose turn it is."""
+    if state is CLAIMED:
+        return ()
+    if isinstance(state, Again):
+        return (state.state,)
+    end = end_of(rules, state)
+    options = (
+        [Again(to) if again else to for to, again in moves_from(rules, state)] if not end else []
+    )
+    if options:
+        return options
+    turned = play is MISERE and not (end is not None and rules.ends_alike)
+    end = end or End.LOST
+    return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end.turned if turned else end]
+
+
 def is_pruned(position: Position[Any], play: Play) -> bool:
     """Whether a position is pruned by `in_text`: play is misère and over."""
-    if play is not MISERE or ends_of_its_own(position.ruleset):
+    if play is not MISERE or not prunes_misere(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
 
@@ -137,11 +177,19 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     >>> list(in_text(here, explore(here)))
     ['1 1', '0 1', '1 0', '0 0']
     """
-    if play is MISERE and not ends_of_its_own(position.ruleset):
+    if play is MISERE and prunes_misere(position.ruleset):
         ptr, _ = graph.successors
         graph = graph.induced(ptr[1:] > ptr[:-1])
     show = position.ruleset.show
-    names = [state if state is CLAIMED else show(state) or "(empty)" for state in graph]
+
+    def name_of(state: Any) -> Any:  # noqa: ANN401
+        if state is CLAIMED:
+            return state
+        if isinstance(state, Again):
+            return f"{show(state.state)} (again)"
+        return show(state) or "(empty)"
+
+    names = list(map(name_of, graph))
     return Digraph.from_rows(*graph.successors, names=names)
 
 

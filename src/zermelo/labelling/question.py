@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, plays_of, with_turns
+from zermelo.compounds.turns import ends_of_its_own, need_alternation, plays_of, with_turns
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
@@ -40,6 +40,7 @@ class Question:
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
+        need_alternation(self.position.ruleset, "have no table")
         if self.play not in plays_of(self.position.ruleset):
             raise InputError(
                 f"{self.position.ruleset} says itself how play ends, so that there is no misère "

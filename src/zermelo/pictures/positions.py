@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compounds.turns import Turns, ends_of_its_own
+from zermelo.compounds.turns import Turns, ends_of_its_own, prunes_misere
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
-from zermelo.labelling.explore import CLAIMED, explore, few_states, in_text, to_move
+from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.text import titled
@@ -68,17 +68,22 @@ def shown_of(position: Position[Any], states: Digraph, play: Play, title: str) -
 def may_be_asked(here: Position[Any]) -> bool:
     """Whether positions can be solved one by one: play ends when a player cannot move."""
     rules = here.ruleset
-    return rules.ends and not isinstance(rules, Turns) and not ends_of_its_own(rules)
+    return (
+        rules.ends
+        and rules.alternates
+        and not isinstance(rules, Turns)
+        and not ends_of_its_own(rules)
+    )
 
 
 def is_cut(here: Position[Any], play: Play) -> bool:
     """Whether a picture omits terminal positions; rules with their own ends reverse them."""
-    return play is MISERE and not ends_of_its_own(here.ruleset)
+    return play is MISERE and prunes_misere(here.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
     """Return small boards instead of the names of positions; None if names are shorter."""
-    kept = [state for state in states if state is not CLAIMED]
+    kept = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if is_cut(position, play):
         ptr, _ = states.successors
         kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]

@@ -12,22 +12,14 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.games.rules import PartizanPosition, options_of
+from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import (
-    end_of,
-    for_player_0,
-    gain_of,
-    mover_of,
-    score_at_end,
-)
+from zermelo.games.turn_and_score import end_of, for_player_0, gain_of, moves_from, score_at_end
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from zermelo.budget import Budget
     from zermelo.games.base_rules import Rules, Score
     from zermelo.games.position import Position
@@ -203,13 +195,6 @@ class Minimax:
         if not best or self.rules.has_scores or not worth:
             return best[0] if best else None
         return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
-
-
-def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
-    """Yield each option, once, and whether the same player moves again."""
-    mover = None if rules.alternates else mover_of(rules, state)
-    for option in dict.fromkeys(options_of(rules, state)):
-        yield option, mover is not None and mover_of(rules, option) is mover
 
 
 def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:

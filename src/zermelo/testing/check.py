@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.own_files import is_described
 from zermelo.rulesets.reading import example_of
 from zermelo.testing.broken import BrokenPromise
-from zermelo.testing.promises import PROMISES
+from zermelo.testing.promises import promises_of
 from zermelo.testing.searched import SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
@@ -64,7 +64,7 @@ def check_ruleset(
         positions = example_of(kind).reachable(MAX_POSITIONS)
     watch = limits.start()
     for game in games_of(positions):
-        for promise in PROMISES.values():
+        for promise in promises_of(game.rules).values():
             watch.look()
             promise(game)
 
@@ -95,7 +95,7 @@ def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state
-        if isinstance(rules, PartizanRuleset):
+        if isinstance(rules, PartizanRuleset) and rules.alternates:
             starts = states.setdefault(Turns(rules), [])
             starts += [(state, LEFT), (state, RIGHT)]
         else:

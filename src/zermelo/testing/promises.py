@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from zermelo.testing import answers, compiled, rules, scenes, theorems, values
+from zermelo.compounds.turns import needs_minimax
+from zermelo.games.base_rules import Rules
+from zermelo.testing import answers, compiled, minimax, rules, scenes, theorems, values
 from zermelo.testing.searched import SearchedGame
 
 #: Each raises `BrokenPromise`, with advice, where it is not kept.
@@ -27,3 +30,16 @@ PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "sums add up": answers.sums,
     "values of partizan positions are right": values.partizan,
 }
+
+#: Those of rules that say whose turn it is, or have scores.
+PROMISES_WITH_TURNS: dict[str, Callable[[SearchedGame], None]] = {
+    "what show writes, parse reads": rules.notation,
+    "moves are told apart": rules.moves,
+    "scenes have a gesture for every option": scenes.scenes,
+    "turns and scores are those of plain minimax": minimax.minimax,
+}
+
+
+def promises_of(rules: Rules[Any]) -> dict[str, Callable[[SearchedGame], None]]:
+    """Return the promises that rules keep."""
+    return PROMISES_WITH_TURNS if needs_minimax(rules) else PROMISES

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from zermelo.compounds.turns import ends_of_its_own, plays_of
+from zermelo.compounds.turns import ends_of_its_own, needs_minimax, plays_of
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, in_full
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules
+from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
@@ -34,7 +34,9 @@ class SearchedGame:
         self.rules = rules
         self.states = list(states)
         self.options: dict[Any, list[Any]] = {}
-        edges = edges_of(rules)
+        #: Whether moves alternate, and play is not for scores: then labels of the digraph tell all.
+        self.is_plain = not needs_minimax(rules)
+        edges = edges_of(rules) if self.is_plain else partial(options_of, rules)
         waiting = list(self.states)
         while waiting:
             state = waiting.pop()
@@ -56,7 +58,7 @@ class SearchedGame:
         self.gamma = loopy(self.graph).as_dict()
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
         self.turned: Outcomes | None = None  # misère play where rules have ends of their own
-        if ends_of_its_own(rules):
+        if self.is_plain and ends_of_its_own(rules):
             misere = edges_of(rules, MISERE)
             self.turned = outcomes(self._graph({s: list(misere(s)) for s in self.options}))
 

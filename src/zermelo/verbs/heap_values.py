@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.move_lookup import position_called
+from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.heaps.taking.pattern import Period
@@ -194,7 +197,16 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
         for heap in range(upto + 1):
             budget.begin_part(heaps=heap)
             position = position_called(ruleset, str(heap))
-            values.append(None if position is None else value_to_json(engine.value(position)))
+            values.append(None if position is None else _entry(position, engine))
+
+
+def _entry(position: Position[Any], engine: Engine) -> object:
+    """Return the value of a position; a score or an outcome where there are no values."""
+    rules = position.ruleset
+    if not needs_minimax(rules):
+        return value_to_json(engine.value(position))
+    solution = engine.solve(position)
+    return solution.outcome_text if solution.score is None else score_to_json(solution.score)
 
 
 def has_heap(ruleset: Rules[Any], upto: int) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.move_lookup import position_called
+from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -168,7 +169,8 @@ def answer(
         )
     if upto is None:
         upto = BOARD_SIZE if spelling is board else HEAP_SIZE
-    with_values = not outcomes and play is NORMAL and not no_value(rules)
+    with_values = not outcomes and play is NORMAL
+    with_values &= rules.has_scores or not no_value(rules)
     values: list[list[object]] = []
     letters: list[list[str | None]] = []
     known_rows: dict[str, object] = {"values": values} if with_values else {"outcomes": letters}
@@ -192,7 +194,12 @@ def _row(
         if position is None:
             yield None, None
         else:
-            value = value_to_json(engine.value(position)) if with_values else None
+            value: object = None
+            if with_values and position.ruleset.has_scores:
+                score = engine.solve(position).score
+                value = None if score is None else score_to_json(score)
+            elif with_values:
+                value = value_to_json(engine.value(position))
             yield str(engine.outcome(position, play)), value
 
 

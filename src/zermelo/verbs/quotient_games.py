@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.checker.terms import terms_in
+from zermelo.compounds.turns import need_values
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
 from zermelo.formats.taking import digraph_of
@@ -58,6 +59,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
         raise InputError(
             f"{rules}: only impartial games in which every play ends have misère quotients"
         )
+    need_values(rules, "have no misère quotient")
     if not position_words:
         game = rules.heap_game
         if game is not None:

@@ -132,7 +132,7 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
     """Check all promises of a ruleset, from its example or the position after its name."""
     from zermelo.testing.broken import BrokenPromise
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
-    from zermelo.testing.promises import PROMISES
+    from zermelo.testing.promises import PROMISES, promises_of
 
     name, *words = words_of(text)
     game = known_as([name], resolver)
@@ -143,8 +143,10 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
         check_ruleset(position.ruleset, position.reachable(MAX_POSITIONS), limits=limits)
     except BrokenPromise as broken:
         flaw = str(broken)
-    count = len(PROMISES)
-    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of every ruleset"
+    promises = promises_of(position.ruleset)
+    count = len(promises)
+    whose = "every ruleset" if promises is PROMISES else "rulesets with turns or scores"
+    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of {whose}"
     facts = {"ruleset": text, "valid": not flaw, "flaw": flaw or None, "promises": count}
     return Answer(lambda: facts, lambda: [plain(f"{text} {verdict_text}")], negative=bool(flaw))
 

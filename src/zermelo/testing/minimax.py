@@ -1,0 +1,99 @@
+"""Promises of rules that say whose turn it is, or have scores: plain minimax by the definition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.compounds.turns import plays_of
+from zermelo.errors import InputError
+from zermelo.games.ends import End
+from zermelo.games.rules import Rules
+from zermelo.games.turn_and_score import end_of, for_player_0, gain_of, mover_of, score_at_end
+from zermelo.solvers.engine import Engine
+from zermelo.structure import find_cycle
+from zermelo.testing.broken import BrokenPromise
+from zermelo.testing.searched import SearchedGame
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, Play
+
+#: Positions that are solved for comparison, at most.
+SOLVED = 60
+
+WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
+
+
+def minimax(game: SearchedGame) -> None:
+    """Turns and scores are of their types, and the engine finds what plain minimax finds."""
+    rules = game.rules
+    try:
+        for state, options in game.options.items():
+            mover_of(rules, state)
+            if rules.has_scores and not options:
+                score_at_end(rules, state)
+            for option in options if rules.has_scores else ():
+                gain_of(rules, state, option)
+    except InputError as error:
+        raise BrokenPromise(f"{rules}: {error}") from None
+    if (rules.has_scores or rules.ends) and (circle := find_cycle(game.graph)) is not None:
+        why = "play without end has no score" if rules.has_scores else "the rules say that it ends"
+        game.require(
+            False, circle[0], f"play may come back here, and {why}", "let the state count moves"
+        )
+    for play in plays_of(rules):
+        worth = _scores(game) if rules.has_scores else _outcomes(game, play)
+        engine = Engine()
+        for position in game.few(SOLVED):
+            state = position.state
+            solution = engine.solve(position, play)
+            expected = worth[state]
+            outcome = Outcome.N if expected > 0 else Outcome.P if expected < 0 else Outcome.D
+            told = for_player_0(rules, state, expected) if rules.has_scores else None
+            game.require(
+                solution.outcome is outcome and solution.score == told,
+                state,
+                f"the engine says {solution.outcome} {solution.score or ''}, and plain minimax "
+                f"{outcome} {told or ''}",
+                "turn, score and canonical must depend on the state alone",
+            )
+
+
+def _after(rules: Rules[Any], state: object, option: object, worth: Any) -> Any:  # noqa: ANN401
+    """Return what a move is worth, given what its option is worth to the player to move there."""
+    again = not rules.alternates and mover_of(rules, state) is mover_of(rules, option)
+    return worth if again else -worth
+
+
+def _scores(game: SearchedGame) -> dict[Any, Any]:
+    """Return the score of each position for its player to move, from the ends on."""
+    rules, worth = game.rules, dict[Any, Any]()
+    while len(worth) < len(game.options):
+        for state, options in game.options.items():
+            if state in worth or not all(option in worth for option in options):
+                continue
+            totals = [
+                gain_of(rules, state, option) + _after(rules, state, option, worth[option])
+                for option in options
+            ]
+            worth[state] = max(totals) if totals else score_at_end(rules, state)
+    return worth
+
+
+def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
+    """Return 1, 0 or −1 of each position for its player to move, by repetition of the rule."""
+    rules, worth = game.rules, dict[Any, int]()
+    for state, options in game.options.items():
+        if not options:
+            end = end_of(rules, state)
+            turned = play is MISERE and not (end is not None and rules.ends_alike)
+            worth[state] = -WORTH[end] if turned else WORTH[end]
+    changed = True
+    while changed:
+        changed = False
+        for state, options in game.options.items():
+            if state in worth:
+                continue
+            after = [_after(rules, state, to, worth[to]) for to in options if to in worth]
+            if 1 in after or after.count(-1) == len(options):
+                worth[state] = 1 if 1 in after else -1
+                changed = True
+    return {state: worth.get(state, 0) for state in game.options}
