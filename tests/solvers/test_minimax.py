@@ -292,7 +292,7 @@ def test_the_state_graph_has_the_outcomes_of_the_game(misere: bool) -> None:
 
 def test_scores_have_no_state_graph_and_no_tables() -> None:
     here = position(random_game(1, cyclic=False), scored=True)
-    with pytest.raises(InputError, match="is played for scores, .* have no state graph"):
+    with pytest.raises(InputError, match=r"is played for scores, .* have no state graph"):
         here.graph()
     turns = position(random_game(1, cyclic=False), scored=False)
     for one in (here, turns):

@@ -17,7 +17,7 @@ from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, Move
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import for_player_0, mover_of, name_of
+from zermelo.games.turn_and_score import for_player_0, mover_of, name_of, name_to_move
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
@@ -140,7 +140,8 @@ class _Asked:
             rules, turn = rules.rules, self.position.state[1]
         name = "" if isinstance(rules, SumRules) else str(rules)
         table = MoveTable(name, label, solution.outcome, rows, play=self.play, notes=notes)
-        table = replace(table, winner=winner, score=solution.score)
+        to_move = "" if self.position.ruleset.alternates else name_to_move(self.position)
+        table = replace(table, winner=winner, to_move=to_move, score=solution.score)
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(

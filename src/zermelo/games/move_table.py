@@ -149,6 +149,8 @@ class MoveTable(Generic[S]):
         The limit of the question, if it was reached.
     turn : Player or None
         The player to move in a partizan game, if it is known.
+    to_move : str
+        The player to move, if the rules say whose turn it is.
     winner : str
         Who wins, and in play for scores by how much, if the rules say whose turn it is or have
         scores.
@@ -171,6 +173,7 @@ class MoveTable(Generic[S]):
     stop: LimitReached | None = field(default=None, compare=False)
     turn: Player | None = None
     winner: str = ""
+    to_move: str = ""
     score: Score | None = None
 
     @property
@@ -195,6 +198,7 @@ class MoveTable(Generic[S]):
             "main_line": main,
             "complete": self.complete,
             "notes": list(self.notes),
+            **({"turn": self.to_move} if self.to_move else {}),
             **({} if self.score is None else {"score": score_to_json(self.score)}),
         }
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import in_full
 from zermelo.games.base_rules import Rules, Score, options_of
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, error_in
 from zermelo.values.player import LEFT, RIGHT, Player
+
+if TYPE_CHECKING:
+    from zermelo.games.position import Position
 
 PLAYERS = (LEFT, RIGHT)
 
@@ -40,6 +43,12 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
 def name_of(rules: Rules[Any], player: Player) -> str:
     """Return the name of a player: Left or Right under partizan rules, else player 0 or 1."""
     return player.name.title() if rules.has_sides else f"player {PLAYERS.index(player)}"
+
+
+def name_to_move(position: Position[Any]) -> str:
+    """Return the name of the player to move; empty if the state does not say."""
+    mover = mover_of(position.ruleset, position.state)
+    return "" if mover is None else name_of(position.ruleset, mover)
 
 
 def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:

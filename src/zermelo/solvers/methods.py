@@ -42,7 +42,6 @@ class Method(Protocol):
 #: A name, and the module of the method; all means of labelling share one module.
 METHODS = {
     "table": "table",
-    "minimax": "minimax",
     "partizan": "partizan",
     "terms": "terms",
     "starts": "starts",
@@ -52,6 +51,7 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
+    "minimax": "minimax",
     **dict.fromkeys(LABELLING_METHODS, "labelled"),
 }
 

@@ -61,7 +61,7 @@ SUFFIXES = (".csv", ".json")
     facts=(
         (
             "(right: bool; outcome move to leads_to result reason: str; remoteness: "
-            "length; value: value; better: [str])"
+            "length; value: value; score? loss?: int | str; better: [str])"
         ),
         (
             "(right wrong not_graded: int; rows: [(position move right outcome leads_to "

@@ -49,9 +49,10 @@ MAX_LINE = 40
     facts=(
         (
             "(ruleset position play outcome: str; remoteness: length; value: value; "
-            "complete: bool; notes: [str]; claimed?: bool; moves: [(move to outcome result "
-            "reason: str; remoteness: length; value: value; claimed?: bool; player? "
-            "distance?: str)]; main_line: [option] | (left right: [option]))"
+            "complete: bool; notes: [str]; claimed?: bool; turn?: str; score?: int | str; "
+            "moves: [(move to outcome result reason: str; remoteness: length; value: value; "
+            "claimed?: bool; player? distance? turn?: str; score? loss?: int | str)]; "
+            "main_line: [option] | (left right: [option]))"
         ),
         (
             "(expression value outcome: str; moves: [(move to outcome result reason: str; "

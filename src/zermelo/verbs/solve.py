@@ -12,7 +12,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import mover_of, name_of
+from zermelo.games.turn_and_score import name_to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
@@ -64,8 +64,8 @@ class SolveAnswer:
         }
         if solution.score is not None:
             facts |= scored(solution)
-        if (mover := mover_of(position.ruleset, position.state)) is not None:
-            facts["turn"] = name_of(position.ruleset, mover).lower()
+        if not position.ruleset.alternates:
+            facts["turn"] = name_to_move(position)
         if solution.left_out:
             facts["left_out"] = list(solution.left_out)
         if solution.game is not None:
@@ -145,7 +145,9 @@ SOLUTION_SHAPE = (
     "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
     "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
     "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
-    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
+    "right_remoteness?: length; turn?: str; score? left_score? right_score?: int | str; "
+    "best_moves?: [option]; losses?: [(move to: str; loss: int | str)]; canonical?: form; "
+    "mean? temperature? reduced?: str; "
     "stops?: [str]; birthday?: int; atomic_weight?: str | null"
 )
 
