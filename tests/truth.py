@@ -6,7 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache, reduce
-from itertools import combinations
+from itertools import combinations, product
 from operator import xor
 from typing import Any
 
@@ -71,6 +71,8 @@ BOARD = POSITION | dict.fromkeys(
 FIELDS: dict[str, dict[str, type]] = {
     "outcomes": DIGRAPH | LABELS,
     "ending": DIGRAPH | LABELS | {"play": str, "final": list, "only_final": bool},
+    "owners": DIGRAPH | {"owner": list, "target": object, "winner": list, "remoteness": list},
+    "parity": DIGRAPH | dict.fromkeys(("owner", "priority", "winner", "measure"), list),
     "kernel": DIGRAPH | {"members": list},
     "no-kernel": DIGRAPH | LABELS | {"piece": list, "steps": list},
     "not-kernel-perfect": DIGRAPH | LABELS | {"inside": list, "piece": list, "steps": list},
@@ -211,6 +213,63 @@ def _ending(held: Any, _: bool) -> bool:
     misere = held["play"] == "misere"
     found = ended(rows, {*final}, only_final=held["only_final"], misere=misere)
     return found == (held["outcome"], held["remoteness"])
+
+
+def _owners(held: Any, _: bool) -> bool:
+    """Decide by play within r moves, for growing r."""
+    rows, owner, target = held["options"], held["owner"], held["target"]
+    assert len(owner) == len(rows)
+    assert all(type(one) is int and one in (1, 2) for one in owner)
+    assert all(type(one) is int or one is None for one in held["winner"])
+    assert _whole(held["remoteness"])
+    goal = set() if target is None else {*target}
+    if target is not None:
+        assert target == sorted(goal)
+        assert all(type(u) is int and 0 <= u < len(rows) for u in target)
+    winner, number = [None] * len(rows), [None] * len(rows)
+    for r in range(len(rows) + 1):
+        before = [*winner]
+        for u, row in enumerate(rows):
+            if before[u] is not None:
+                continue
+            won_by = {before[v] for v in row}
+            if u in goal or not row:
+                winner[u] = 1 if u in goal else 3 - owner[u]
+            elif owner[u] in won_by:
+                winner[u] = owner[u]
+            elif won_by == {3 - owner[u]}:
+                winner[u] = 3 - owner[u]
+            number[u] = None if winner[u] is None else r
+    if target is not None:
+        number = [r if w == 1 else None for r, w in zip(number, winner, strict=True)]
+        winner = [w or 2 for w in winner]
+    return (winner, number) == (held["winner"], held["remoteness"])
+
+
+def _parity(held: Any, _: bool) -> bool:
+    """Decide by strategies without memory, of one player after those of the other."""
+    rows, owner, priority = held["options"], held["owner"], held["priority"]
+    assert len(owner) == len(priority) == len(rows) == len(held["measure"])
+    assert all(rows)
+    assert all(type(one) is int for one in [*owner, *priority, *held["winner"], *held["measure"]])
+    assert {*owner} <= {0, 1}
+    assert min([0, *priority, *held["measure"]]) == 0
+    if len(rows) > 5:
+        raise _TooLarge
+    choices = [product(*(row if owner[u] == one else [0] for u, row in enumerate(rows)))
+               for one in (0, 1)]  # fmt: skip
+    even, odd = map(list, choices)
+
+    def won_by_odd(u: int, ways: tuple[Any, Any]) -> bool:
+        walk = []
+        while u not in walk:
+            walk.append(u)
+            u = ways[owner[u]][u]
+        return max(priority[v] for v in walk[walk.index(u) :]) % 2 == 1
+
+    return held["winner"] == [
+        int(any(all(won_by_odd(u, (e, o)) for e in even) for o in odd)) for u in range(len(rows))
+    ]
 
 
 def is_kernel(rows: Rows, members: set[int]) -> bool:
@@ -850,6 +909,8 @@ KINDS = {
     "partizan-sum": _partizan_sum,
     "outcomes": _outcomes,
     "ending": _ending,
+    "owners": _owners,
+    "parity": _parity,
     "kernel": _kernel,
     "no-kernel": _no_kernel,
     "not-kernel-perfect": _not_kernel_perfect,

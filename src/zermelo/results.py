@@ -12,6 +12,7 @@ from zermelo.answers.review import Review as Review
 from zermelo.argumentation.discussion import Discussion as Discussion
 from zermelo.argumentation.dispute import Dispute as Dispute
 from zermelo.argumentation.framework import Acceptance as Acceptance
+from zermelo.digraph.parity_game import ParityGame as ParityGame
 from zermelo.formats.table import Format as Format
 from zermelo.games.solution import ImpartialSolution as ImpartialSolution
 from zermelo.games.solution import LoopySolution as LoopySolution
@@ -25,6 +26,7 @@ from zermelo.kernel.sequences import KernelSequence as KernelSequence
 from zermelo.kernel.sequences import KernelSequences as KernelSequences
 from zermelo.kernel.what_if import EdgeEffect as EdgeEffect
 from zermelo.kernel.what_if import WhatIf as WhatIf
+from zermelo.labels.winners import Winners as Winners
 from zermelo.rulesets.logic.reductions.table import Reduction as Reduction
 from zermelo.structure import Components as Components
 from zermelo.tokens.annihilation.theory import Annihilation as Annihilation

@@ -34,8 +34,10 @@ from zermelo.certificates import (
     certify_loopy,
     certify_no_kernel,
     certify_outcomes,
+    certify_winners,
 )
 from zermelo.checker import KINDS, Malformed, check
+from zermelo.formats import read_parity_game
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.resolvers import NameResolver
 from zermelo.kernel.list_colouring import list_colouring
@@ -48,6 +50,8 @@ from zermelo.verbs.certificates import of_expression
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
 HARD = Digraph([(1, 2), (2, 3), (3, 1), (3, 4), (4, 5), (6, 7), (7, 6), (7, 3)])
+OWNER = {"n": 1, "leaf": 2, "p": 2, "x": 2, "y": 1}
+BUCHI = read_parity_game(EXAMPLES / "parity.gm")
 LADDER = Digraph(["dc", "db", "da", "cb", "ca", "ba"])
 LOOPS = Digraph(["ab", "ba", "bc", "cd", "aa"])
 
@@ -96,6 +100,9 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "one end only": (
         lambda: certify_outcomes(outcomes(LOOPS, final=["b"], only_final=True)), "HOLDS"
     ),
+    "owners": (lambda: certify_winners(outcomes(MIXED, owner=OWNER)), "HOLDS"),
+    "a target": (lambda: certify_winners(outcomes(MIXED, owner=OWNER, target=["p"])), "HOLDS"),
+    "a parity game": (lambda: certify_winners(outcomes(BUCHI)), "HOLDS"),
     "kernel": (lambda: kernel_of(MIXED), "HOLDS"),
     "no kernel": (lambda: kernel_of(HARD), "HOLDS"),
     "a piece without kernel": (lambda: certify_not_perfect(HARD), "HOLDS"),

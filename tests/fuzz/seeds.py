@@ -147,6 +147,26 @@ def formulas() -> tuple[bytes, ...]:
 
 
 @cache
+def parity_games() -> tuple[bytes, ...]:
+    """Parity games in PGSolver's format."""
+    return (
+        (EXAMPLES / "parity.gm").read_bytes(),
+        b'parity 3;\nstart 1;\n0 1 0 1,2 "a;b"; 1 2 1 0 ,\n 3;\n2 2 0 2;3 1 1 0,1 "";\n',
+        b"7 0 1 7;\n8 0 0 7,8;\n",
+    )
+
+
+@cache
+def owners() -> tuple[bytes, ...]:
+    """Owners in tables of edges, and in tables of their own."""
+    return (
+        (EXAMPLES / "owners.csv").read_bytes(),
+        b'vertex;owner\na; 1\n"b\nc";2\n',
+        b"name\towner\tsource\na\t2\ta\nb\t\tb\n",
+    )
+
+
+@cache
 def values() -> tuple[bytes, ...]:
     """Values as text and as JSON, octal codes, and conditions on numbers."""
     texts = ["3", "*3", "*", "∞(0, 2)", "inf(0,2)", "∞", "inf()", "∞(0, 1, 2, 30)", "9" * 30]

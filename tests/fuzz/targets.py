@@ -135,6 +135,27 @@ def read_formula(held: bytes) -> None:
     assert read_cnf(Source(write(formula), "what was written")) == formula
 
 
+def solve_parity_game(held: bytes) -> None:
+    """Read a parity game and solve it; the answer must hold."""
+    from zermelo.answers.owner_certificates import certify_winners
+    from zermelo.certificates import check
+    from zermelo.formats.pgsolver import read as read_game
+    from zermelo.labels.outcomes import outcomes
+
+    assert check(certify_winners(outcomes(read_game(Source(held, "the input"))))).valid
+
+
+def read_owners(held: bytes) -> None:
+    """Read owners from a table of edges, or from a table of their own."""
+    from zermelo.formats.owners import owners_in, owners_of_edges
+
+    source = Source(held, "the input")
+    owners = owners_of_edges(source, "csv", "owner")
+    if owners is None:
+        owners = owners_in(source)
+    assert {*owners.values()} <= {1, 2}
+
+
 def read_value(held: bytes) -> None:
     """Read a value in all ways that there are; one of them must take it."""
     from zermelo.rulesets.numbers.polynomial.conditions import Condition
@@ -353,6 +374,8 @@ TARGETS = {
     "guess": Target(any_file, partial(read_digraph, name=None), partial(packed, most=SLOW["dot"])),
     "arrays": Target(seeds.archives, partial(read_digraph, name="npz"), damaged_arrays),
     "dimacs": Target(seeds.formulas, read_formula),
+    "parity": Target(seeds.parity_games, solve_parity_game),
+    "owners": Target(seeds.owners, read_owners),
     "values": Target(seeds.values, read_value),
     "expressions": Target(seeds.expressions, reckon, small_numbers),
     "graphs": Target(seeds.graphs, read_graph),

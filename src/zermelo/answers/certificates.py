@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
+from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import CertificateError, InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -285,12 +286,20 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
     raise CertificateError(f"{source} is no certificate: {wrong}; make one with 'zermelo certify'")
 
 
-def about(certificate: Certificate, G: Digraph) -> Verdict:
-    """Whether a certificate is about a digraph: equal names, order and edges."""
-    kind = certificate["certificate"]
+def about(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
+    """Whether a certificate is about a digraph: equal names, order and edges.
+
+    That of a parity game has the same owners and priorities, too.
+    """
+    kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")
-    if certificate["digest"] == G.digest():
+    same = True
+    if isinstance(G, ParityGame):
+        noun, labels = "parity game", (G.owner.tolist(), G.priority.tolist())
+        same = labels == (certificate.get("owner"), certificate.get("priority"))
+        G = G.digraph
+    if same and certificate["digest"] == G.digest():
         return Verdict("HOLDS", kind)
-    reason = "the certificate is about another digraph than the file holds"
+    reason = f"the certificate is about another {noun} than the file holds"
     return Verdict("FALSE", kind, reason=reason)

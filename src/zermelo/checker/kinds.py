@@ -14,6 +14,7 @@ from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .no_kernel import check_no_kernel
+from .owners import check_owners, check_parity
 from .partizan_sums import SUM, check_sum
 from .partizan_values import VALUE, check_value
 from .positions import POSITION, check_position
@@ -72,6 +73,8 @@ KINDS = {
     "ending": CertificateKind(
         (*DIGRAPH, "outcome", "remoteness", "play", "final", "only_final"), check_ending
     ),
+    "owners": CertificateKind((*DIGRAPH, "owner", "target", "winner", "remoteness"), check_owners),
+    "parity": CertificateKind((*DIGRAPH, "owner", "priority", "winner", "measure"), check_parity),
     "argumentation": CertificateKind(EXTENSIONS, check_extensions),
     "position": CertificateKind(POSITION, check_position),
     "strategy": CertificateKind(STRATEGY, check_strategy),

@@ -44,10 +44,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile, open_digraph, read
+    from zermelo.formats.pgsolver import read_parity_game
     from zermelo.formats.table import FORMATS, Format
     from zermelo.formats.taking import write
 
-__all__ = ["FORMATS", "DigraphInFile", "Format", "open_digraph", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "DigraphInFile",
+    "Format",
+    "open_digraph",
+    "read",
+    "read_parity_game",
+    "write",
+]
 
 
 if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
@@ -58,5 +67,9 @@ if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
         from zermelo.formats import files, table, taking
 
+        if name == "read_parity_game":  # imports NumPy
+            from zermelo.formats.pgsolver import read_parity_game
+
+            return read_parity_game
         homes = {"FORMATS": table, "Format": table, "write": taking}
         return getattr(homes.get(name, files), name)

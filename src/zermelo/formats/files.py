@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from zermelo.errors import FormatError, InputError
 from zermelo.formats import compression, table
+from zermelo.formats.foreign import PARITY_MESSAGE, is_parity_game
 from zermelo.formats.source import Source
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -107,16 +108,27 @@ def open_digraph(
     limits: Limits | Watch = NO_LIMITS,
 ) -> DigraphInFile:
     """Read a digraph as `read` does, and return it with its format and the direction of arcs."""
+    return digraph_in(opened(source, limits, columns), format, attacks)
+
+
+def opened(source: Place, limits: Limits | Watch, columns: tuple[str, str] | None = None) -> Source:
+    """Return the unpacked content of a file."""
     watch = limits.start()
     content, file = _content(source, watch)
     if not content:
         raise FormatError("the file is empty; a digraph was expected", file=file)
-    opened = Source(compression.unpack(content, file, watch), file, watch, columns)
-    del content
-    if format is not None:
-        chosen = table.by_name(format, file)
+    return Source(compression.unpack(content, file, watch), file, watch, columns)
+
+
+def digraph_in(source: Source, named: str | None, attacks: bool | None) -> DigraphInFile:
+    """Read the digraph of a file, in a format by name."""
+    file, columns, watch = source.file, source.columns, source.watch
+    if is_parity_game(source, named):
+        raise source.error(PARITY_MESSAGE)
+    if named is not None:
+        chosen = table.by_name(named, file)
     else:
-        chosen = table.by_content(opened, table.by_file_name(compression.split_suffix(file)[0]))
+        chosen = table.by_content(source, table.by_file_name(compression.split_suffix(file)[0]))
     if columns is not None and not chosen.table:
         tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
         raise FormatError(
@@ -126,7 +138,7 @@ def open_digraph(
         )
     watch.look()
     try:
-        G = chosen.codec.read(opened)
+        G = chosen.codec.read(source)
         watch.look()
     except FormatError:
         raise

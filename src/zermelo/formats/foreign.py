@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
+from zermelo.formats.compression import split_suffix
 
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
@@ -38,6 +39,23 @@ BEGINNINGS = (
 #: LGL: a header line '# vertex', then one line per neighbour with an optional weight.
 LGL_HEAD = re.compile(r"#\s+\S+")
 LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
+
+
+#: The name of PGSolver's format of parity games, the endings of its files, and their beginning.
+PGSOLVER, PARITY_SUFFIXES = "pgsolver", (".gm", ".pg", ".pgsolver")
+PARITY_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*parity\s+\d+\s*;")
+PARITY_MESSAGE = (
+    "this is a parity game of PGSolver, which has owners and priorities; 'zermelo outcomes' solves "
+    "it, and zermelo.formats.read_parity_game reads it"
+)
+
+
+def is_parity_game(source: Source, file_format: str | None) -> bool:
+    """Whether a file is a parity game: by the format that was asked for, its name or content."""
+    if file_format is not None:
+        return file_format.lower().lstrip(".") in (PGSOLVER, "gm", "pg")
+    name = split_suffix(source.file)[0].lower()
+    return name.endswith(PARITY_SUFFIXES) or PARITY_START.match(source.data[:256]) is not None
 
 
 def refuse_foreign(source: Source) -> None:

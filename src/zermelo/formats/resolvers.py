@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
+    from zermelo.digraph.parity_game import ParityGame
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import DigraphInFile
@@ -79,6 +80,21 @@ class FileResolver:
             columns=two_columns(self.columns),
             limits=self.limits,
         )
+
+    def arena(self, text: str) -> DigraphInFile | ParityGame:
+        """Read a digraph as `read` does, or a parity game."""
+        from zermelo.formats.files import digraph_in, opened
+        from zermelo.formats.foreign import is_parity_game
+
+        self.heard = True
+        source = opened(text, self.limits, two_columns(self.columns))
+        if not is_parity_game(source, self.file_format):
+            return digraph_in(source, self.file_format, self.attacks)
+        from zermelo.formats.pgsolver import read
+
+        if self.attacks is not None or self.columns is not None:
+            raise source.error("a parity game has neither attacks nor columns; drop these options")
+        return read(source)
 
     def there(self, text: str) -> bool:
         """Whether a text names a file, or the standard input."""
@@ -304,6 +320,10 @@ class NameResolver:
     def read(self, text: str) -> DigraphInFile:
         """Raise InputError: no files are read."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
+
+    def arena(self, text: str) -> DigraphInFile | ParityGame:
+        """Read a digraph: there are no parity games."""
+        return self.read(text)
 
     def content(self, file: str) -> bytes:
         """Raise InputError: no files are read."""

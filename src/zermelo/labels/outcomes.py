@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from zermelo._jit import retrograde
 from zermelo._jit.cores import MIN_EDGES
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
+from zermelo.digraph.parity_game import ParityGame
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.taking import digraph_of
@@ -26,6 +27,8 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
+    from zermelo.labels.parity import Priorities
+    from zermelo.labels.winners import Owners, Winners
 
 #: What the numbers of `Outcomes.pnd` stand for.
 PND = (Outcome.P, Outcome.N, Outcome.D)
@@ -177,6 +180,7 @@ class Outcomes(OfVertices[Outcome]):
         return f"<Outcomes of {len(self):,} vertices: {shown}>"
 
 
+@overload
 def outcomes(
     G: DigraphLike,
     limits: Limits | Watch = NO_LIMITS,
@@ -184,14 +188,43 @@ def outcomes(
     final: Iterable[Hashable] | None = None,
     only_final: bool = False,
     play: Play | str = NORMAL,
-) -> Outcomes:
-    """Label every vertex P, N or D, with its remoteness.
+    owner: None = None,
+) -> Outcomes: ...
+
+
+@overload
+def outcomes(
+    G: DigraphLike,
+    limits: Limits | Watch = NO_LIMITS,
+    *,
+    owner: Owners,
+    target: Iterable[Hashable] | None = None,
+    priority: Priorities | None = None,
+) -> Winners: ...
+
+
+@overload
+def outcomes(G: ParityGame, limits: Limits | Watch = NO_LIMITS) -> Winners: ...
+
+
+def outcomes(
+    G: DigraphLike | ParityGame,
+    limits: Limits | Watch = NO_LIMITS,
+    *,
+    final: Iterable[Hashable] | None = None,
+    only_final: bool = False,
+    play: Play | str = NORMAL,
+    owner: Owners | None = None,
+    target: Iterable[Hashable] | None = None,
+    priority: Priorities | None = None,
+) -> Outcomes | Winners:
+    """Label every vertex P, N or D, with its remoteness; or, with owners, find who wins it.
 
     The player who cannot move loses; play that never ends is a draw.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or whatever else stands for one; or ParityGame
     limits : Limits or Watch
         Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
         is one step.
@@ -203,11 +236,19 @@ def outcomes(
         default, a player who cannot move loses there.
     play : Play or str
         In misère play a player who cannot move wins, and one who moves to ``final`` has lost.
+    owner : dict, or NumPy array by vertex number, optional
+        The player who moves from each vertex, 1 or 2. By default the players move in turn.
+    target : iterable of names, or NumPy array of vertex numbers or of bools, optional
+        With owners: player 1 wins by reaching one of these vertices, where play ends. Play without
+        end is then won by player 2, not drawn.
+    priority : dict, or NumPy array by vertex number, optional
+        With owners, which are then 0 and 1: a max-parity game. From the smallest to the largest
+        priority the parity may change once.
 
     Returns
     -------
-    Outcomes
-        Arrays by vertex number, with names as a view on top.
+    Outcomes or Winners
+        Arrays by vertex number, with names as a view on top. With owners, a `Winners`.
 
     Raises
     ------
@@ -216,7 +257,8 @@ def outcomes(
     UnknownVertex
         A name in ``final`` is no vertex.
     InputError
-        ``only_final`` without ``final``, or there is no such play.
+        ``only_final`` without ``final``, or there is no such play. A vertex has no owner or
+        priority, or the parity of the priorities changes more than once.
 
     Notes
     -----
@@ -226,7 +268,8 @@ def outcomes(
     2²² edges on two cores share the work, where the process may use two; nothing else differs.
     Where all options have smaller numbers than their vertex, or all larger ones, one pass over the
     successors does it without predecessors. With a termination set, or in misère play, it is done
-    on a copy of the digraph (`Ending.board`).
+    on a copy of the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with
+    priorities O(V · E).
 
     Examples
     --------
@@ -240,7 +283,22 @@ def outcomes(
     {'a': Outcome.N, 'b': Outcome.P}
     >>> outcomes([("a", "b"), ("b", "c")], play="misere").as_dict()
     {'a': Outcome.N, 'b': Outcome.P, 'c': Outcome.N}
+    >>> owned = outcomes(["ab", "ba", "bc"], owner={"a": 1, "b": 1, "c": 2}, target=["c"])
+    >>> owned["a"], owned.remoteness["a"], owned.best_option("b")
+    (1, 2, 'c')
     """
+    owned = owner is not None or target is not None or priority is not None
+    if isinstance(G, ParityGame):
+        if owned:
+            raise InputError("a ParityGame has owners and priorities; give nothing else")
+        return _owned(G.digraph, limits, G.owner, None, G.priority)
+    if owned:
+        if not (final is None and play is NORMAL and not only_final):
+            raise InputError(
+                "with owners play ends where its owner cannot move, or at a target; leave final, "
+                "only_final and play out"
+            )
+        return _owned(digraph_of(G, limits), limits, owner, target, priority)
     if limits is not NO_LIMITS or not isinstance(G, Digraph):
         limits = limits.start()  # small digraphs need no clock (`Passes`)
     elif final is None and play is NORMAL and not only_final:  # so that they cost no more
@@ -248,6 +306,26 @@ def outcomes(
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)
     return Outcomes(G, ending.of_board(_labelled(ending.board(G), limits), G), ending)
+
+
+def _owned(
+    G: Digraph,
+    limits: Limits | Watch,
+    owner: Owners | None,
+    target: Iterable[Hashable] | None,
+    priority: Priorities | None,
+) -> Winners:
+    """Find who wins from every vertex of a digraph whose vertices have owners."""
+    from zermelo.labels.parity import parity_winners
+    from zermelo.labels.winners import winners
+
+    if owner is None:
+        raise InputError("a target or priorities need owners; give owner={name: 1 or 2, …}")
+    if priority is None:
+        return winners(G, owner, target, limits)
+    if target is not None:
+        raise InputError("a parity game is won by priorities; leave target or priority out")
+    return parity_winners(G, owner, priority, limits)
 
 
 def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:

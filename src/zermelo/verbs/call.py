@@ -13,6 +13,7 @@ from zermelo.games.explanation import Explanation, Lines, Table, Text
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
+    from zermelo.digraph.parity_game import ParityGame
     from zermelo.formats.files import DigraphInFile
     from zermelo.formats.resolvers import FileResolver
     from zermelo.games.position import Position
@@ -230,6 +231,14 @@ class Call:
         """Read the digraph of a verb and add its size to the known facts."""
         with self.step(f"reading {file}"):
             reading = self.files.read(file)
+        G = reading.digraph
+        self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+        return reading
+
+    def arena(self, file: str) -> DigraphInFile | ParityGame:
+        """Read as `read` does a digraph, or a parity game."""
+        with self.step(f"reading {file}"):
+            reading = self.files.arena(file)
         G = reading.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
         return reading

@@ -23,6 +23,7 @@ from zermelo.verbs.certificates import (
     of_quotient,
 )
 from zermelo.verbs.colour import read_lists
+from zermelo.verbs.owners import OWNERS, refuse_targets, solved
 from zermelo.verbs.quotient import found_of
 from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
@@ -50,6 +51,7 @@ del FIRST["kernels"]
     verb.output("X.json", '"-" is stdout.'),
     verb.misere("For a position or outcomes: the player who makes the last move loses."),
     verb.ENDING,
+    OWNERS,
     replace(
         verb.POSITIONS,
         default=MAX_POSITIONS,
@@ -72,6 +74,7 @@ del FIRST["kernels"]
     verb.LIMITS,
     examples=[
         "certify outcomes examples/windmill.tgf -o windmill.json",
+        "certify outcomes examples/owners.csv --owner owner --target goal -o x.json",
         "certify kayles 5 7 -o x.json",
         "certify quotient kayles -o x.json",
         "certify extension examples/stb_428_430.af -s preferred -o x.json",
@@ -92,6 +95,8 @@ def record(
     play: Play = NORMAL,
     final: str | None = None,
     only_final: bool = False,
+    owner: str | None = None,
+    target: str | None = None,
     upto: int | None = None,
     order: int | None = None,
     semantics: str = "preferred",
@@ -101,13 +106,13 @@ def record(
 ) -> Answer | None:
     """Write a certificate of WHAT for the digraph in FILE, or of who wins a position.
 
-    WHAT is one of these. For a digraph: outcomes; kernel (one kernel, or a proof that there is
-    none); grundy; loopy; annihilation (the annihilation game, for all sets of tokens). For an
-    argumentation framework: extension (one extension); acceptance (whether an argument is in some,
-    or in every extension). For solutions: what-if (a kernel after the fewest changes of edges);
-    perfect (a subdigraph without a kernel, if the digraph is not kernel-perfect); colouring (of
-    edges from the lists in FILE); reduction kernel or reduction planar-kernel (a kernel and the
-    matching assignment of the formula in FILE).
+    WHAT is one of these. For a digraph: outcomes (also with owners, or of a parity game); kernel
+    (one kernel, or a proof that there is none); grundy; loopy; annihilation (the annihilation game,
+    for all sets of tokens). For an argumentation framework: extension (one extension); acceptance
+    (whether an argument is in some, or in every extension). For solutions: what-if (a kernel after
+    the fewest changes of edges); perfect (a subdigraph without a kernel, if the digraph is not
+    kernel-perfect); colouring (of edges from the lists in FILE); reduction kernel or reduction
+    planar-kernel (a kernel and the matching assignment of the formula in FILE).
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
     certifies the value of an expression, or how two games compare, as "zermelo value" reads them.
@@ -124,6 +129,8 @@ def record(
         call.refuse(
             "only extension and acceptance have semantics", "semantics", "argument", "sceptically"
         )
+    if words[0] != OUTCOMES or len(words) != 2:
+        call.refuse("only outcomes of a FILE have owners", "owner", "target")
     if words[0] != QUOTIENT:
         call.refuse("only a quotient has heaps and an order", "upto", "order")
     if words[0] == QUOTIENT and len(words) > 1:
@@ -152,11 +159,12 @@ def record(
         what, subject = words
         if what != OUTCOMES:
             call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
-        G = call.read(subject).digraph
-        usual = what != OUTCOMES
-        ending = None if usual else play_until(call, G, final, play, only_final=only_final)
-        with call.step(f"solving for {what}") as limits:
-            certified = of_digraph(what, G, limits, ending)
+        if what == OUTCOMES:
+            certified = _of_outcomes(call, subject, final, play, owner, target, only_final)
+        else:
+            G = call.read(subject).digraph
+            with call.step(f"solving for {what}") as limits:
+                certified = of_digraph(what, G, limits)
     elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
@@ -180,6 +188,30 @@ def record(
         return None
     summary = f"{output}: certificate of {certified.certificate['certificate']} for {subject}"
     return Answer(lambda: certified.json(output), lambda: [plain(summary)])
+
+
+def _of_outcomes(
+    call: Call,
+    file: str,
+    final: str | None,
+    play: Play,
+    owner: str | None,
+    target: str | None,
+    only_final: bool,
+) -> Certified:
+    """Certify who wins from every vertex of a digraph, or of a parity game."""
+    from zermelo.answers.owner_certificates import certify_winners
+    from zermelo.digraph.parity_game import ParityGame
+
+    reading = call.arena(file)
+    with call.step("solving for outcomes") as limits:
+        if owner is not None or isinstance(reading, ParityGame):
+            call.refuse("owners go with none of these", "play", "final", "only_final")
+            with question(limits, size_of(reading.digraph)) as watch:
+                return Certified(certify_winners(solved(call, reading, file, owner, target, watch)))
+        refuse_targets(call)
+        ending = play_until(call, reading.digraph, final, play, only_final=only_final)
+        return of_digraph(OUTCOMES, reading.digraph, limits, ending)
 
 
 def _of_framework(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import CertificateError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.call import Answer, Call, plain
@@ -63,7 +64,10 @@ def record(
         text = call.files.content(certificate)
         document = certificate_in(text, certificate)
 
-    def read_digraph() -> Digraph:
+    def read_digraph() -> Digraph | ParityGame:
+        if document["certificate"] == "parity":
+            arena = call.files.reading(form, attacks).arena(str(file))
+            return arena if isinstance(arena, ParityGame) else arena.digraph
         of_arguments = document["certificate"] == "argumentation"
         as_attacks = True if attacks is None and of_arguments else attacks
         return call.files.read_as(str(file), form, as_attacks).digraph
@@ -120,7 +124,7 @@ class CheckAnswer:
 
 def answer(
     certificate: dict[str, Any],
-    on: Callable[[], Digraph] | None = None,
+    on: Callable[[], Digraph | ParityGame] | None = None,
     by_the_rules: Callable[[dict[str, Any]], Verdict] | None = None,
     *,
     limits: Limits | Watch = NO_LIMITS,

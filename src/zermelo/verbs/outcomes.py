@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.parity_game import ParityGame
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
+from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, line, question, table
 from zermelo.verbs.on_disk import ENGINE, ON_DISK, shares
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
 from zermelo.verbs.on_disk import without as without_disk
+from zermelo.verbs.owners import FACTS, OWNERS, REFUSED, outcomes_by_owners, refuse_targets
 from zermelo.verbs.verb import (
     DIGRAPH,
     ENDING,
@@ -40,6 +42,14 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.structure import Components
 
+#: The shape of the answer where players move in turn.
+IN_TURN = (
+    "(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? verified?: "
+    "bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | null}; option?: {str | "
+    "null}; steps?: [(line round: int; vertex label: str; counter: int | null; because: [str]; "
+    "why: str)]; definitions?: {any}; mistakes?: [(vertex condition reason: str)]; play? file?: "
+    "str; final?: [str] | null; component?: {int}; flaw?: str | null)"
+)
 #: Most vertices that are listed by name by default.
 MAX_NAMED = 100_000
 
@@ -57,6 +67,7 @@ MAX_NAMED = 100_000
     rows("Rows of the table in text."),
     ENDING,
     misere("Misère play: the player who cannot move wins."),
+    OWNERS,
     flag("--steps", name="by_hand", means="steps", help="Show Algorithm PND step by step."),
     flag(
         "--definitions",
@@ -80,13 +91,9 @@ MAX_NAMED = 100_000
     examples=[
         "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
+        "outcomes examples/owners.csv --owner owner --target goal",
     ],
-    facts="(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? "
-    "verified?: bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | "
-    "null}; option?: {str | null}; steps?: [(line round: int; vertex label: str; counter: "
-    "int | null; because: [str]; why: str)]; definitions?: {any}; mistakes?: [(vertex "
-    "condition reason: str)]; play? file?: str; final?: [str] | null; component?: {int}; "
-    "flaw?: str | null)",
+    facts=(IN_TURN, FACTS),
 )
 def record(
     call: Call,
@@ -99,6 +106,8 @@ def record(
     final: str | None = None,
     only_final: bool = False,
     play: Play = NORMAL,
+    owner: str | None = None,
+    target: str | None = None,
     by_hand: str | None = None,
     labels: str | None = None,
     exit_status: bool = False,
@@ -119,6 +128,12 @@ def record(
     even if they have options; the player who first reaches one wins, with --misere loses. Play also
     ends at other vertices without options, unless --only-final makes them draws.
 
+    With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
+    a vertex without options loses there, and play without end is a draw. With --target player 1
+    wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
+    .pg) is a max-parity game, which has owners 0 and 1; from its smallest to its largest priority
+    the parity may change once, as with 0 and 1 (Büchi games).
+
     A digraph that does not fit into memory is labelled with --on-disk DIR, which needs the extra
     'bulk'. Interrupted work continues with --resume. On disk, --at and --verify need one more pass
     over the edges.
@@ -131,6 +146,12 @@ def record(
     from zermelo.labels.outcomes import outcomes
     from zermelo.structure import strong_components
 
+    if owner is None:
+        refuse_targets(call)
+    elif by_hand is not None:
+        raise Misuse(f"--{by_hand} shows play in turn; drop --owner")
+    elif on_disk is not None or labels is not None:
+        call.refuse("--owner goes with none of these", *REFUSED)
     if by_hand is not None or labels is not None:
         call.refuse("this is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
@@ -153,7 +174,12 @@ def record(
         )
     without_disk(call)
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    reading = call.read(file)
+    reading = call.arena(file)
+    if owner is not None or isinstance(reading, ParityGame):
+        return outcomes_by_owners(
+            call, reading, file, owner=owner, target=target, names=names, at=at, rows=rows,
+            max_named=MAX_NAMED, whole=whole,
+        )  # fmt: skip
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)

@@ -1,0 +1,145 @@
+"""Winners on digraphs whose vertices have owners, by conditions on edges alone."""
+
+from typing import Any
+
+from .digraphs import size
+from .form import Flaw, Malformed, number, numbers, rows, shown
+
+
+def check_owners(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check the winners of play that ends at a target, and where the owner of a vertex cannot move.
+
+    - A target is won by player 1, and r = 0. A vertex without options is won by the player who is
+      not its owner, and r = 0 (none if there are targets and player 2 wins).
+    - Elsewhere, if the owner wins, some option has the same winner; otherwise no option is won by
+      the owner. If it is a draw, some option is a draw; if the owner loses, every option has the
+      same winner.
+    - If there is a number r, it is one more than the least r among the options with that winner if
+      the owner wins, and than the largest if the owner loses.
+    - There is no r at draws and, if there are targets (which may be none, but not null), where
+      player 2 wins; there is one elsewhere.
+
+    They suffice. Where there is r, the winner can make it fall until play ends, where the winner
+    has won, and the loser cannot avoid that. Where there is none, the player who profits from play
+    without end (player 2, or both at a draw) can stay among such vertices for ever.
+    """
+    owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
+    number_of = _lengths(certificate, "remoteness", names)
+    reached = certificate["target"] is not None
+    target = _ascending(certificate["target"], names) if reached else set()
+    for name, won_by, r in zip(names, winner, number_of, strict=True):
+        endless = won_by is None or (reached and won_by == 2)
+        if (r is None) != endless:
+            expected = "none (null)" if endless else "a number"
+            raise Flaw(f"vertex {name!r}: its remoteness must be {expected}, not {shown(r)}")
+    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+        won_by, r = winner[place], number_of[place]
+        if place in target or not row:
+            right = 1 if place in target else 3 - owner[place]
+            if won_by != right or r not in (0, None):
+                raise Flaw(f"play ends at vertex {name!r}: player {right} has won, after 0 moves")
+            continue
+        _local(place, names, owner, winner, row)
+        if r is None:
+            continue
+        lengths = [number_of[v] for v in row if winner[v] == won_by]
+        nearest = (min if won_by == owner[place] else max)(v for v in lengths if v is not None)
+        if r != nearest + 1:
+            raise Flaw(f"vertex {name!r}: its remoteness is {nearest + 1}, not {r}")
+    by = f", with {len(target)} targets" if reached else ""
+    return f"winners by owners on a digraph with {size(names, options)}{by}", ""
+
+
+def check_parity(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check the winners of a max-parity game in which the parity of the priorities changes once.
+
+    The player h whose parity is that of the largest priority wins if a high priority, one above all
+    of the other parity, comes infinitely often.
+
+    - If the owner wins, some option has the same winner, otherwise all have; these options are
+      *kept*, and there is one at least.
+    - Where h wins, at a low priority: the measure of some kept option (all if the owner loses) is
+      smaller.
+    - Where the other player wins: the measure of some kept option (all if the owner loses) is
+      smaller at a high priority, and not larger at a low one.
+
+    They suffice. From each low priority h comes nearer to a high one; the other player lets the
+    measure never grow and fall after every high priority, so these come finitely often.
+    """
+    owner, winner = _players(certificate, names, (0, 1), draws=False)
+    priorities = [number(entry, what) for what, entry in rows(certificate["priority"], "priority",
+                                                              names)]  # fmt: skip
+    measure = [
+        number(entry, what) for what, entry in rows(certificate["measure"], "measure", names)
+    ]
+    high = max(priorities, default=0) % 2
+    below = max((p for p in priorities if p % 2 != high), default=-1)
+    if any(p < below and p % 2 == high for p in priorities):
+        raise Malformed("the parity of the priorities changes more than once")
+    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+        if not row:
+            raise Malformed(f"vertex {name!r} has no options; a parity game has no such vertex")
+        _local(place, names, owner, winner, row)
+        is_high, m = priorities[place] > below, measure[place]
+        if winner[place] == high and is_high:
+            continue
+        bound = m if winner[place] != high and not is_high else m - 1
+        kept = [measure[v] for v in row if winner[v] == winner[place]]
+        if (min if winner[place] == owner[place] else max)(kept) > bound:
+            raise Flaw(
+                f"vertex {name!r}: the measure of its options does not fall below {bound + 1}"
+            )
+    return f"winners of a parity game with {size(names, options)}", ""
+
+
+def _local(
+    place: int, names: list[str], owner: list[int], winner: list[int | None], row: list[int]
+) -> None:
+    """Compare the winner of a vertex with those of its options."""
+    name, won_by, mover = names[place], winner[place], owner[place]
+    if won_by == mover:
+        if all(winner[v] != mover for v in row):
+            raise Flaw(f"player {mover} wins at vertex {name!r} and moves, but wins at no option")
+        return
+    for v in row:
+        if winner[v] == mover or (won_by is not None and winner[v] != won_by):
+            raise Flaw(
+                f"the owner of vertex {name!r} does not win there, but the option {names[v]!r} is "
+                "better"
+            )
+    if won_by is None and all(winner[v] is not None for v in row):
+        raise Flaw(f"vertex {name!r} is a draw, but none of its options is")
+
+
+def _players(
+    certificate: dict[str, Any], names: list[str], players: tuple[int, int], *, draws: bool
+) -> tuple[list[int], list[int | None]]:
+    """Read owners and winners."""
+    for field in ("owner", "winner"):
+        for what, player in rows(certificate[field], field, names):
+            if player is None and field == "winner" and draws:
+                continue
+            if type(player) is not int or player not in players:
+                raise Malformed(f"{what} must be {players[0]} or {players[1]}, not {shown(player)}")
+    return certificate["owner"], certificate["winner"]
+
+
+def _lengths(certificate: dict[str, Any], field: str, names: list[str]) -> list[int | None]:
+    for what, entry in rows(certificate[field], field, names):
+        if entry is not None:
+            number(entry, what)
+    lengths: list[int | None] = certificate[field]
+    return lengths
+
+
+def _ascending(target: object, names: list[str]) -> set[int]:
+    before = -1
+    for vertex in numbers(target, "'target'"):
+        if not before < vertex < len(names):
+            raise Malformed(f"target {shown(vertex)} is no vertex number in ascending order")
+        before = vertex
+    return set(numbers(target, "'target'"))

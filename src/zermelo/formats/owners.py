@@ -1,0 +1,111 @@
+"""Owners of vertices, 1 or 2: in a column of a table of edges, or in a table of their own."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from zermelo.errors import need
+from zermelo.formats.csv import delimiter_of
+from zermelo.formats.edges import named_columns
+from zermelo.formats.source import Source, shown
+
+#: Titles of the column of vertices, and of that of owners, in a table of owners.
+VERTEX, OWNER = ("vertex", "name"), "owner"
+#: The separators of the tables of edges that are text.
+USUAL = {"csv": ",", "tsv": "\t"}
+
+#: A vertex and its owner as text, with the line.
+Entry = tuple[int | None, str, str]
+
+
+def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | None:
+    """Return the owner of the source of each edge, from a column of a table in a format by name.
+
+    None if there is no such column. An empty entry says nothing.
+    """
+    end = (source.columns or ("source", "target"))[0]
+    if kind == "parquet":
+        return _in_parquet(source, end, title)
+    mark = delimiter_of(source, USUAL[kind]) if kind in USUAL else named_columns(source)
+    if mark is None:
+        return None
+    heads, rows = _table(source, mark)
+    wanted = [end.lower(), title.lower()]
+    if any(heads.count(name) != 1 for name in wanted):
+        return None
+    return _owners(source, _columns(rows, *map(heads.index, wanted)))
+
+
+def owners_in(source: Source) -> dict[str, int]:
+    """Read a table with the columns vertex and owner."""
+    first = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
+    heads, rows = _table(source, max(",;\t", key=first.count))
+    vertex = next((heads.index(name) for name in VERTEX if name in heads), None)
+    if vertex is None or OWNER not in heads:
+        found = ", ".join(map(shown, heads)) or "nothing"
+        raise source.error(
+            f"the first line has {found}; a table of owners has the columns vertex and owner", 1
+        )
+    return _owners(source, _columns(rows, vertex, heads.index(OWNER)))
+
+
+def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
+    parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
+    file = parquet.ParquetFile(io.BytesIO(source.data))
+    if title not in file.schema_arrow.names:
+        return None
+    table = file.read(columns=[end, title])
+    pairs = zip(table.column(end).to_pylist(), table.column(title).to_pylist(), strict=True)
+    return _owners(
+        source, ((None, str(name), "" if owner is None else str(owner)) for name, owner in pairs)
+    )
+
+
+def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
+    """Return the titles of a table in lower case, and its rows with their lines."""
+    rows = _rows(source, mark)
+    _, heads = next(rows, (1, []))
+    return [head.strip().lower() for head in heads], rows
+
+
+def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
+    text = io.StringIO(source.text(), newline="")
+    lines = csv.reader(text, delimiter=mark, skipinitialspace=mark == " ")
+    try:
+        for number, row in enumerate(lines):
+            if number % (1 << 16) == 0:
+                source.watch.look()
+            if any(map(str.strip, row)):
+                yield lines.line_num, row
+    except csv.Error as error:
+        raise source.error(f"{error}; correct this line", lines.line_num + 1) from None
+
+
+def _columns(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
+    """Yield the entries of two columns; short rows are filled."""
+    for line, row in rows:
+        filled = [*row, *[""] * (max(vertex, owner) + 1 - len(row))]
+        yield line, filled[vertex].strip(), filled[owner].strip()
+
+
+def _owners(source: Source, entries: Iterable[Entry]) -> dict[str, int]:
+    owners: dict[str, int] = {}
+    lines: dict[str, int | None] = {}
+    for line, name, owner in entries:
+        if not owner:
+            continue
+        if owner not in ("1", "2"):
+            raise source.error(
+                f"the owner of vertex {shown(name)} is {shown(owner)}; give 1 or 2", line
+            )
+        lines.setdefault(name, line)
+        if owners.setdefault(name, int(owner)) != int(owner):
+            first = "before" if lines[name] is None else f"in line {lines[name]}"
+            raise source.error(
+                f"the owner of vertex {shown(name)} is {owner}, but {owners[name]} {first}; "
+                "correct one of them",
+                line,
+            )
+    return owners

@@ -1,0 +1,155 @@
+"""PGSolver's format of max-parity games, which Oink reads too.
+
+A line ``parity N;``, which may be missing, has the largest identifier. A line ``start I;`` may
+follow, and is not used. Then each vertex has its identifier, priority, owner (0 or 1), options and
+perhaps a name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is no format of
+digraphs.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.parity_game import ParityGame
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import named
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import Place
+
+HEAD = re.compile(r"parity\s+(\d+)")
+START = re.compile(r"start\s+(\d+)")
+#: Statements between two looks at the clock.
+STEP = 1 << 14
+#: One statement, up to its semicolon; a name in quotation marks may have semicolons.
+STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
+VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
+FORM = "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
+
+
+def read_parity_game(source: Place, *, limits: Limits | Watch = NO_LIMITS) -> ParityGame:
+    r"""Read a max-parity game in PGSolver's format.
+
+    Parameters
+    ----------
+    source : path, ``"-"`` or binary file object
+        ``"-"`` is the standard input. Compressed files are unpacked.
+    limits : Limits or Watch
+        Limits on reading.
+
+    Raises
+    ------
+    FormatError
+        The content is no parity game; the message names the line.
+    InputError
+        The file cannot be read.
+
+    Examples
+    --------
+    >>> import io
+    >>> game = read_parity_game(io.BytesIO(b"parity 1;\n0 1 0 1;\n1 0 1 0,1;\n"))
+    >>> game.digraph.edges(), game.owner.tolist(), game.priority.tolist()
+    ([('0', '1'), ('1', '0'), ('1', '1')], [0, 1], [1, 0])
+    """
+    from zermelo.formats.files import opened
+
+    return read(opened(source, limits))
+
+
+@dataclass
+class _Vertices:
+    """The vertices read so far: by identifier their lines, and columns in the order of the file."""
+
+    source: Source
+    largest: int | None = None
+    lines: dict[int, int] = field(default_factory=dict)
+    priorities: array[int] = field(default_factory=lambda: array("q"))
+    owners: array[int] = field(default_factory=lambda: array("b"))
+    degrees: array[int] = field(default_factory=lambda: array("q"))
+    targets: array[int] = field(default_factory=lambda: array("q"))
+
+    def add(self, statement: str, line: int) -> None:
+        """Read one vertex."""
+        error, number = self.source.error, self.source.number
+        match = VERTEX.fullmatch(statement)
+        if match is None:
+            raise error(f"found {shown(' '.join(statement.split()))}, no vertex; {FORM}", line)
+        vertex = number(match[1], "an identifier", line)
+        priority = number(match[2], "a priority", line)
+        if match[3] not in ("0", "1"):
+            raise error(f"the owner of vertex {vertex} is {shown(match[3])}; give 0 or 1", line)
+        if vertex in self.lines:
+            first = self.lines[vertex]
+            raise error(
+                f"vertex {vertex} stands a second time, first in line {first}; remove one of them",
+                line,
+            )
+        if self.largest is not None and vertex > self.largest:
+            raise error(
+                f"vertex {vertex} is above {self.largest}, the largest identifier by the first "
+                "line; correct one of them",
+                line,
+            )
+        options = [number(word.strip(), "an option", line) for word in match[4].split(",")]
+        self.lines[vertex] = line
+        self.priorities.append(priority)
+        self.owners.append(int(match[3]))
+        self.degrees.append(len(options))
+        self.targets.extend(options)
+
+    def game(self) -> ParityGame:
+        """Return the game; vertices are in order of their identifiers."""
+        found = np.array(list(self.lines), np.int64)
+        order = np.argsort(found)
+        identifiers, targets = found[order], np.array(self.targets, np.int64)
+        ends = np.searchsorted(identifiers, targets)
+        bad = np.flatnonzero(identifiers[np.minimum(ends, found.size - 1)] != targets)
+        sources = np.repeat(np.argsort(order), np.array(self.degrees, np.int64))
+        if bad.size:
+            vertex, option = int(identifiers[sources[bad[0]]]), int(targets[bad[0]])
+            raise self.source.error(
+                f"vertex {vertex} has the option {option}, which stands in no line; add a line "
+                f"that begins with {option}, or remove the option",
+                self.lines[vertex],
+            )
+        names = named([str(identifier) for identifier in identifiers.tolist()])
+        G = Digraph.from_arrays(sources, ends, names=names)
+        owners, priorities = np.array(self.owners, np.int8), np.array(self.priorities, np.int64)
+        return ParityGame(G, owners[order], priorities[order])
+
+
+def read(source: Source) -> ParityGame:
+    """Read a parity game. O(V log V + E)."""
+    text = source.text()
+    vertices = _Vertices(source)
+    place, line, statements = 0, 1, 0
+    while place < len(text):
+        if statements % STEP == 0:
+            source.watch.look()
+        match = STATEMENT.match(text, place)
+        if match is None:
+            raise AssertionError("a statement may be empty")
+        line += match[1].count("\n")
+        statement, place = match[2].strip(), match.end()
+        if not match[3]:
+            if place < len(text):
+                last = line + match[2].count("\n")
+                raise source.error("a quotation mark is not closed; close it", last)
+            if statement:
+                raise source.error(f"{shown(statement)} has no semicolon; add it", line)
+        elif (head := HEAD.fullmatch(statement)) and not statements:
+            vertices.largest = source.number(head[1], "the largest identifier", line)
+        elif not START.fullmatch(statement):
+            vertices.add(statement, line)
+        line += match[2].count("\n")
+        statements += 1
+    if not vertices.lines:
+        raise source.error(f"there is no vertex; {FORM}")
+    return vertices.game()

@@ -1,0 +1,116 @@
+"""Parity games with two kinds of priorities: Büchi games, by repeated attractors.
+
+In a max-parity game player 0 wins if the largest priority that comes infinitely often is even,
+player 1 if it is odd. Priorities without a priority of the other parity between them mean the same.
+If the parity changes at most once from the smallest to the largest priority, the player of the
+largest one has to reach the *high* priorities, those above the change, again and again (a Büchi
+condition), and the other player has to avoid them from some time on (co-Büchi).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.errors import InputError
+from zermelo.labels.passes import Passes
+from zermelo.labels.winners import (
+    EVEN_AND_ODD,
+    MAX_NAMES,
+    Labels,
+    Mask,
+    Owners,
+    Winners,
+    attracted,
+    owners_of,
+)
+from zermelo.values.text import listed
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.limits import Limits, Watch
+
+#: Priorities by name, or as an array by vertex number.
+Priorities = Mapping[Any, int] | NDArray[Any]
+
+
+def parity_winners(
+    G: Digraph, owner: Owners, priority: Priorities, limits: Limits | Watch
+) -> Winners:
+    """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
+
+    From the vertices outside of the attractor of the high priorities the other player stays away
+    from them. These vertices, and all from which the other player can reach them, are removed,
+    until nothing is (Chatterjee, Henzinger and Piterman 2006). The measure of the vertices that are
+    left is the number of moves to a high priority. The measure of the others never grows in the
+    play of their winner, and falls after each high priority: a progress measure (Jurdziński 2000).
+    """
+    owners = owners_of(G, owner, EVEN_AND_ODD)
+    priorities = _priorities(G, priority)
+    stuck = np.flatnonzero(np.diff(G.successors[0]) == 0)
+    if stuck.size:
+        names = listed([G.names[u] for u in stuck.tolist()], MAX_NAMES)
+        raise InputError(
+            f"there is no move from {names}; a parity game has a move from every vertex: add one, "
+            "such as a loop"
+        )
+    high = _high(priorities)
+    player = int(priorities.max(initial=0)) % 2
+    mine, others = owners == player, owners != player
+    inside = np.ones(len(G), np.bool_)
+    measure = np.zeros(len(G), G.successors[1].dtype)
+    base = 0
+    with Passes(len(G), limits) as passes:
+        while True:
+            passes.look(f"{int(inside.sum()):,} vertices left")
+            again = attracted(G, mine, high & inside, passes, inside)
+            away = inside & (again < 0)
+            if not away.any():
+                break
+            lost = attracted(G, others, away, passes, inside)
+            gone = lost >= 0
+            measure[gone] = lost[gone] + base
+            base += int(lost.max())
+            inside &= ~gone
+    measure[inside] = again[inside]
+    winner = np.where(inside, player, 1 - player).astype(np.int8)
+    return Winners(G, winner, owners, measure, priority=priorities)
+
+
+def _high(priorities: Labels) -> Mask:
+    """Return where the priority is above the one change of parity."""
+    different = np.unique(priorities)
+    if not different.size:
+        return np.zeros(0, np.bool_)
+    changes = np.flatnonzero(np.diff(different % 2))
+    if changes.size > 1:
+        shown = listed(different.tolist(), MAX_NAMES)
+        raise InputError(
+            f"from the smallest to the largest of the priorities {shown} the parity changes "
+            f"{changes.size} times; games in which it changes once, such as those of 0 and 1, are "
+            "solved here: the programs Oink (github.com/trolando/oink) and PGSolver "
+            "(github.com/tcsprojects/pgsolver) solve all parity games"
+        )
+    below = different[changes[0]] if changes.size else -1
+    return np.asarray(priorities > below)
+
+
+def _priorities(G: Digraph, priority: Priorities) -> Labels:
+    if isinstance(priority, Mapping):
+        for name in priority:
+            G.index(name)
+        missing = [name for name in G.names if name not in priority]
+        if missing:
+            raise InputError(f"no priority of {listed(missing, MAX_NAMES)}; give every vertex one")
+        priority = np.array([priority[name] for name in G.names])
+    if priority.shape != (len(G),) or (priority.size and priority.dtype.kind not in "iu"):
+        raise InputError(
+            "the priorities are whole numbers, one for each vertex; give a dict by name, or a "
+            "NumPy array by vertex number"
+        )
+    if priority.size and int(priority.min()) < 0:
+        raise InputError(f"a priority is {int(priority.min())}; give whole numbers from 0 on")
+    return priority.astype(np.int64)

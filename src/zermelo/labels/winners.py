@@ -1,0 +1,289 @@
+"""Games on digraphs whose vertices have owners: who wins from each vertex, and by which move.
+
+The owner of a vertex moves from it, so a player may move several times in a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo._jit import retrograde
+from zermelo.digraph.views import ByVertex, OfVertices, VertexSet, set_of
+from zermelo.errors import InputError
+from zermelo.labels.passes import Passes
+from zermelo.values.text import listed
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.frames import Column
+    from zermelo.limits import Limits, Watch
+
+Mask = NDArray[np.bool_]
+Labels = NDArray[np.signedinteger[Any]]
+#: An owner for each vertex: by name, or as an array by vertex number.
+Owners = Mapping[Any, int] | NDArray[Any]
+
+#: The owners of vertices, and those of a parity game, whose players are Even and Odd.
+PLAYERS, EVEN_AND_ODD = (1, 2), (0, 1)
+#: Most names in a message.
+MAX_NAMES = 6
+
+
+class Winners(OfVertices[int | None]):
+    """The winner from every vertex of a digraph whose vertices have owners; made by `outcomes`.
+
+    A mapping from names to the winning player, None for a draw.
+
+    Attributes
+    ----------
+    digraph : Digraph
+        What was solved.
+    array : int8 array
+        The winner by vertex number, −1 for a draw. Read-only.
+    owner : ByVertex
+        The player who moves from each vertex.
+    target : VertexSet or None
+        The vertices at which play ends and player 1 has won.
+    priority : ByVertex or None
+        The priorities of a parity game.
+    remoteness : ByVertex
+        The number of moves until the end if the winner hurries and the loser delays. None for
+        draws, and for vertices where the winner wins by play without end.
+    measure : ByVertex
+        The numbers that certify the winner: the remoteness; in a parity game, those of
+        `zermelo.labels.parity`. None for vertices that need no number.
+    """
+
+    owner: ByVertex
+    target: VertexSet | None
+    priority: ByVertex | None
+    remoteness: ByVertex
+    measure: ByVertex
+
+    def __init__(
+        self,
+        G: Digraph,
+        winner: Labels,
+        owner: Labels,
+        measure: Labels,
+        *,
+        target: VertexSet | None = None,
+        priority: Labels | None = None,
+    ) -> None:
+        super().__init__(G, winner)
+        moves = measure if priority is None else np.full_like(measure, -1)
+        self._set(
+            owner=ByVertex(G, owner, "owner"),
+            measure=ByVertex(G, measure, "measure"),
+            remoteness=ByVertex(G, moves, "remoteness"),
+            target=target,
+            priority=None if priority is None else ByVertex(G, priority, "priority"),
+        )
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The two players: 1 and 2, in a parity game 0 (Even) and 1 (Odd)."""
+        return PLAYERS if self.priority is None else EVEN_AND_ODD
+
+    @property
+    def rule(self) -> str:
+        """How play is won, in sentences."""
+        stuck = "A player who cannot move loses."
+        if self.priority is not None:
+            return (
+                "Max-parity game: player 0 wins if the largest priority that comes infinitely "
+                "often is even, player 1 if it is odd."
+            )
+        if self.target is None:
+            return f"{stuck} Play without end is a draw."
+        names = listed([*self.target], MAX_NAMES) if self.target else "a target (there is none)"
+        return f"Player 1 wins by reaching {names}. {stuck} Play without end is won by player 2."
+
+    def at(self, vertex: int) -> int | None:
+        """Return the winner from a vertex number; None for a draw."""
+        winner = int(self.array[vertex])
+        return winner if winner >= 0 else None
+
+    def where(self, winner: int | None) -> VertexSet:
+        """Return the vertices from which a player wins; with None, those that are draws. O(V)."""
+        if winner is not None and winner not in self.players:
+            raise InputError(
+                f"{winner!r} is no player; give {self.players[0]} or {self.players[1]}, or None "
+                "for draws"
+            )
+        return VertexSet(self.digraph, np.flatnonzero(self.array == _number(winner)))
+
+    @cached_property
+    def counts(self) -> Mapping[int | None, int]:
+        """How many vertices each player wins, and under None how many are draws. Read-only."""
+        return MappingProxyType(
+            {one: int((self.array == _number(one)).sum()) for one in (*self.players, None)}
+        )
+
+    @cached_property
+    def best_options(self) -> ByVertex:
+        """The option number that the owner of each vertex takes in best play. O(V + E).
+
+        If the owner wins: the strategy, which needs no memory; where play ends, the quickest win.
+        From a draw an option that is a draw. If the owner loses: the longest defence; none (−1) if
+        all moves lose by play without end. None also for the ends of play.
+        """
+        best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
+        lost = (self.array >= 0) & (self.array != self.owner.array)
+        best[lost & (self.remoteness.array < 0)] = -1
+        if self.target is not None:
+            best[self.target.numbers] = -1
+        return ByVertex(self.digraph, best, "best option")
+
+    def best_option(self, name: Hashable) -> Hashable | None:
+        """Return the option that the owner of a vertex takes in best play, or None."""
+        option = self.best_options[name]
+        return None if option is None else self.digraph.names[option]
+
+    def winning_option(self, name: Hashable) -> Hashable | None:
+        """Return the option with which the owner of a vertex wins; None if the owner does not."""
+        return self.best_option(name) if self[name] == self.owner[name] else None
+
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:
+        options = self.best_options.array.tolist()
+        priority = {} if self.priority is None else {"priority": self.priority.array}
+        return {
+            "owner": self.owner.array,
+            **priority,
+            "winner": self.array,
+            "remoteness": self.remoteness.array,
+            "option": [names[option] if option >= 0 else None for option in options],
+        }
+
+    _heads = ("owner", "winner", "remoteness")
+
+    def _cells(self, vertex: int) -> tuple[object, ...]:
+        return self.owner.at(vertex), self.at(vertex), self.remoteness.at(vertex)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Winners) and (
+            (self.owner, self.target, self.priority) != (other.owner, other.target, other.priority)
+        ):
+            return False
+        return super().__eq__(other)
+
+    __hash__ = OfVertices.__hash__
+
+    def __repr__(self) -> str:
+        first, second = self.players
+        counts = self.counts
+        draws = f", draws: {counts[None]:,}" * bool(counts[None])
+        return (
+            f"<Winners of {len(self):,} vertices: player {first}: {counts[first]:,}, "
+            f"player {second}: {counts[second]:,}{draws}>"
+        )
+
+
+def _number(winner: int | None) -> int:
+    return -1 if winner is None else winner
+
+
+def winners(
+    G: Digraph, owner: Owners, target: Iterable[Hashable] | None, limits: Limits | Watch
+) -> Winners:
+    """Find who wins from each vertex, by attractors. O(V + E).
+
+    The attractor of a set for a player holds the vertices from which the player can make play
+    reach the set (Mazala 2002).
+    """
+    owners = owners_of(G, owner, PLAYERS)
+    goal = None if target is None else set_of(G, target)
+    stuck = np.diff(G.successors[0]) == 0
+    with Passes(len(G), limits) as passes:
+        first_wins = stuck & (owners == 2)
+        if goal is not None:
+            first_wins |= G.mask(goal.numbers)
+        moves = attracted(G, owners == 1, first_wins, passes)
+        winner = np.where(moves >= 0, 1, -1).astype(np.int8)
+        if goal is not None:
+            winner[moves < 0] = 2
+        else:
+            passes.look("labelling for player 2")
+            others = attracted(G, owners == 2, stuck & (owners == 1), passes)
+            winner[others >= 0] = 2
+            moves = np.maximum(moves, others)
+    return Winners(G, winner, owners, moves, target=goal)
+
+
+def attracted(
+    G: Digraph, own: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
+) -> Labels:
+    """Return the moves to a goal that a player can force, −1 outside of its attractor. O(V + E).
+
+    ``own`` are the vertices of this player, who hurries; the other one delays. With ``inside``,
+    only this set of vertices exists.
+    """
+    ptr, idx = G.successors
+    needed = np.diff(ptr)
+    if inside is not None:
+        sources, _ = G.edge_arrays()
+        degree = np.bincount(sources[inside[idx]], minlength=len(G))
+        needed = np.where(inside, degree, needed + 1)  # more than there are: never reached
+        own = own & inside
+    # A vertex is labelled as soon as this many of its options are; those that need 0 are the goal.
+    needed = np.where(goal, 0, np.where(own, 1, np.maximum(needed, 1)))
+    rows = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])
+    moves: Labels = retrograde.levels(rows, *G.predecessor_rows, passes.done)
+    return moves
+
+
+def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
+    """Read the owner of every vertex, by name or as an array by vertex number."""
+    first, second = players
+    if isinstance(owner, np.ndarray):
+        if owner.shape != (len(G),):
+            raise InputError(
+                f"the owners are an array of shape {owner.shape}; give one owner for each of the "
+                f"{len(G):,} vertices"
+            )
+        entries: Sequence[Any] = owner.tolist()
+    elif isinstance(owner, Mapping):
+        for name in owner:
+            G.index(name)
+        missing = [name for name in G.names if name not in owner]
+        if missing:
+            raise InputError(
+                f"no owner of {listed(missing, MAX_NAMES)}; give each vertex the owner {first} or "
+                f"{second}"
+            )
+        entries = [owner[name] for name in G.names]
+    else:
+        raise InputError(
+            f"the owners are a {type(owner).__name__}; give a dict with the owner {first} or "
+            f"{second} of each vertex, or a NumPy array by vertex number"
+        )
+    for place, entry in enumerate(entries):
+        if entry not in players or isinstance(entry, bool):
+            raise InputError(
+                f"vertex {G.names[place]!r} has the owner {entry!r}; give {first} or {second}"
+            )
+    return np.array(entries, np.int8)
+
+
+def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) -> Labels:
+    """Return for every vertex the best option of its owner, the first of equals; −1 on leaves."""
+    ptr, idx = G.successors
+    best = np.full(len(G), -1, idx.dtype)
+    rows = np.flatnonzero(np.diff(ptr))
+    if not rows.size:
+        return best
+    sources, targets = G.edge_arrays()
+    far = 2 * len(G) + 2  # more than any measure
+    number, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
+    cost = np.where(won_by < 0, far, np.where(won_by == mover, number, 2 * far - number))
+    least = np.empty(len(G), np.int64)
+    least[rows] = np.minimum.reduceat(cost, ptr[rows])
+    chosen = np.flatnonzero(cost == least[sources])[::-1]
+    best[sources[chosen]] = targets[chosen]  # the first option is written last
+    return best

@@ -1,0 +1,222 @@
+"""Owners of vertices in ``outcomes``, ``certify`` and ``draw``, and parity games."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zermelo.digraph.parity_game import ParityGame
+from zermelo.errors import InputError, texts_of
+from zermelo.values.text import listed, plural
+from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
+from zermelo.verbs.verb import option
+from zermelo.verbs.vertices import MAX_LINE, VertexFile, as_text, size_of, vertices_named
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import DigraphInFile
+    from zermelo.labels.winners import Winners
+    from zermelo.limits import Watch
+
+#: The options for owners.
+OWNERS = (
+    option(
+        "--owner",
+        help="The owner of a vertex, 1 or 2, moves from it: a column of FILE with the owner of "
+        "each source, or a file with columns vertex and owner.",
+        metavar="COLUMN|FILE",
+    ),
+    option(
+        "--target",
+        help="With --owner: player 1 wins by reaching one of these vertices, and player 2 by play "
+        "without end.",
+        metavar="V,V",
+    ),
+)
+#: Options of other verbs and questions that have no meaning with owners.
+REFUSED = ("final", "only_final", "play", "components", "labels", "exit_status",
+           "on_disk", "resume", "verify", "engine")  # fmt: skip
+#: Most names in a message.
+MAX_NAMES = 6
+#: The shape of the answer with owners.
+FACTS = (
+    "(vertices edges: int; attacks?: bool; wins: {int}; draws: int; longest: int | null; "
+    "target: [str] | null; priorities: [int] | null; owner? winner?: {int | null}; remoteness?: "
+    "{length}; option?: {str | null}; file?: str)"
+)
+
+
+def refuse_targets(call: Call) -> None:
+    """Refuse a target where there are no owners."""
+    call.refuse("there is no --owner", "target")
+
+
+def solved(
+    call: Call,
+    reading: DigraphInFile | ParityGame,
+    file: str,
+    owner: str | None,
+    target: str | None,
+    watch: Watch,
+) -> Winners:
+    """Find the winners of a parity game, or of a digraph with owners."""
+    from zermelo.labels.outcomes import outcomes
+
+    if isinstance(reading, ParityGame):
+        call.refuse("the file of a parity game has the owners and says who wins", "owner", "target")
+        return outcomes(reading, watch)
+    G = reading.digraph
+    goal = None if target is None else vertices_named(G, target)
+    owners = _owners(call, reading, file, owner or "")
+    return outcomes(G, watch, owner=owners, target=goal)
+
+
+def _owners(call: Call, reading: DigraphInFile, file: str, name: str) -> dict[str, int]:
+    """Read the owners in a column of the table of edges, or in a file."""
+    from zermelo.formats.owners import owners_in, owners_of_edges
+    from zermelo.formats.resolvers import two_columns
+    from zermelo.formats.source import Source
+
+    G, found = reading.digraph, None
+    if reading.format.table and file != "-":
+        columns = two_columns(call.files.columns)
+        source = Source(call.files.content(file), file, call.limits, columns)
+        found = owners_of_edges(source, reading.format.name, name)
+    of_edges = found is not None
+    if found is None:
+        if not call.files.there(name) or name == file:
+            raise InputError(
+                f"{name!r} is neither a column of {file} nor another file; give a column of a "
+                "table of edges that holds the owner of each source, 1 or 2, or a file with the "
+                "columns vertex and owner"
+            )
+        found = owners_in(Source(call.files.content(name), name, call.limits))
+    missing = [vertex for vertex in G.names if vertex not in found]
+    if missing and of_edges:
+        raise InputError(
+            f"no row of {file} has the owner of {listed(missing, MAX_NAMES)}; add rows of a source "
+            f"without a target, such as {missing[0]},,1"
+        )
+    if missing:
+        raise InputError(f"{name} has no owner of {listed(missing, MAX_NAMES)}; add them")
+    return found
+
+
+def outcomes_by_owners(
+    call: Call,
+    reading: DigraphInFile | ParityGame,
+    file: str,
+    *,
+    owner: str | None,
+    target: str | None,
+    names: bool | None,
+    at: str | None,
+    rows: int,
+    max_named: int,
+    whole: VertexFile,
+) -> Answer:
+    """Answer ``outcomes`` where vertices have owners."""
+    parity = isinstance(reading, ParityGame)
+    call.refuse("a parity game has none of these" if parity else "owners go with none of these",
+                *REFUSED)  # fmt: skip
+    G = reading.digraph
+    doing = f"labelling {G.vertex_count:,} vertices"
+    with call.step(doing), question(call.limits, size_of(G)) as watch:
+        chosen = None if at is None else vertices_named(G, at)
+        result = solved(call, reading, file, owner, target, watch)
+    first, second = result.players
+    wins = {str(player): result.counts[player] for player in result.players}
+    longest = int(result.remoteness.array.max(initial=-1))
+    counts = {"wins": wins, "draws": result.counts[None]}
+    call.known |= counts
+
+    def json() -> dict[str, object]:
+        shown: dict[str, object] = {**size_of(G), **counts}
+        if not isinstance(reading, ParityGame):
+            shown["attacks"] = reading.attacks
+        shown["longest"] = longest if longest >= 0 else None
+        shown["target"] = as_text(result.target)
+        priorities = None if result.priority is None else result.priority.array
+        shown["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
+        if names or (names is None and len(G) <= max_named) or chosen:
+            shown |= _by_name(result, chosen)
+        return shown
+
+    def blocks() -> Iterator[Block]:
+        described = (
+            f"{file} (PGSolver): {G.describe()}"
+            if isinstance(reading, ParityGame)
+            else reading.describe()
+        )
+        yield line(described, result.rule)
+        total = max(1, len(G))
+        sorts = {f"player {first}": wins[str(first)], f"player {second}": wins[str(second)]}
+        if result.target is None and not parity:
+            sorts["nobody (a draw)"] = result.counts[None]
+        cells = [
+            (who, f"{count:,}", f"{100 * count / total:.1f} %") for who, count in sorts.items()
+        ]
+        yield table(("winner", "vertices", "share"), cells)
+        if longest >= 0:
+            start = G.names[int(result.remoteness.array.argmax())]
+            moves = plural(longest, "move", "moves")
+            yield facts([("longest forced play", f"{moves}, from {start}")])
+        shown = [] if names is False else list(G.names[:rows])
+        listed_names = chosen if chosen is not None else shown
+        more = 0 if chosen is not None or names is False else len(G) - len(shown)
+        note = and_more(more, "--rows, --at or --json show them")
+        if listed_names:
+            yield _table(result, listed_names, note)
+        elif note:
+            yield line(note)
+        for name in chosen or ():
+            yield line(line_of_play(result, name))
+
+    return whole.answer(result, json, blocks)
+
+
+def _table(result: Winners, names: Sequence[Hashable], note: str) -> Block:
+    """Show vertices with owner, winner and option."""
+    views = [result.owner, result.priority, result, result.remoteness]
+    heads = ["vertex", "owner", "priority", "winner", "remoteness", "option"]
+    if result.priority is None:
+        del views[1], heads[2]
+    else:
+        del views[3], heads[4]
+    cells = (
+        (name, *(view[name] for view in views if view is not None), result.best_option(name))
+        for name in names
+    )
+    return table(heads, cells, note=note)
+
+
+def line_of_play(result: Winners, name: Hashable) -> str:
+    """Describe who wins from a vertex, and best play, in one line."""
+    winner, moves = result[name], result.remoteness[name]
+    if winner is None:
+        verdict = "a draw: neither player can force a win"
+    elif moves is not None:
+        verdict = f"player {winner} wins in {plural(moves, 'move', 'moves')}"
+    elif result.priority is not None:
+        parity = "odd" if winner else "even"
+        verdict = f"player {winner} wins: the largest priority that keeps coming is {parity}"
+    else:
+        verdict = f"player {winner} wins: no target is reached"
+    play = [name]
+    while len(play) <= MAX_LINE and (taken := result.best_option(play[-1])) is not None:
+        play.append(taken)
+    tail = "" if len(play) <= MAX_LINE and moves is not None else " → …"
+    return f"{name}: {verdict}: {' → '.join(texts_of(play))}{tail}"
+
+
+def _by_name(result: Winners, chosen: Sequence[Hashable] | None) -> dict[str, object]:
+    """Return owner, winner, remoteness and option of vertices by name."""
+    listed_names = list(result.digraph.names) if chosen is None else list(chosen)
+    texts = texts_of(listed_names)
+    options = (result.best_option(name) for name in listed_names)
+    facts_of: dict[str, list[object]] = {
+        "owner": [result.owner[name] for name in listed_names],
+        "winner": [result[name] for name in listed_names],
+        "remoteness": [result.remoteness[name] for name in listed_names],
+        "option": [None if taken is None else str(taken) for taken in options],
+    }
+    return {key: dict(zip(texts, values, strict=True)) for key, values in facts_of.items()}
