@@ -582,6 +582,73 @@ def strips(name: str, letters: str, most: int) -> Callable[[], Positions]:
     return short
 
 
+def green_hackenbush() -> Iterator[Position[Any]]:
+    """Yield green trees and stalks, and green graphs with circuits, loops and parallel edges."""
+    rules = catalogue()["green-hackenbush"]
+    for tree in ("", "e", "eee", "e(e;ee)", "(e(e;e);ee)", "ee(e(e;e);e;e)", "1 2 3"):
+        yield rules()(tree)
+    for edges in ("ga gb ab bc", "ga ab ag aa bc cd", "ga ga ab bc ca cd", "gg ga"):
+        green = ColouredEdges((u, v, "either") for u, v in edges.split())
+        yield from rules(green)().reachable(40)
+
+
+def sprouts() -> Iterator[Position[Any]]:
+    """Yield all that two spots lead to, and positions from three spots."""
+    rules = catalogue()["sprouts"]()
+    for spots in range(3):
+        yield from rules(spots).reachable(40)
+    for regions in ("0.1.", "0.ab. ab.", "1a1a. 2.2.", "abc.2. abc.", "12.11."):
+        yield rules(*regions.split())
+    yield rules(3)
+
+
+def brussels_sprouts() -> Iterator[Position[Any]]:
+    """Yield all that two crosses lead to, and regions of three figures."""
+    rules = catalogue()["brussels-sprouts"]()
+    yield from rules(2).reachable(60)
+    yield rules("1,2,3", "2,2")
+    yield rules("4,1,1")
+
+
+def parity(name: str) -> Callable[[], Positions]:
+    """Return what yields what small graphs lead to, with even degrees and with odd ones."""
+
+    def graphs() -> Iterator[Position[Any]]:
+        kind = catalogue()[name]
+        for graph in (
+            "path:5",
+            "cycle:5",
+            "cycle:6",
+            "complete:4",
+            "wheel:5",
+            "grid:2x3",
+            "star:4",
+        ):
+            for options in [{}] if name == "odd-even-deletion" else [{}, {"parity": "odd"}]:
+                yield from kind(on=open_graph(graph), **options)().reachable(24)
+
+    return graphs
+
+
+def harary() -> Iterator[Position[Any]]:
+    """Yield what small boards lead to, for several animals."""
+    for animal, m, n in (("domino", 2, 2), ("el", 3, 2), ("tic", 3, 3), ("tippy", 3, 2)):
+        yield from catalogue()["harary"](animal=animal, m=m, n=n)().reachable(40)
+
+
+def chomp_board() -> Iterator[Position[Any]]:
+    """Yield small boards, whole and with holes, poisoned anywhere."""
+    for board in ("2x3", "3x3", "...|.#.|...", "#..|.p.|..#", ".p.", "p", "..#|#..|p.#", ""):
+        yield catalogue()["chomp-board"]()(board)
+
+
+def dawsons_pawns() -> Iterator[Position[Any]]:
+    """Yield what one to three columns lead to."""
+    rules = catalogue()["dawsons-pawns"]
+    for columns, most in ((1, 9), (2, 40), (3, 60)):
+        yield from rules(columns=columns)().reachable(most)
+
+
 #: Stalks, trees, and several of them.
 TREES = (
     "",
@@ -674,12 +741,20 @@ def partizan() -> Iterator[Position[Any]]:
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
     "chess": chess,
+    "dawsons-pawns": dawsons_pawns,
+    "harary": harary,
     "mnk": mnk,
     # graphs
     "arc-kayles": partial(kayles, ArcKayles),
     "chomp": chomp,
     "geodetic": geodetic,
     "node-kayles": partial(kayles, NodeKayles),
+    "brussels-sprouts": brussels_sprouts,
+    "edge-deletion": parity("edge-deletion"),
+    "green-hackenbush": green_hackenbush,
+    "odd-even-deletion": parity("odd-even-deletion"),
+    "sprouts": sprouts,
+    "vertex-deletion": parity("vertex-deletion"),
     # grids
     "cram": cram,
     "domineering": domineering,
@@ -708,6 +783,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "polynomial": polynomial,
     # orders
     "chocolate": chocolate,
+    "chomp-board": chomp_board,
     "bushenhack": bushenhack,
     "hackendot": hackendot,
     "poset": poset,

@@ -15,6 +15,8 @@ from zermelo.rulesets.boards.chess.rules import Chess as Chess
 from zermelo.rulesets.boards.connecting import BridgeIt as BridgeIt
 from zermelo.rulesets.boards.connecting import Hex as Hex
 from zermelo.rulesets.boards.connecting import Y as Y
+from zermelo.rulesets.boards.dawsons_pawns import DawsonsPawns as DawsonsPawns
+from zermelo.rulesets.boards.harary import Harary as Harary
 from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
 from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
 from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
@@ -31,14 +33,20 @@ from zermelo.rulesets.catalogue import catalogue as catalogue
 from zermelo.rulesets.catalogue import instances as instances
 from zermelo.rulesets.catalogue import ruleset_named as ruleset_named
 from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
+from zermelo.rulesets.graphs.brussels_sprouts import BrusselsSprouts as BrusselsSprouts
 from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
 from zermelo.rulesets.graphs.colouring import Col as Col
 from zermelo.rulesets.graphs.colouring import Snort as Snort
 from zermelo.rulesets.graphs.cops import Cops as Cops
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
+from zermelo.rulesets.graphs.hackenbush.green import GreenHackenbush as GreenHackenbush
 from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
+from zermelo.rulesets.graphs.parity import EdgeDeletion as EdgeDeletion
+from zermelo.rulesets.graphs.parity import OddEvenDeletion as OddEvenDeletion
+from zermelo.rulesets.graphs.parity import VertexDeletion as VertexDeletion
 from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
+from zermelo.rulesets.graphs.sprouts import Sprouts as Sprouts
 from zermelo.rulesets.grids.amazons import Amazons as Amazons
 from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
 from zermelo.rulesets.grids.cakes import Eatcake as Eatcake
@@ -81,6 +89,7 @@ from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
+from zermelo.rulesets.orders.chomp_board import ChompBoard as ChompBoard
 from zermelo.rulesets.orders.deletion import Deletion as Deletion
 from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack as Bushenhack
 from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot

@@ -39,8 +39,8 @@ _WITH_OWN_REASON = {
     "abalone": f"{LARGE}: it has about 10^25 positions",
     "angel": "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)",
     "arimaa": f"{LARGE}: it has about 10^43 positions",
-    "fanorona": "it is a draw by a search that took weeks (Schadd, Winands, Uiterwijk, van den Herik "
-    "and Bergsma 2008), and no small board of it is here",
+    "fanorona": "it is a draw by a search that took weeks (Schadd, Winands, Uiterwijk, van den "
+    "Herik and Bergsma 2008), and no small board of it is here",
     "halma": f"{LARGE}; breakthrough and dodgem are races",
     "havannah": f"{LARGE}; hex and y are like it",
     "hnefatafl": f"{LARGE}; fox-and-hounds is a hunt",

@@ -71,8 +71,8 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
         (
             "(rulesets: [(name group rules known complexity source example: str; "
             "aliases: [str]; parameters: {str}; tractable: (normal misere: {str}))]; "
-            "instances: {str}; left_out: [any]; made: [(name group rules known behind example: str; "
-            "parameters: {str})])"
+            "instances: {str}; left_out: [any]; "
+            "made: [(name group rules known behind example: str; parameters: {str})])"
         ),
         (
             "(name group rules known complexity source example: str; aliases: [str]; "

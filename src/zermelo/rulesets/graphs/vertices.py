@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Rules, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
@@ -42,27 +42,14 @@ MAX_CACHED = 256
 
 
 @dataclass(frozen=True)
-class TakingVertices(OnVertices, Ruleset[State]):
-    """Base class of games that take vertices from a graph; subclasses define `takes`.
-
-    A position is written as the removed vertices, ``-v3 -v7``. Parts that no move joins add up, and
-    compiled rules give isomorphic parts the same key, wherever they lie.
-    """
+class VertexRemovals(OnVertices, Rules[State]):
+    """Positions on a graph, written as the removed vertices, ``-v3 -v7``."""
 
     start: ClassVar[str] = "(whole)"
-    #: The words for a move that takes one vertex more than are touched, and several more.
-    also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     on: Graph = field(
         metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
     )
-
-    @abstractmethod
-    def takes(self, vertex: int) -> Iterable[tuple[int, int]]:
-        """Return the moves that touch a vertex and none before it, as pairs of bit masks.
-
-        The touched vertices must all be present; the taken ones are removed if they are present.
-        """
 
     @property
     def whole(self) -> State:
@@ -85,6 +72,25 @@ class TakingVertices(OnVertices, Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the removed vertices."""
         return " ".join(vertex_words(self.whole & ~state, self.words.word))
+
+
+@dataclass(frozen=True)
+class TakingVertices(VertexRemovals, Ruleset[State]):
+    """Base class of games that take vertices from a graph; subclasses define `takes`.
+
+    A position is written as the removed vertices, ``-v3 -v7``. Parts that no move joins add up, and
+    compiled rules give isomorphic parts the same key, wherever they lie.
+    """
+
+    #: The words for a move that takes one vertex more than are touched, and several more.
+    also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
+
+    @abstractmethod
+    def takes(self, vertex: int) -> Iterable[tuple[int, int]]:
+        """Return the moves that touch a vertex and none before it, as pairs of bit masks.
+
+        The touched vertices must all be present; the taken ones are removed if they are present.
+        """
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertices to take."""

@@ -116,6 +116,10 @@ class Plants:
             grown[vertex] = tuple(sorted(branches))
         return grown[self.ground]
 
+    def circuits(self, state: State) -> int:
+        """Return the number of independent circuits: the edges that a tree does not need."""
+        return len(state) + bool(state) - len(self.near(state))
+
     def nimber(self, state: State) -> int | None:
         """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
 

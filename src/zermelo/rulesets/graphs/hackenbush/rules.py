@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, Rules, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -23,38 +23,10 @@ State: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
-class Hackenbush(PartizanRuleset[State]):
-    """Cut an edge of your colour; what is no longer joined to the ground falls.
+class OnGround(Rules[State]):
+    """Positions of games on edges that stand on the ground."""
 
-    Left cuts ``l`` (blue), Right ``r`` (red), and both can cut ``e`` (green). A position is one or
-    several trees that stand on the ground. A stalk is written from the ground up, ``lrr``. Branches
-    are in parentheses, separated by ``;``, as in ``l(rr;e)``, and so are several trees, ``(lr;e)``.
-
-    With ``--on`` the board is any graph. A file has a line for each edge: its two vertices and
-    ``left``, ``right`` or ``either``; the same line twice is two edges. Graphs in other formats, or
-    given by name, are green. The ground is the vertex that ``--ground`` names, or else the one with
-    the name ``ground``, or else the first. A position is then the removed edges, ``-e2 -e5``,
-    numbered in the order of the file; ``whole``, or no words, for the whole graph.
-
-    The value at a point is the sum of the branches on it, and the value of a branch is the ordinal
-    sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7). Stalks
-    without green edges are numbers with that sign expansion. On green graphs cycles can be shrunk
-    to a point: the fusion principle. Without green edges every value is a number.
-
-    Examples
-    --------
-    >>> Hackenbush()("lrlrr").value, Hackenbush()("eee").value, Hackenbush()("l(l;rl)").value
-    (9/16, *3, 3/2)
-    >>> arch = ColouredEdges([("ground", "a", "l"), ("a", "b", "r"), ("b", "ground", "l")])
-    >>> Hackenbush(arch)().value, Hackenbush(arch)("-e1").value
-    (1, 1/2)
-    """
-
-    name: ClassVar[str] = "hackenbush"
-    example: ClassVar[str] = "lr(r;ee(el;el))"
     start: ClassVar[str] = "(nothing)"
-    complexity: ClassVar[str] = "NP-hard (Winning Ways)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Winning Ways)")
 
     on: ColouredEdges | None = field(
         default=None,
@@ -94,6 +66,44 @@ class Hackenbush(PartizanRuleset[State]):
         """Describe which edge is cut, and what remains."""
         return self.grown.describe(state, option)
 
+    def components(self, state: State) -> list[State]:
+        """Split the state at the ground."""
+        return self.grown.parts(state)
+
+
+@dataclass(frozen=True)
+class Hackenbush(OnGround, PartizanRuleset[State]):
+    """Cut an edge of your colour; what is no longer joined to the ground falls.
+
+    Left cuts ``l`` (blue), Right ``r`` (red), and both can cut ``e`` (green). A position is one or
+    several trees that stand on the ground. A stalk is written from the ground up, ``lrr``. Branches
+    are in parentheses, separated by ``;``, as in ``l(rr;e)``, and so are several trees, ``(lr;e)``.
+
+    With ``--on`` the board is any graph. A file has a line for each edge: its two vertices and
+    ``left``, ``right`` or ``either``; the same line twice is two edges. Graphs in other formats, or
+    given by name, are green. The ground is the vertex that ``--ground`` names, or else the one with
+    the name ``ground``, or else the first. A position is then the removed edges, ``-e2 -e5``,
+    numbered in the order of the file; ``whole``, or no words, for the whole graph.
+
+    The value at a point is the sum of the branches on it, and the value of a branch is the ordinal
+    sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7). Stalks
+    without green edges are numbers with that sign expansion. On green graphs cycles can be shrunk
+    to a point: the fusion principle. Without green edges every value is a number.
+
+    Examples
+    --------
+    >>> Hackenbush()("lrlrr").value, Hackenbush()("eee").value, Hackenbush()("l(l;rl)").value
+    (9/16, *3, 3/2)
+    >>> arch = ColouredEdges([("ground", "a", "l"), ("a", "b", "r"), ("b", "ground", "l")])
+    >>> Hackenbush(arch)().value, Hackenbush(arch)("-e1").value
+    (1, 1/2)
+    """
+
+    name: ClassVar[str] = "hackenbush"
+    example: ClassVar[str] = "lr(r;ee(el;el))"
+    complexity: ClassVar[str] = "NP-hard (Winning Ways)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Winning Ways)")
+
     def left(self, state: State) -> Iterator[State]:
         """Cut a blue or green edge."""
         return self.grown.cut(state, "le")
@@ -101,10 +111,6 @@ class Hackenbush(PartizanRuleset[State]):
     def right(self, state: State) -> Iterator[State]:
         """Cut a red or green edge."""
         return self.grown.cut(state, "re")
-
-    def components(self, state: State) -> list[State]:
-        """Split the state at the ground."""
-        return self.grown.parts(state)
 
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",

@@ -81,6 +81,10 @@ class GroundedTrees:
         """Return the tree: this is one."""
         return state
 
+    def circuits(self, state: Tree) -> int:  # noqa: ARG002
+        """Return the number of circuits: there is none."""
+        return 0
+
     def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
         """Return None: trees have no cycles, and their values are found otherwise."""
         return None

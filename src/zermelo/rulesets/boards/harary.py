@@ -1,0 +1,97 @@
+"""Harary's animal game: complete an animal of cells in your own colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.boards.mnk import InRows
+from zermelo.rulesets.boards.shapes import Image, laid, mirrored, transposed, upside_down
+
+#: Cells by steps down and to the right.
+Cells: TypeAlias = tuple[tuple[int, int], ...]
+
+#: The animals of up to four cells by Harary's names, and the cells of each.
+ANIMALS: dict[str, Cells] = {
+    "elam": ((0, 0),),
+    "domino": ((0, 0), (0, 1)),
+    "tic": ((0, 0), (0, 1), (0, 2)),
+    "el": ((0, 0), (1, 0), (1, 1)),
+    "skinny": ((0, 0), (0, 1), (0, 2), (0, 3)),
+    "fatty": ((0, 0), (0, 1), (1, 0), (1, 1)),
+    "knobby": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "elly": ((0, 0), (1, 0), (2, 0), (2, 1)),
+    "tippy": ((0, 0), (0, 1), (1, 1), (1, 2)),
+}
+
+
+@dataclass(frozen=True)
+class Harary(InRows):
+    """Mark a cell in your own colour, x first; the player who completes the animal wins.
+
+    An animal is a set of cells joined along sides, turned and mirrored as you like. Those of up to
+    four cells are elam (1 cell), domino (2), tic and el (3), skinny, fatty, knobby, elly and tippy
+    (4): the I, O, T, L and S of Tetris. A full board without the animal is a tie. The player who
+    does not begin never wins, by strategy stealing. On large boards the player who begins completes
+    every animal of up to four cells but fatty, the square, which dominoes prevent (Gardner 1979).
+    Boards have up to 4 rows and 4 columns; larger ones are too large for a table. A position is
+    written as its rows from the top, or as squares in the order of play.
+
+    Parameters
+    ----------
+    animal : str
+        The animal to complete.
+    m, n : int
+        The numbers of columns and rows.
+
+    Examples
+    --------
+    >>> Harary("el", 3, 3)().outcome, Harary("fatty", 3, 3)().outcome
+    (Outcome.N, Outcome.D)
+    """
+
+    name: ClassVar[str] = "harary"
+    sized_by: ClassVar[tuple[str, str]] = ("n", "m")
+    example: ClassVar[str] = "--animal el --m 3 --n 3 x..|.o.|..."
+    tractable: ClassVar[Tractable] = Tractable(label="open")
+    symmetries = (mirrored, upside_down, transposed)
+
+    animal: str = field(default="el", metadata={"help": f"one of {', '.join(ANIMALS)}"})
+    m: int = field(default=3, metadata={"help": "columns"})
+    n: int = field(default=3, metadata={"help": "rows"})
+
+    def __post_init__(self) -> None:
+        if self.animal not in ANIMALS:
+            raise wrong_parameter(self, "animal", f"give one of {', '.join(ANIMALS)}")
+        check_within(self, 1, 4, "m", "n")
+
+    @property
+    def k(self) -> int:
+        """The number of cells."""
+        return len(ANIMALS[self.animal])
+
+    @cached_property
+    def lines(self) -> list[Image]:
+        """The places of the animal, wherever and however it lies."""
+        return laid(self.widths, turned_and_mirrored(ANIMALS[self.animal]))
+
+
+def turned_and_mirrored(cells: Cells) -> list[Cells]:
+    """Return the images of an animal under turns and mirrors, each once, from its first cell.
+
+    Examples
+    --------
+    >>> len(turned_and_mirrored(ANIMALS["elly"])), len(turned_and_mirrored(ANIMALS["fatty"]))
+    (8, 1)
+    """
+    images: dict[Cells, None] = {}
+    for _ in range(4):
+        cells = tuple((column, -row) for row, column in cells)
+        for image in (cells, tuple((row, -column) for row, column in cells)):
+            first = min(image)
+            moved = ((row - first[0], column - first[1]) for row, column in image)
+            images[tuple(sorted(moved))] = None
+    return list(images)

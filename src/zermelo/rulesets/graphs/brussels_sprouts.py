@@ -1,0 +1,156 @@
+"""Brussels Sprouts: join the arms of crosses by lines that do not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+#: The regions; of each the numbers of free arms of the figures in it, in order.
+State: TypeAlias = tuple[tuple[int, ...], ...]
+
+ARMS, MAX_CROSSES = 4, 1_000
+
+
+@dataclass(frozen=True)
+class BrusselsSprouts(Ruleset[State]):
+    """Join two free arms of crosses by a line that meets no other, and put a bar across it.
+
+    The bar gives two new free arms, one on each side of the line. The player who cannot move loses.
+    A line between two figures makes one of them; a line within a figure cuts its region into two.
+    A position is the number of crosses; or for each region the free arms of the figures in it,
+    separated by commas, as in ``4,4,3 2``.
+
+    A game from n crosses always has 5n − 2 moves, so that only the parity of n counts: every region
+    keeps an arm to the end, and every move changes arms and figures in the same way (Winning Ways,
+    chapter 17).
+
+    Examples
+    --------
+    >>> [BrusselsSprouts()(n).outcome for n in (1, 2, 3)]
+    [Outcome.N, Outcome.P, Outcome.N]
+    >>> BrusselsSprouts()("4,4").winning_moves()
+    []
+    """
+
+    name: ClassVar[str] = "brussels-sprouts"
+    example: ClassVar[str] = "2,4 3"
+    complexity: ClassVar[str] = "linear"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Winning Ways, chapter 17)",
+        sums="yes: values add up",
+        misere_label="yes: the number of moves is fixed",
+    )
+
+    def state(self, *parts: object) -> State:
+        """Read the number of crosses, or regions."""
+        if len(parts) == 1 and (crosses := natural(str(parts[0]))) is not None:
+            if crosses > MAX_CROSSES:
+                raise no_position(self, f"{crosses} crosses; give {MAX_CROSSES:,} at most")
+            return regions([(ARMS,) * crosses])
+        read = []
+        for part in parts:
+            arms = [natural(word) for word in str(part).rstrip(",").split(",")]
+            figures = tuple(arm for arm in arms if arm)
+            if len(figures) != len(arms):
+                wrong = f"{str(part)!r} is no region; give the free arms of its figures, as in 4,4"
+                raise no_position(self, wrong)
+            read.append(figures)
+        return regions(read)
+
+    def show(self, state: State) -> str:
+        """Write the regions; a comma behind a number tells a region from a number of crosses."""
+        return " ".join(
+            ",".join(map(str, figures)) + "," * (len(figures) == 1) for figures in state
+        )
+
+    def _moves(self, state: State) -> Iterator[tuple[tuple[str, ...], str, State]]:
+        """Yield the touched figures of each move, its description, and the option."""
+        for number, figures in enumerate(state):
+            others = state[:number] + state[number + 1 :]
+            where = f" in region {number + 1}" * (len(state) > 1)
+            for first, second in combinations(range(len(figures)), 2):
+                rest = [f for place, f in enumerate(figures) if place not in (first, second)]
+                joined = (*rest, figures[first] + figures[second])
+                what = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
+                yield _ids(number, first, second), what, regions([*others, joined])
+            for cut, arms in enumerate(figures):
+                rest = [f for place, f in enumerate(figures) if place != cut]
+                for size in range(1, arms):
+                    for inside, outside in splits(rest):
+                        parts = [(*inside, size), (*outside, arms - size)]
+                        within = f" with {', '.join(map(str, inside))}" * bool(inside)
+                        what = f"cut {size} off a figure of {arms}{within}{where}"
+                        yield _ids(number, cut), what, regions([*others, *parts])
+
+    def options(self, state: State) -> Iterator[State]:
+        """Join two arms."""
+        return (option for option in dict.fromkeys(option for _, _, option in self._moves(state)))
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the figures that are joined, or the one that is cut."""
+        return next(what for _, what, other in self._moves(state) if other == option)
+
+    def components(self, state: State) -> list[State]:
+        """Return the regions."""
+        return [(region,) for region in state]
+
+    def scene(self, state: State) -> Scene:
+        """Show the figures of each region in a row; touch those to join, or the one to cut."""
+        rows = [
+            [(_ids(number, place)[0], f"{arms} arms", "") for place, arms in enumerate(figures)]
+            for number, figures in enumerate(state)
+        ]
+        seen: dict[State, tuple[str, ...]] = {}
+        for ids, _, option in self._moves(state):
+            seen.setdefault(option, ids)
+        return cards(rows, moves=((ids, option) for option, ids in seen.items()))
+
+    @theorem(
+        "a region with a free arms at f figures lasts exactly a + f − 2 moves",
+        source="Winning Ways, chapter 17",
+    )
+    def moves_left(self, state: State) -> int:
+        """Return the parity of the number of moves."""
+        return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
+
+    @theorem(
+        "a region with a free arms at f figures lasts exactly a + f − 2 moves",
+        source="Winning Ways, chapter 17",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_moves_left(self, state: State) -> Outcome:
+        """Return N if the number of moves is even: the last one loses."""
+        return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
+
+
+def regions(figures: list[tuple[int, ...]]) -> State:
+    """Return regions in order, without those in which no arms can be joined."""
+    return tuple(sorted(tuple(sorted(region)) for region in figures if sum(region) > 1))
+
+
+def splits(rest: list[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the ways to divide other figures among two regions, each once."""
+    seen = set()
+    for mask in range(1 << len(rest)):
+        inside = tuple(f for place, f in enumerate(rest) if mask >> place & 1)
+        outside = tuple(f for place, f in enumerate(rest) if not mask >> place & 1)
+        if (inside, outside) not in seen:
+            seen.add((inside, outside))
+            yield inside, outside
+
+
+def _ids(number: int, *places: int) -> tuple[str, ...]:
+    return tuple(f"r{number + 1}f{place + 1}" for place in places)

@@ -1,0 +1,252 @@
+"""Games that take vertices or edges out of a graph, by the parity of degrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
+from zermelo.games.scene import Moves, Scene
+from zermelo.games.scenes.graph import edge_id, graph, vertex_id
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.graphs.vertices import VertexRemovals, State, connected
+from zermelo.rulesets.vertex_words import OnVertices, edge_gone, edge_words
+from zermelo.values.bits import bits, mask_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+#: The kinds of degrees, and the remainder by 2.
+PARITIES = {"even": 0, "odd": 1}
+
+
+@dataclass(frozen=True)
+class ByDegree(VertexRemovals):
+    """Positions of games that take vertices whose degree is even, or odd."""
+
+    def without(self, state: State, parity: int) -> Iterator[State]:
+        """Yield the graphs without one vertex whose degree is even (0) or odd (1)."""
+        for vertex in bits(state):
+            if (self.on.masks[vertex] & state).bit_count() % 2 == parity:
+                yield state & ~(1 << vertex)
+
+    def components(self, state: State) -> list[State]:
+        """Return the connected parts."""
+        return [mask_of(part) for part in connected(bits(state), self.on.adjacent)]
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the taken vertex."""
+        return f"take {self.words.word((state & ~option).bit_length() - 1)}"
+
+    def touching(self, state: State, parity: int) -> Moves:
+        """Yield the touched vertex of each move."""
+        for option in self.without(state, parity):
+            yield (vertex_id((state & ~option).bit_length() - 1),), option
+
+    def pictured(
+        self, state: State, moves: Moves = (), left: Moves = (), right: Moves = ()
+    ) -> Scene:
+        """Show the graph; touch the vertex to take."""
+        gone = dict.fromkeys(bits(self.whole & ~state), "gone")
+        every, edges = self.words.every, self.on.edges
+        return graph(every, edges, holds=gone, moves=moves, left=left, right=right)
+
+
+@dataclass(frozen=True)
+class VertexDeletion(ByDegree, Ruleset[State]):
+    """Take a vertex of even degree out of the graph, with its edges; with --parity odd, of odd.
+
+    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
+    Parts that no edge joins add up. With even degrees the value is 1 if the number of vertices is
+    odd, and otherwise 0: the number of vertices of odd degree is even, so that a graph with an odd
+    number of vertices has a move, and every move changes the parity. With odd degrees a bipartite
+    graph has the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014); other graphs
+    are searched.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> VertexDeletion(Graph.named("petersen"))().value
+    0
+    >>> VertexDeletion(Graph.named("path:4"), "odd")().value
+    1
+    """
+
+    name: ClassVar[str] = "vertex-deletion"
+    example: ClassVar[str] = "--on wheel:4 --parity odd"
+    complexity: ClassVar[str] = "linear with even degrees, and for odd degrees on bipartite graphs"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: even degrees, and bipartite graphs (Krüger 2014)"
+    )
+
+    parity: str = field(
+        default="even", metadata={"help": "degrees of vertices to take: even or odd"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.parity not in PARITIES:
+            raise wrong_parameter(self, "parity", "give even or odd")
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take a vertex of the right degree."""
+        return self.without(state, PARITIES[self.parity])
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex to take."""
+        return self.pictured(state, moves=self.touching(state, PARITIES[self.parity]))
+
+    @theorem(
+        "with even degrees the value is the parity of the number of vertices",
+        source="Nowakowski and Ottaway 2005",
+    )
+    def vertices_mod_two(self, state: State) -> int | None:
+        """Return the parity of the number of vertices; None with odd degrees."""
+        return state.bit_count() % 2 if self.parity == "even" else None
+
+    @theorem(
+        "with odd degrees the value of a bipartite graph is the parity of the number of edges",
+        source="Krüger 2014",
+    )
+    def edges_mod_two(self, state: State) -> int | None:
+        """Return the parity of the number of edges of a bipartite graph; otherwise None."""
+        if self.parity == "even" or not self._is_bipartite(state):
+            return None
+        return sum((self.on.masks[v] & state).bit_count() for v in bits(state)) // 2 % 2
+
+    def _is_bipartite(self, state: State) -> bool:
+        """Whether no two vertices at the same distance from the first of a part are neighbours."""
+        left = state
+        while left:
+            layer = left & -left
+            while layer:
+                left &= ~layer
+                around = 0
+                for vertex in bits(layer):
+                    around |= self.on.masks[vertex] & state
+                if around & layer:
+                    return False
+                layer = around & left
+        return True
+
+
+@dataclass(frozen=True)
+class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
+    """Left takes a vertex of even degree out of the graph, Right one of odd degree.
+
+    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
+    Parts that no edge joins add up. Nowakowski and Ottaway 2005 introduced the game; positions are
+    searched.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> OddEvenDeletion(Graph.named("path:3"))().value
+    {2|0}
+    """
+
+    name: ClassVar[str] = "odd-even-deletion"
+    example: ClassVar[str] = "--on wheel:4"
+
+    def left(self, state: State) -> Iterator[State]:
+        """Take a vertex of even degree."""
+        return self.without(state, 0)
+
+    def right(self, state: State) -> Iterator[State]:
+        """Take a vertex of odd degree."""
+        return self.without(state, 1)
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the vertex to take."""
+        return self.pictured(state, left=self.touching(state, 0), right=self.touching(state, 1))
+
+
+@dataclass(frozen=True)
+class EdgeDeletion(OnVertices, Ruleset[State]):
+    """Take an edge whose ends have an even sum of degrees; with --parity odd, an odd sum.
+
+    The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
+    the whole graph. Parts that no edge joins add up. This is vertex deletion (Nowakowski and
+    Ottaway 2005) with edges instead; positions are searched.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> EdgeDeletion(Graph.named("cycle:5"))().value, EdgeDeletion(Graph.named("path:4"))().value
+    (1, 1)
+    """
+
+    name: ClassVar[str] = "edge-deletion"
+    example: ClassVar[str] = "--on wheel:4 -0-1"
+    start: ClassVar[str] = "(whole)"
+
+    on: Graph = field(
+        metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
+    )
+    parity: str = field(
+        default="even", metadata={"help": "sum of the degrees of the ends: even or odd"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.parity not in PARITIES:
+            raise wrong_parameter(self, "parity", "give even or odd")
+
+    @property
+    def whole(self) -> State:
+        """All edges."""
+        return (1 << len(self.on.edges)) - 1
+
+    def state(self, *parts: object) -> State:
+        """Check the removed edges; none for the whole graph."""
+        state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
+        numbers |= {(v, u): number for (u, v), number in numbers.items()}
+        for part in parts:
+            found = edge_gone(str(part), self.words.numbers, numbers)
+            if len(found) != 1 or not state >> found[0] & 1:
+                wrong = f"{str(part)!r} is no edge that is left; write -A-B for the edge of A and B"
+                raise no_position(self, wrong)
+            state ^= 1 << found[0]
+        return state
+
+    def show(self, state: State) -> str:
+        """Write the removed edges."""
+        gone = self.whole & ~state
+        return " ".join(edge_words(gone, self.on.edges.__getitem__, self.words.word))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take an edge with the right sum of degrees."""
+        degrees = [0] * len(self.on)
+        for edge in bits(state):
+            for end in self.on.edges[edge]:
+                degrees[end] += 1
+        for edge in bits(state):
+            u, v = self.on.edges[edge]
+            if (degrees[u] + degrees[v]) % 2 == PARITIES[self.parity]:
+                yield state & ~(1 << edge)
+
+    def components(self, state: State) -> list[State]:
+        """Return the connected parts with an edge."""
+        near: dict[int, set[int]] = {}
+        for edge in bits(state):
+            u, v = self.on.edges[edge]
+            near.setdefault(u, set()).add(v)
+            near.setdefault(v, set()).add(u)
+        parts = (set(part) for part in connected(near, near))
+        return [mask_of(e for e in bits(state) if self.on.edges[e][0] in part) for part in parts]
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the ends of the taken edge."""
+        u, v = self.on.edges[(state & ~option).bit_length() - 1]
+        return f"take the edge {self.words.word(u)}-{self.words.word(v)}"
+
+    def scene(self, state: State) -> Scene:
+        """Show the graph; touch the edge to take."""
+        gone = dict.fromkeys(bits(self.whole & ~state), "gone")
+        moves = (
+            ((edge_id((state & ~option).bit_length() - 1),), option)
+            for option in self.options(state)
+        )
+        every = self.words.every
+        return graph(every, self.on.edges, looks=gone, chosen=bits(state), moves=moves)

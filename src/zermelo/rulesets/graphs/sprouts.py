@@ -1,0 +1,290 @@
+"""Sprouts: join spots by lines that do not meet, with a new spot on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+from string import ascii_letters
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
+from zermelo.games.theorem import theorem
+from zermelo.values.outcome import Outcome
+
+#: A text for each region; regions with a letter in common are one part.
+State: TypeAlias = tuple[str, ...]
+#: The figures of a region, each a letter or digit for each spot that a walk around it meets.
+Region: TypeAlias = list[str]
+#: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
+Place: TypeAlias = tuple[int, int]
+
+#: The lives of a spot, which is the number of lines that may still end there.
+LIVES = {"0": 3, "1": 2, "2": 1}
+#: What ends a figure.
+END = "."
+#: Spots at the start, at most.
+MAX_SPOTS = 26
+#: How many spots at the start have a known winner, by computers.
+KNOWN = 32
+
+
+@dataclass(frozen=True)
+class Sprouts(Ruleset[State]):
+    """Join two spots, or one with itself, by a line with a new spot on it; lines never meet.
+
+    A spot may have three lines at most. The player who cannot move loses. A position is the number
+    of spots at the start, or canonical strings (Applegate, Jacobson and Sleator 1991): a word for
+    each region, which has the figures in it, each written as a walk around it that ends with a full
+    stop. A spot is ``0``, ``1`` or ``2`` by its lines if walks meet it once; a letter stands for a
+    spot with two lines that is met twice. Spots with three lines and regions without a move are
+    left out. So two spots, ``0.0.``, lead to ``1a1a.``, a line between them with the spot a, or to
+    ``0.ab. ab.``, a line from one to itself that parts two regions.
+
+    With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
+    modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
+    2015), and it is conjectured for all n. Other positions are searched: 5 spots take seconds, more
+    are too many.
+
+    Examples
+    --------
+    >>> [str(Sprouts()(n).outcome) for n in range(6)]
+    ['P', 'P', 'P', 'N', 'N', 'N']
+    >>> Sprouts()(1).moves()
+    [Move('0. → ab. ab.' -> ab. ab.)]
+    """
+
+    name: ClassVar[str] = "sprouts"
+    example: ClassVar[str] = "2"
+    complexity: ClassVar[str] = "open; searched up to 5 spots"
+    start: ClassVar[str] = "(no spots left)"
+
+    def state(self, *parts: object) -> State:
+        """Read the number of spots, or strings of regions."""
+        spots = natural(str(parts[0])) if len(parts) == 1 else None
+        if spots is None:
+            regions = [self._region(str(part)) for part in parts]
+            letters = "".join(chain.from_iterable(regions))
+            wrong = [letter for letter in letters if letters.count(letter) != 2]
+            if once := [letter for letter in wrong if letter.isalpha()]:
+                raise no_position(self, f"the spot {once[0]} is not met twice; write it twice")
+            return renamed(living(regions))
+        if spots > MAX_SPOTS:
+            raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")
+        return canonical_strings([["0"] * spots])
+
+    def _region(self, text: str) -> Region:
+        """Read the figures of a region."""
+        figures = text.removesuffix(END).split(END)
+        if not text.endswith(END) or not all(figures) or set(text) - {*ascii_letters, *"012."}:
+            what = "give spots 0, 1, 2 and letters, and a full stop behind each figure, as in 0.ab."
+            raise no_position(self, f"{text!r} is no region; {what}")
+        if bad := [figure for figure in figures if "0" in figure and figure != "0"]:
+            raise no_position(self, f"{bad[0]!r}: a spot without lines is a figure by itself")
+        return figures
+
+    def options(self, state: State) -> Iterator[State]:
+        """Join spots."""
+        return iter({option: None for _, option in self._moves(state)})
+
+    def _moves(self, state: State) -> Iterator[tuple[tuple[str, ...], State]]:
+        """Yield the ids of the joined places of each move, and the option."""
+        every = [figures_of(text) for text in state]
+        seen: set[object] = set()
+        used = set("".join(state))
+        new = [letter for letter in ascii_letters if letter not in used][:3]
+        for number, region in enumerate(every):
+            places = [(w, p) for w, walk in enumerate(region) for p in range(len(walk))]
+            for start, end in chain(combinations(places, 2), zip(places, places, strict=True)):
+                u, v = region[start[0]][start[1]], region[end[0]][end[1]]
+                if (u == v and u.isalpha()) or (start == end and LIVES[u] < 2):
+                    continue
+                dead = {spot for spot in (u, v) if spot.isalpha()}
+                others = [*every[:number], *every[number + 1 :]]
+                ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
+                for regions in drawn(region, start, end, new):
+                    raw = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in regions)
+                    if (number, raw) not in seen:
+                        seen.add((number, raw))
+                        yield ids, canonical_strings([*others, *regions], dead)
+
+    def components(self, state: State) -> list[State]:
+        """Return the sets of regions that have no spot in common, each renamed."""
+        parts: list[tuple[set[str], list[str]]] = []
+        for region in state:
+            letters = set(region) & {*ascii_letters}
+            joined = [part for part in parts if part[0] & letters]
+            parts = [part for part in parts if not part[0] & letters]
+            names = letters.union(*(part[0] for part in joined))
+            parts.append((names, [*chain.from_iterable(part[1] for part in joined), region]))
+        if len(parts) == 1:
+            return [state]
+        return [canonical_strings(map(figures_of, texts)) for _, texts in parts]
+
+    def scene(self, state: State) -> Scene:
+        """Show the spots of each region in a row; touch the spots to join."""
+        rows = [
+            [
+                (_id(number, w, p), spot, "")
+                for w, walk in enumerate(figures_of(text))
+                for p, spot in enumerate(walk)
+            ]
+            for number, text in enumerate(state)
+        ]
+        seen: dict[State, tuple[str, ...]] = {}
+        for ids, option in self._moves(state):
+            seen.setdefault(option, ids)
+        return cards(rows, moves=((ids, option) for option, ids in seen.items()))
+
+    @theorem(
+        "the first player wins from n spots if n is 3, 4 or 5 modulo 6, for n up to 32",
+        source="Applegate, Jacobson and Sleator 1991; Lemoine and Viennot 2015",
+        tells="outcome",
+    )
+    def spots_mod_six(self, state: State) -> Outcome | None:
+        """Return the winner from spots alone."""
+        spots = len(state[0].split(END)[:-1]) if state else 0
+        if len(state) > 1 or spots > KNOWN or set("".join(state)) - {"0", END}:
+            return None
+        return Outcome.N if spots % 6 > 2 else Outcome.P
+
+    @theorem("each move leaves fewer lives of spots", source="", tells="counter")
+    def lives_left(self, state: State) -> int:
+        """Count the lines that can still end at spots."""
+        return lives_in("".join(state))
+
+
+def figures_of(text: str) -> Region:
+    """Return the figures of a region."""
+    return text.split(END)[:-1]
+
+
+@lru_cache(maxsize=100_000)
+def lives_in(text: str) -> int:
+    """Return how many lines may still end at the spots of a text."""
+    return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
+
+
+def drawn(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
+    """Yield what a region becomes by a line between two places, in all ways around figures.
+
+    A spot that has three lines now is left out here if it had a digit; ``new`` has letters for
+    spots that are met twice now, and for the spot on the line.
+    """
+    (w, i), (x, j), (first, second, middle) = start, end, new
+    u, v = region[w][i], region[x][j]
+    rest = [walk for number, walk in enumerate(region) if number not in (w, x)]
+    if w != x:
+        a = "1" if u == "0" else _around(region[w], i, first if u == "1" else "")
+        b = "1" if v == "0" else _around(region[x], j, second if v == "1" else "")
+        yield [[*rest, a + middle + b + middle]]
+        return
+    walk = region[w]
+    if u == "0":
+        sides = first + middle, first + middle
+    elif i == j:  # a spot with one line becomes a loop's
+        sides = middle, walk[i + 1 :] + walk[:i] + middle
+    else:
+        a, b = first if u == "1" else "", second if v == "1" else ""
+        sides = a + walk[i + 1 : j] + b + middle, b + walk[j + 1 :] + walk[:i] + a + middle
+    for mask in range(1 << len(rest)):
+        inside = [figure for place, figure in enumerate(rest) if mask >> place & 1]
+        outside = [figure for place, figure in enumerate(rest) if not mask >> place & 1]
+        yield [[*inside, sides[0]], [*outside, sides[1]]]
+
+
+def _around(walk: str, place: int, spot: str) -> str:
+    """Return the walk around a figure from a place back to it, with another letter there."""
+    return spot + walk[place + 1 :] + walk[:place] + spot
+
+
+# ------------------------------------------------------------------------------ canonical strings
+
+
+def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
+    """Return the regions as texts that differ from those of equal positions only rarely.
+
+    Walks may begin anywhere, all those of a region may be turned round, and spots may be renamed.
+    ``dead`` are letters of spots that have three lines.
+    """
+    kept = living([[_without(walk, dead) for walk in region] for region in regions])
+    texts = ["".join(region) for region in kept]
+    blank = {
+        ord(letter): "^" if any(text.count(letter) == 2 for text in texts) else "~"
+        for letter in set("".join(texts)) & {*ascii_letters}
+    }
+    return renamed(_ordered(kept, blank))
+
+
+def _without(walk: str, dead: Iterable[str]) -> str:
+    for letter in dead:
+        walk = walk.replace(letter, "")
+    return walk
+
+
+def living(regions: Iterable[Region]) -> list[Region]:
+    """Leave out regions without a move; a spot that is met once only, or twice running, is 2."""
+    kept = [[_once(walk) for walk in region if walk] for region in regions]
+    while True:
+        before = kept
+        kept = [region for region in before if lives_in("".join(region)) > 1]
+        every = "".join(chain.from_iterable(kept))
+        single = {ord(c): "2" for c in {*every} & {*ascii_letters} if every.count(c) == 1}
+        kept = [[_once(walk.translate(single)) for walk in region] for region in kept]
+        if kept == before:
+            return kept
+
+
+def _once(walk: str) -> str:
+    """Write 2 for a letter that follows itself; a walk is a circle."""
+    if len(walk) < 2:
+        return walk
+    for place, spot in enumerate(walk):
+        if spot == walk[place - 1] and spot.isalpha():
+            rest = walk[place + 1 :] + walk[: place - 1] if place else walk[1:-1]
+            return _once("2" + rest)
+    return walk
+
+
+def renamed(regions: list[Region]) -> State:
+    """Name spots in the order in which texts have them, and order texts, until nothing changes."""
+    seen: list[State] = []
+    while True:
+        letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]
+        names = {ord(old): new for old, new in zip(letters, ascii_letters, strict=False)}
+        regions = _ordered([[walk.translate(names) for walk in r] for r in regions], {})
+        texts = tuple("".join([walk + END for walk in region]) for region in regions)
+        if texts in seen:
+            return min(seen[seen.index(texts) :])
+        seen.append(texts)
+
+
+def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
+    """Turn walks and order figures and regions so that the texts with these names are least."""
+    texts = ([walk.translate(names) for walk in region] for region in regions)
+    pairs = zip(texts, regions, strict=True)
+    return [list(walks) for _, walks in sorted(_least(tuple(t), tuple(r)) for t, r in pairs)]
+
+
+@lru_cache(maxsize=100_000)
+def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Return a region whose texts are least, and the walks of these texts."""
+    ways = []
+    for step in (1, -1):
+        turned = [
+            min((text[p:] + text[:p], walk[p:] + walk[:p]) for p in range(len(walk)))
+            for text, walk in zip(
+                [t[::step] for t in texts], [w[::step] for w in walks], strict=True
+            )
+        ]
+        turned.sort()
+        ways.append(([text for text, _ in turned], [walk for _, walk in turned]))
+    return min(ways)
+
+
+def _id(number: int, walk: int, place: int) -> str:
+    return f"r{number + 1}f{walk + 1}s{place + 1}"
