@@ -16,6 +16,7 @@ from zermelo.answers.vertex import explain_vertex as explain_vertex
 from zermelo.api import heap_table as heap_table
 from zermelo.api import misere_quotient as misere_quotient
 from zermelo.api import ruleset_template as ruleset_template
+from zermelo.api import survey as survey
 from zermelo.api import value as value
 from zermelo.argumentation.discussion import explain_acceptance as explain_acceptance
 from zermelo.argumentation.dispute import dispute as dispute
@@ -78,6 +79,7 @@ from zermelo.structure import find_cycle as find_cycle
 from zermelo.structure import find_odd_cycle as find_odd_cycle
 from zermelo.structure import levels as levels
 from zermelo.structure import strong_components as strong_components
+from zermelo.surveys.table import Survey as Survey
 from zermelo.tokens.annihilation.theory import annihilation as annihilation
 from zermelo.tokens.codes.lexicodes import code_digraph as code_digraph
 from zermelo.tokens.codes.lexicodes import lexicode as lexicode

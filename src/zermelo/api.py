@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import wrong_kind
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import words_of
+from zermelo.surveys.table import Survey
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.partizan.loopy import Value
@@ -75,8 +79,6 @@ def heap_table(
     >>> table.values, table.period.period
     ([0, 1, 2, 3, 1, 4], 12)
     """
-    from zermelo.rulesets.reading import words_of
-
     return heap_values.answer(words_of(ruleset), FILES, upto, limits=limits)
 
 
@@ -112,8 +114,6 @@ def misere_quotient(
     >>> z.misere_quotient("kayles 4").order
     6
     """
-    from zermelo.rulesets.reading import words_of
-
     asked: list[HeapGame] = []
     for game in games:
         if isinstance(game, str):
@@ -138,3 +138,72 @@ def ruleset_template(file: str) -> str:
     'class MyGame(Ruleset[int]):'
     """
     return text_of(file)
+
+
+def survey(
+    game: str,
+    family: str = "",
+    columns: Sequence[str] = (),
+    *,
+    boards: str | None = None,
+    strings: str | None = None,
+    graphs: str | None = None,
+    source: str | None = None,
+    every: bool = False,
+    each: Limits = NO_LIMITS,
+    path: str | None = None,
+    resume: bool = False,
+    force: bool = False,
+    processes: int = 1,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Survey:
+    """Return the facts of all positions of a family as a table.
+
+    Parameters
+    ----------
+    game : str
+        A ruleset with its parameters, as on the command line.
+    family : str
+        Words behind these with ranges, such as ``"0..200"``, ``"1..30 1..30"`` or ``"1x1..6x6"``.
+    columns : sequence of str
+        Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default outcome
+        and the value, for partizan games also mean and temperature.
+    boards, strings, graphs, source : str, optional
+        Another kind of family: see the options of ``zermelo survey``.
+    every : bool
+        Whether positions that are the same game, such as mirror images, have a row each.
+    each : Limits
+        The limits on each position; ``left_out`` names the limit that a row reached.
+    path : str, optional
+        A file to write; interrupted work continues with ``resume``, ``force`` replaces the file.
+    processes : int
+        With more than one, call this under ``if __name__ == "__main__"`` in a script.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        A position cannot be read, a column is unknown, or a file stands in the way.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> found = z.survey("domineering", "1x1..3x3", ["value", "temperature"])
+    >>> [(row["position"], row["value"]) for row in found.hottest(2)]
+    [('2x3', '{2|-1/2}'), ('3x2', '{1/2|-2}')]
+    """
+    from zermelo.surveys.make import SurveyFile, family_of, make
+
+    words = [*words_of(game), *words_of(family)]
+    found = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
+    place = SurveyFile(path, resume=resume, force=force)
+    return make(
+        found,
+        columns,
+        every=every,
+        each=each,
+        place=place,
+        processes=processes,
+        limits=limits,
+    )

@@ -29,7 +29,7 @@ from zermelo.verbs.call import (
     warnings_in_one_line,
     with_schema,
 )
-from zermelo.verbs.verb import ask, split_parameters
+from zermelo.verbs.verb import ask, limits_of, split_parameters
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
@@ -326,22 +326,3 @@ def own_error(error: BaseException) -> InputError | None:
     from zermelo.formats import programs
 
     return programs.own_error(error)
-
-
-UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
-
-
-def limits_of(
-    seconds: float | None = None, memory: str | None = None, positions: int | None = None
-) -> Limits:
-    """Make limits from the typed values."""
-    if memory is None:
-        return Limits(time=seconds, positions=positions)
-    digits, unit = memory.upper().removesuffix("B"), ""
-    if digits[-1:] in UNITS:
-        digits, unit = digits[:-1], digits[-1:]
-    try:
-        size = int(float(digits) * UNITS[unit])
-    except (ValueError, OverflowError):
-        raise InputError(f"--memory {memory}: give a size such as 800000000, 500M or 2G") from None
-    return Limits(time=seconds, memory=size, positions=positions)

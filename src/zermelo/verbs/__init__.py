@@ -49,6 +49,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "grade": ("games", "Check whether a move is right, and why; or grade a table of answers."),
     "value": ("values", "Values of partizan games: a calculator that also reads positions."),
     "table": ("values", "Values of all heaps up to a size, and their period."),
+    "survey": ("values", "The facts of a family of positions as a table, and questions to it."),
     "quotient": ("values", "Misère quotients of games, proven, and their structure."),
     "tablebase": ("values", "Tablebases of games on boards: build, info, check, probe."),
     "play": ("games", "Play against a perfect opponent."),

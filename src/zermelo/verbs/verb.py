@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from zermelo.errors import InputError
+from zermelo.limits import Limits
 from zermelo.values.play import play_of
 from zermelo.values.player import Player
 
@@ -318,3 +320,23 @@ def split_parameters(
     for name, value in values.items():
         parts[homes.get(name, "")][name] = value
     return parts[""], parts["limits"], parts["files"]
+
+
+#: Bytes in the units of ``--memory``.
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+
+
+def limits_of(
+    seconds: float | None = None, memory: str | None = None, positions: int | None = None
+) -> Limits:
+    """Make limits from the typed values."""
+    if memory is None:
+        return Limits(time=seconds, positions=positions)
+    digits, unit = memory.upper().removesuffix("B"), ""
+    if digits[-1:] in UNITS:
+        digits, unit = digits[:-1], digits[-1:]
+    try:
+        size = int(float(digits) * UNITS[unit])
+    except (ValueError, OverflowError):
+        raise InputError(f"--memory {memory}: give a size such as 800000000, 500M or 2G") from None
+    return Limits(time=seconds, memory=size, positions=positions)

@@ -1,0 +1,192 @@
+"""The columns of a survey: facts of a position, each computed when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.expressions.record import measured
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition, Rules
+from zermelo.games.solution import Solution
+from zermelo.limits import Limits
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.atomic import atomic_weight
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.properties import ATTRIBUTES, property_named
+from zermelo.values.partizan.reduced import reduced
+from zermelo.values.partizan.uptimals import nimber
+from zermelo.values.play import MISERE
+from zermelo.values.text import show_value
+
+#: The largest nimber that becomes a game, whose canonical form has all smaller ones as options.
+MAX_NIMBER = 64
+#: An entry of a table: text, an integer, or None for what does not exist or was left out.
+Cell = str | int | None
+
+
+class PositionFacts:
+    """The facts of one position, computed on demand by an engine, under one clock."""
+
+    def __init__(self, position: Position[Any], engine: Engine) -> None:
+        self.position, self.engine = position, engine
+
+    @cached_property
+    def solution(self) -> Solution[Any]:
+        """Who wins, by which moves."""
+        return self.engine.solve(self.position, every=False)
+
+    @cached_property
+    def value(self) -> Any:  # noqa: ANN401  a nimber, a game, or None
+        """The value in a sum, also if play need not end; None if there is none."""
+        try:
+            if isinstance(self.position, PartizanPosition) and not self.position.ruleset.ends:
+                return game_value(self.position, self.engine)
+            return self.engine.value(self.position)
+        except InputError:  # the game has no values, or this position has none
+            return None
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The value as a short game."""
+        if isinstance(self.value, Game):
+            return self.value
+        small = isinstance(self.value, int) and self.value <= MAX_NIMBER
+        return nimber(self.value) if small else None
+
+    @cached_property
+    def heat(self) -> tuple[str | None, str | None, list[str] | None]:
+        """Mean, temperature and stops."""
+        if self.value is None or isinstance(self.value, int):
+            return (None, None, None) if self.game is None else measured(self.game)
+        return measured(self.value) if hasattr(self.value, "outcome") else (None, None, None)
+
+    def outcome(self) -> str:
+        """Return who wins."""
+        value = self.value if "value" in self.__dict__ else None
+        if isinstance(self.position, PartizanPosition) and isinstance(value, Game):
+            return str(value.outcome)
+        return str(self.engine.outcome(self.position))
+
+    def remoteness(self) -> object:
+        """Return the remoteness, from the state graph if the solution does not have it."""
+        if isinstance(self.position, PartizanPosition):
+            return None
+        if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
+            return found
+        return Engine(self.engine.watch, method="retrograde").solve(self.position).moves_left
+
+    def property_named(self, name: str) -> Cell:
+        """Return a property of the calculator, such as ``LeftStop``."""
+        attribute, value = attribute_named(name), self.value if self.game is None else self.game
+        if attribute is None or value is None or not hasattr(type(value), attribute):
+            return None
+        try:
+            return _cell(property_named(value, attribute))
+        except AttributeError:  # this value does not have it
+            return None
+
+
+def _cell(value: object) -> Cell:
+    """Return a fact as an entry of a table."""
+    return value if value is None or type(value) is int else str(value)
+
+
+def _moves(facts: PositionFacts) -> int:
+    return sum(1 for _ in set(facts.position.ruleset._next_states(facts.position.state)))
+
+
+def _short(write: Callable[[Game], object]) -> Callable[[PositionFacts], Cell]:
+    return lambda facts: None if facts.game is None else _cell(write(facts.game))
+
+
+def _nimber(facts: PositionFacts) -> Cell:
+    if isinstance(facts.value, int):
+        return facts.value
+    return None if facts.game is None else facts.game.nimber
+
+
+def _stop(facts: PositionFacts, side: int) -> Cell:
+    stops = facts.heat[2]
+    return None if stops is None else stops[side]
+
+
+#: The columns by name, each with its meaning.
+COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
+    "outcome": ("who wins: N, P, L, R or D", lambda facts: facts.outcome()),
+    "value": (
+        "the value in a sum, in canonical form",
+        lambda facts: None if facts.value is None else show_value(facts.value),
+    ),
+    "nimber": ("the nimber of a value *n, as the number n", _nimber),
+    "mean": ("the mean value", lambda facts: facts.heat[0]),
+    "temperature": ("the temperature", lambda facts: facts.heat[1]),
+    "left-stop": ("the left stop", lambda facts: _stop(facts, 0)),
+    "right-stop": ("the right stop", lambda facts: _stop(facts, 1)),
+    "birthday": ("the birthday of the value", _short(lambda game: game.birthday)),
+    "atomic-weight": ("the atomic weight, if there is one", _short(atomic_weight)),
+    "reduced": ("the reduced canonical form", _short(reduced)),
+    "misere": (
+        "who wins in misère play",
+        lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
+    ),
+    "remoteness": ("the remoteness", lambda facts: _cell(facts.remoteness())),
+    "moves": ("the number of different options", _moves),
+    "method": ("the solving method", lambda facts: facts.solution.method),
+    "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
+}
+#: The columns by default, of an impartial and of a partizan game.
+IMPARTIAL, PARTIZAN = ("outcome", "value"), ("outcome", "value", "mean", "temperature")
+
+
+def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
+    """Return the columns that a survey has by default."""
+    return PARTIZAN if rules._position_kind is PartizanPosition else IMPARTIAL
+
+
+def attribute_named(name: str) -> str | None:
+    """Return the attribute of values that a name such as ``LeftStop`` means; None for others."""
+    wanted = name.replace("_", "").replace("-", "").lower()
+    return next((at for at in ATTRIBUTES if at.replace("_", "") == wanted), None)
+
+
+def check_columns(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of columns; InputError if one is unknown."""
+    for name in names:
+        if name not in COLUMNS and attribute_named(name) is None:
+            known = ", ".join(COLUMNS)
+            raise InputError(
+                f"there is no column {name!r}; give some of {known}, or a property of the "
+                "calculator, such as LeftStop"
+            )
+    if len(set(names)) < len(names):
+        raise InputError(f"{','.join(names)}: a column stands twice; name each once")
+    return tuple(names)
+
+
+def row_of(
+    position: Position[Any], columns: Sequence[str], engine: Engine, limits: Limits
+) -> list[Cell]:
+    """Return the cells of a row; the last one names the limit at which cells were left out."""
+    cells: list[Cell] = [None] * len(columns)
+    left_out: Cell = None
+    with engine.question(limits):
+        facts = PositionFacts(position, engine)
+        for place, name in _dear_last(columns):
+            try:
+                known = COLUMNS.get(name)
+                cells[place] = facts.property_named(name) if known is None else known[1](facts)
+            except LimitReached as reached:
+                left_out = reached.limit
+                break
+    return [*cells, left_out]
+
+
+def _dear_last(columns: Sequence[str]) -> list[tuple[int, str]]:
+    """Return columns with their places, values first, and the cost of all of them last."""
+    order = {"value": 0, "cost": 2}
+    return sorted(enumerate(columns), key=lambda column: order.get(column[1], 1))

@@ -1,0 +1,179 @@
+"""Conditions on the rows of a survey: ``temperature > 2 and outcome = N``."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from zermelo.errors import InputError
+from zermelo.surveys.columns import Cell
+
+#: A row by the names of its columns.
+Row = Mapping[str, Cell]
+Condition = Callable[[Row], bool]
+
+#: Columns whose entries are texts of values, which are compared as values.
+VALUES = ("value", "reduced")
+
+LEXEME = re.compile(r"\s*(<=|>=|!=|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
+SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def condition(text: str, columns: Sequence[str]) -> Condition:
+    """Read a condition: comparisons of a column, joined by ``and``, ``or``, ``not``, parentheses.
+
+    ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<`` and the like
+    compare numbers. An entry that is missing meets no comparison but ``!=``.
+
+    Raises
+    ------
+    InputError
+        The text cannot be read; the message shows where.
+
+    Examples
+    --------
+    >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
+    >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
+    (True, False)
+    """
+    return _ConditionReader(text, columns).read()
+
+
+class _ConditionReader:
+    """A condition that is read from left to right."""
+
+    def __init__(self, text: str, columns: Sequence[str]) -> None:
+        self.text, self.columns = text, columns
+        self.words = [*LEXEME.findall(text)]
+        if "".join(self.words) != re.sub(r"\s+(?=(?:[^\"']|\"[^\"]*\"|'[^']*')*$)", "", text):
+            raise InputError(
+                f"{text!r} is no condition; write it as: temperature > 2 and outcome = N"
+            )
+        self.place = 0
+
+    def read(self) -> Condition:
+        found = self.either()
+        if self.place < len(self.words):
+            raise self.error("and, or, or the end")
+        return found
+
+    def next(self) -> str:
+        word = self.words[self.place] if self.place < len(self.words) else ""
+        self.place += 1
+        return word
+
+    def takes(self, word: str) -> bool:
+        """Go past a word if it comes next."""
+        if self.place < len(self.words) and self.words[self.place].lower() == word:
+            self.place += 1
+            return True
+        return False
+
+    def error(self, expected: str) -> InputError:
+        found = self.words[self.place] if self.place < len(self.words) else "the end"
+        return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
+
+    def either(self) -> Condition:
+        parts = [self.both()]
+        while self.takes("or"):
+            parts.append(self.both())
+        return parts[0] if len(parts) == 1 else lambda row: any(part(row) for part in parts)
+
+    def both(self) -> Condition:
+        parts = [self.single()]
+        while self.takes("and"):
+            parts.append(self.single())
+        return parts[0] if len(parts) == 1 else lambda row: all(part(row) for part in parts)
+
+    def single(self) -> Condition:
+        if self.takes("not"):
+            inner = self.single()
+            return lambda row: not inner(row)
+        if self.takes("("):
+            inner = self.either()
+            if not self.takes(")"):
+                raise self.error(")")
+            return inner
+        return self.comparison()
+
+    def comparison(self) -> Condition:
+        column = self.next()
+        if column not in self.columns:
+            self.place -= 1
+            raise self.error(f"a column ({', '.join(self.columns)})")
+        sign = self.next()
+        if sign not in SIGNS and sign not in ("=", "!="):
+            self.place -= 1
+            raise self.error("=, !=, <, <=, > or >=")
+        if self.place >= len(self.words):
+            raise self.error("a number or a text")
+        entry = self.next().strip("\"'")
+        if sign in SIGNS:
+            number = number_of(entry)
+            if number is None:
+                self.place -= 1
+                raise self.error("a number")
+            return _ordered(column, SIGNS[sign], number)
+        if column in VALUES:
+            entry = canonical_text(entry)
+        return _equal(column, entry, wanted=sign == "=")
+
+
+def _ordered(
+    column: str, compare: Callable[[Fraction, Fraction], bool], number: Fraction
+) -> Condition:
+    def holds(row: Row) -> bool:
+        entry = number_of(row[column])
+        return entry is not None and compare(entry, number)
+
+    return holds
+
+
+def _equal(column: str, entry: str, *, wanted: bool) -> Condition:
+    number = number_of(entry)
+
+    def holds(row: Row) -> bool:
+        cell = row[column]
+        same = cell is not None and (
+            str(cell) == entry or (number is not None and number_of(cell) == number)
+        )
+        return same is wanted
+
+    return holds
+
+
+def canonical_text(text: str) -> str:
+    """Return the text of the canonical form of a value; other texts, and integers, unchanged.
+
+    >>> canonical_text("{1|0}+*"), canonical_text("3"), canonical_text("∞(0)")
+    ('{1*|*}', '3', '∞(0)')
+    """
+    from zermelo.expressions.parse import evaluate
+
+    try:
+        return text if number_of(text) is not None else str(evaluate(text))
+    except InputError:
+        return text
+
+
+def number_of(cell: Cell) -> Fraction | None:
+    """Return the number of an entry, such as ``-3/4``; None for other entries.
+
+    >>> number_of("-3/4"), number_of(2), number_of("+-1")
+    (Fraction(-3, 4), Fraction(2, 1), None)
+    """
+    if cell is None:
+        return None
+    if isinstance(cell, int):
+        return Fraction(cell)
+    try:
+        return Fraction(cell) if re.fullmatch(r"-?\d+(?:/\d+|\.\d+)?", cell) else None
+    except ZeroDivisionError:
+        return None

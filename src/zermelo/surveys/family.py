@@ -1,0 +1,232 @@
+"""Families of positions: ranges, fillings of boards, strings, graphs, lines, or a generator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver, natural
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+from zermelo.rulesets.reading import position_of, rules_of, words_of
+from zermelo.surveys.graphs import graph_names
+
+#: A range of numbers, or of sizes of boards.
+NUMBERS = re.compile(r"(\d+)\.\.(\d+)", re.ASCII)
+SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
+SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
+#: An option of a ruleset, such as ``--on``.
+OPTION = "--"
+
+
+@dataclass(frozen=True)
+class PositionFamily:
+    """Positions of one game, in a fixed order.
+
+    ``words`` are the game with its parameters; ``items`` makes an iterator over the positions, each
+    as the words after these; ``text`` describes the family in a line. ``heaps`` is the range of a
+    family of single numbers.
+    """
+
+    words: tuple[str, ...]
+    text: str
+    items: Callable[[], Iterator[tuple[str, ...]]]
+    heaps: range | None = None
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.words)} {self.text}"
+
+
+class PositionReader:
+    """Reads positions of a family: the game once, where no position has parameters of its own."""
+
+    def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
+        self.words, self.resolver = tuple(words), resolver
+        self._rules: Rules[Any] | None = None
+
+    def __call__(self, item: Sequence[str]) -> Position[Any]:
+        """Return the position of the words after the game."""
+        if any(word.startswith(OPTION) for word in item):
+            return position_of([*self.words, *item], self.resolver)
+        rules = self.rules
+        return Position(rules, rules.parse(item))
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The game with its parameters."""
+        if self._rules is None:
+            self._rules, rest = rules_of(self.words, self.resolver)
+            if rest:
+                raise InputError(f"{' '.join(rest)} is no parameter of {self.words[0]}")
+        return self._rules
+
+
+def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
+    """Return the family of words such as ``kayles 0..200`` or ``domineering 1x1..6x6``.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> family = ranges("cutcake 1x1..2x2".split(), NameResolver())
+    >>> list(family.items())
+    [('1x1',), ('1x2',), ('2x1',), ('2x2',)]
+    """
+    first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
+    _, rest = rules_of(words[:first], resolver)
+    game = [*words[:first]][: len(words[:first]) - len(rest)] if rest else words[:first]
+    behind = [*words[len(game) :]]
+    if not behind:
+        raise InputError(
+            f"{' '.join(game)}: name the positions, such as {' '.join(game)} 0..20, or give "
+            "--boards, --strings, --graphs or --from"
+        )
+    choices = [_choices(word) or [word] for word in behind]
+    number = NUMBERS.fullmatch(behind[0]) if len(behind) == 1 else None
+    heaps = range(int(number[1]), int(number[2]) + 1) if number else None
+    return PositionFamily(tuple(game), " ".join(behind), partial(product, *choices), heaps)
+
+
+def _choices(word: str) -> Sequence[str] | None:
+    """Return the words that a range stands for; None for other words."""
+    if match := NUMBERS.fullmatch(word):
+        first, last = (_number(text) for text in match.groups())
+        _refuse_empty(word, first, last)
+        return Numbers(first, last + 1)
+    if match := SIZES.fullmatch(word):
+        rows, columns, last_row, last_column = (_number(text) for text in match.groups())
+        _refuse_empty(word, rows, last_row)
+        _refuse_empty(word, columns, last_column)
+        sizes = product(range(rows, last_row + 1), range(columns, last_column + 1))
+        return [f"{height}x{width}" for height, width in sizes]
+    return None
+
+
+class Numbers(Sequence[str]):
+    """The texts of consecutive numbers, each made on demand."""
+
+    def __init__(self, first: int, end: int) -> None:
+        self.range = range(first, end)
+
+    def __len__(self) -> int:
+        return len(self.range)
+
+    def __getitem__(self, place: Any) -> Any:  # noqa: ANN401  an index or a slice
+        found = self.range[place]
+        return str(found) if isinstance(found, int) else [*map(str, found)]
+
+
+def _number(text: str) -> int:
+    if (number := natural(text)) is None:
+        raise InputError(f"{text} is too long for a number of a range")
+    return number
+
+
+def _refuse_empty(word: str, first: int, last: int) -> None:
+    if last < first:
+        raise InputError(f"{word}: the range is empty; write the smaller number first")
+
+
+def boards(words: Sequence[str], alphabet: str, sizes: str) -> PositionFamily:
+    """Return all fillings of boards of one size, or of a range of sizes, with some signs.
+
+    Examples
+    --------
+    >>> [item for item, in boards(["clobber"], "xo", "1x2").items()]
+    ['xx', 'xo', 'ox', 'oo']
+    """
+    _refuse_signs(alphabet)
+    choices = _choices(sizes) or [sizes]
+    shapes = []
+    for size in choices:
+        if (match := SIZE.fullmatch(size)) is None:
+            raise InputError(f"{sizes} is no size of a board; write rows and columns, as in 2x3")
+        shapes.append((_number(match[1]), _number(match[2])))
+
+    def items() -> Iterator[tuple[str, ...]]:
+        for rows, columns in shapes:
+            for signs in product(alphabet, repeat=rows * columns):
+                filled = "".join(signs)
+                starts = range(0, rows * columns, columns)
+                yield ("|".join(filled[start : start + columns] for start in starts),)
+
+    return PositionFamily(tuple(words), f"--boards {alphabet}:{sizes}", items)
+
+
+def strings(words: Sequence[str], alphabet: str, longest: str) -> PositionFamily:
+    """Return all strings of some signs up to a length, the short ones first.
+
+    Examples
+    --------
+    >>> [item for item, in strings(["hackenbush"], "lr", "2").items()]
+    ['l', 'r', 'll', 'lr', 'rl', 'rr']
+    """
+    _refuse_signs(alphabet)
+    lengths = _choices(longest) or [*map(str, range(1, _number(longest) + 1))]
+
+    def items() -> Iterator[tuple[str, ...]]:
+        for length in lengths:
+            for signs in product(alphabet, repeat=int(length)):
+                yield ("".join(signs),)
+
+    return PositionFamily(tuple(words), f"--strings {alphabet}:{longest}", items)
+
+
+def _refuse_signs(alphabet: str) -> None:
+    if not alphabet or len(set(alphabet)) < len(alphabet):
+        raise InputError(f"{alphabet!r} are no signs to fill with; write each once, as in xo.")
+
+
+def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
+    """Return the start of a game on each of many graphs, all different up to isomorphism.
+
+    ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
+    ``graphs:6`` or ``connected:6``.
+    """
+    names = graph_names(graphs, resolver)
+    items = [(OPTION + "on", name) for name in names]
+    return PositionFamily(tuple(words), f"--graphs {graphs}", partial(iter, items))
+
+
+def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
+    """Return the positions that a source lists: a text, or a function of a Python file.
+
+    A text has a position in a line, without the game; empty lines and those that begin with # are
+    skipped, and ``-`` is the standard input. ``FILE.py:NAME`` is a function without arguments that
+    yields states.
+    """
+    text = f"--from {source}"
+    file, colon, name = source.rpartition(":")
+    if colon and file.endswith(".py"):
+        states = getattr(resolver.program(file), name, None)
+        if not callable(states):
+            raise InputError(f"{file} has no function {name}; define it, so that it yields states")
+        return PositionFamily(tuple(words), text, partial(_generated, words, states, resolver))
+    items: list[tuple[str, ...]] = []
+    for number, line in enumerate(_text_of(source, resolver).splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                items.append(tuple(words_of(line)))
+            except InputError as error:
+                raise InputError(f"{source}, line {number}: {error}") from None
+    return PositionFamily(tuple(words), text, partial(iter, items))
+
+
+def _generated(
+    words: Sequence[str], states: Callable[[], Iterable[Any]], resolver: Resolver
+) -> Iterator[tuple[str, ...]]:
+    rules = PositionReader(words, resolver).rules
+    for state in states():
+        yield tuple(words_of(rules.show(state)))
+
+
+def _text_of(source: str, resolver: Resolver) -> str:
+    from zermelo.formats.resolvers import FileResolver
+
+    if not isinstance(resolver, FileResolver):
+        raise InputError(f"{source}: files are read on the command line only, and not here")
+    return resolver.text(source)

@@ -1,0 +1,170 @@
+"""Make a survey: the family, its rows, and the file or directory that keeps them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from zermelo.errors import InputError
+from zermelo.formats.resolvers import FILES
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.surveys import family as families
+from zermelo.surveys.columns import check_columns, default_columns
+from zermelo.surveys.family import PositionFamily, PositionReader
+from zermelo.surveys.heaps import rows_by_table
+from zermelo.surveys.table import Survey, survey_of
+from zermelo.surveys.work import Plan, Shares, digest_of, grouped, opened, run
+from zermelo.surveys.writing import written
+
+#: What the directory of the work on a file is called, behind the name of the file.
+WORK = ".work"
+
+
+@dataclass(frozen=True)
+class SurveyFile:
+    """Where a survey is kept: in a file, with its work in a directory beside it, or in memory."""
+
+    path: str | None = None
+    resume: bool = False
+    force: bool = False
+
+    @property
+    def directory(self) -> Path | None:
+        """The directory of the work."""
+        return None if self.path is None else Path(self.path + WORK)
+
+    def check(self) -> None:
+        """Raise InputError if a file stands in the way."""
+        if self.path is None:
+            return
+        if Path(self.path).is_dir():
+            raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
+        if Path(self.path).exists() and not self.force:
+            raise InputError(
+                f"{self.path} exists already; replace it with --force, or name another"
+            )
+
+
+def family_of(
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    boards: str | None = None,
+    strings: str | None = None,
+    graphs: str | None = None,
+    source: str | None = None,
+) -> PositionFamily:
+    """Return the family that words and options describe; only one option may be given.
+
+    Raises
+    ------
+    InputError
+        The words name no game, or a family is described in two ways or wrongly.
+    """
+    options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
+    used = [name for name, text in options.items() if text is not None]
+    if len(used) > 1:
+        raise InputError(f"{' and '.join(used)} describe two families; give one of them")
+    if boards is not None:
+        return families.boards(words, *_two(boards, "--boards", "xo.:2x3"))
+    if strings is not None:
+        return families.strings(words, *_two(strings, "--strings", "lr:6"))
+    if graphs is not None:
+        return families.on_graphs(words, graphs, resolver)
+    if source is not None:
+        return families.listed(words, source, resolver)
+    return families.ranges(words, resolver)
+
+
+def _two(text: str, option: str, example: str) -> tuple[str, str]:
+    signs, colon, size = text.rpartition(":")
+    if not colon:
+        raise InputError(f"{option} {text}: write signs and a size, as in {option} {example}")
+    return signs, size
+
+
+def make(
+    family: PositionFamily,
+    columns: Sequence[str] = (),
+    *,
+    every: bool = False,
+    each: Limits = NO_LIMITS,
+    place: SurveyFile | None = None,
+    processes: int | None = None,
+    resolver: Resolver = FILES,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Survey:
+    """Survey a family, and write the survey to a file if one is named.
+
+    Parameters
+    ----------
+    family : PositionFamily
+    columns : sequence of str
+        By default the outcome and the value, for partizan games also mean and temperature.
+    every : bool
+        Whether positions that are the same game have a row each.
+    each : Limits
+        The limits on each position.
+    place : SurveyFile, optional
+        The file to write.
+    processes : int, optional
+        By default one for each core.
+
+    Raises
+    ------
+    InputError
+        A position cannot be read, a column is unknown, or a file stands in the way.
+    LimitReached
+        What was finished is kept, and work on a file resumes.
+    """
+    place = place or SurveyFile()
+    reader = PositionReader(family.words, resolver)
+    chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
+    place.check()
+    game = " ".join(family.words)
+    with limits.start() as watch:
+        rows = rows_by_table(family, chosen, reader, watch)
+        if rows is not None:
+            found = survey_of(game, family.text, chosen, rows)
+            directory = None
+        else:
+            items = grouped(family, reader, every=every)
+            rules = _rules_of(family, reader).written
+            plan = Plan(
+                family.words,
+                family.text,
+                chosen,
+                every,
+                each.time,
+                each.memory,
+                each.positions,
+                rules,
+            )
+            directory = place.directory
+            shares = Shares(None)
+            if directory is not None:
+                digest = digest_of(items)
+                shares = opened(directory, plan, digest, resume=place.resume, force=place.force)
+            count = run(items, plan, shares, watch, resolver=resolver, processes=processes)
+            found = survey_of(game, family.text, chosen, shares.rows(count))
+    if place.path is not None:
+        from zermelo.formats.files import write_whole
+
+        write_whole(place.path, written(found, place.path))
+        if directory is not None:
+            shutil.rmtree(directory)
+    return found
+
+
+def _rules_of(family: PositionFamily, reader: PositionReader):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    """Return the rules of a family: those of its first position if each has its own."""
+    try:
+        return reader.rules
+    except InputError:
+        item = next(iter(family.items()), None)
+        if item is None:
+            raise
+        return reader(item).ruleset

@@ -1,0 +1,200 @@
+"""A survey: the rows of a family of positions, and questions to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import InputError, need
+from zermelo.notebook import html_table
+from zermelo.surveys.columns import Cell
+from zermelo.surveys.conditions import canonical_text, condition, number_of
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+#: The columns around those that were asked for.
+POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
+#: Rows shown in a notebook, and in ``repr``.
+ROWS = 40
+#: Columns whose entries are whole numbers.
+INTEGERS = (COPIES, "nimber", "birthday", "remoteness", "moves", "cost")
+
+
+@dataclass(frozen=True, repr=False)
+class Survey:
+    """The facts of the positions of a family, a row for each; questions return smaller surveys.
+
+    Attributes
+    ----------
+    game : str
+        The game with its parameters.
+    family : str
+        The family, as on the command line.
+    columns : tuple of str
+        The names of the columns: ``position``, ``copies`` (how many positions of the family the row
+        stands for), the columns that were asked for, and ``left_out`` (the limit at which entries
+        were left out, or None).
+    rows : tuple of tuples
+        Text, integers, or None for what does not exist. Numbers that are no integers are text, such
+        as ``3/4``.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> found = z.survey("clobber", boards="xo:1x3")
+    >>> found.distinct("value")
+    <Survey of clobber --boards xo:1x3: 4 rows>
+    >>> [row["position"] for row in found.where("value = ^")]
+    ['xxo']
+    """
+
+    game: str
+    family: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def __repr__(self) -> str:
+        return f"<Survey of {self.game} {self.family}: {len(self.rows):,} rows>"
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, Cell]]:
+        """Yield the rows as dicts."""
+        for row in self.rows:
+            yield dict(zip(self.columns, row, strict=True))
+
+    def __getitem__(self, column: str) -> list[Cell]:
+        """Return a column as a list."""
+        place = self._place(column)
+        return [row[place] for row in self.rows]
+
+    def _place(self, column: str) -> int:
+        if column not in self.columns:
+            raise InputError(f"there is no column {column!r}; there are {', '.join(self.columns)}")
+        return self.columns.index(column)
+
+    def _with(self, rows: Iterable[tuple[Cell, ...]]) -> Survey:
+        return replace(self, rows=tuple(rows))
+
+    # ---------------------------------------------------------------------- questions
+
+    def where(self, text: str) -> Survey:
+        """Return the rows that meet a condition, such as ``temperature > 2 and outcome = N``."""
+        holds = condition(text, self.columns)
+        pairs = zip(self.rows, self, strict=True)
+        return self._with(row for row, named in pairs if holds(named))
+
+    def sort(self, column: str, *, descending: bool = False) -> Survey:
+        """Return the rows in the order of a column: numbers by size, others as text, empty last."""
+        place = self._place(column)
+
+        def key(row: tuple[Cell, ...]) -> tuple[int, Fraction, str]:
+            number = number_of(row[place])
+            sign = -1 if descending else 1
+            return (
+                (0, sign * number, "") if number is not None else (1, Fraction(0), str(row[place]))
+            )
+
+        full = [row for row in self.rows if row[place] is not None]
+        empty = [row for row in self.rows if row[place] is None]
+        return self._with([*sorted(full, key=key), *empty])
+
+    def hottest(self, count: int) -> Survey:
+        """Return the rows of highest temperature."""
+        with_numbers = self.where("temperature != infinite")
+        return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
+
+    def simplest(self, value: str) -> Survey:
+        """Return the first row with a value; families begin with small positions."""
+        place, wanted = self._place("value"), canonical_text(value)
+        return self._with([row for row in self.rows if str(row[place]) == wanted][:1])
+
+    def distinct(self, column: str = "value") -> Survey:
+        """Return the first row for each entry of a column; ``copies`` counts all of them."""
+        place, copies = self._place(column), self._place(COPIES)
+        counts: dict[Cell, int] = {}
+        first: dict[Cell, tuple[Cell, ...]] = {}
+        for row in self.rows:
+            first.setdefault(row[place], row)
+            counts[row[place]] = counts.get(row[place], 0) + int(row[copies] or 0)
+        return self._with(
+            (*row[:copies], counts[entry], *row[copies + 1 :]) for entry, row in first.items()
+        )
+
+    def count(self, column: str) -> dict[Cell, int]:
+        """Return how many positions have each entry of a column, the most frequent first."""
+        place, copies = self._place(column), self._place(COPIES)
+        counts: dict[Cell, int] = {}
+        for row in self.rows:
+            counts[row[place]] = counts.get(row[place], 0) + int(row[copies] or 0)
+        return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
+
+    # ---------------------------------------------------------------------- conversions
+
+    @property
+    def telling(self) -> list[int]:
+        """The places of columns that say something: ``copies`` and ``left_out`` may not."""
+        return [
+            place
+            for place, name in enumerate(self.columns)
+            if not (name == LEFT_OUT and not self.left_out)
+            and not (name == COPIES and all(row[place] == 1 for row in self.rows))
+        ]
+
+    @cached_property
+    def left_out(self) -> int:
+        """The number of rows in which a limit left entries out."""
+        return sum(1 for row in self.rows if row[-1] is not None)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return the survey as an Arrow table: integers as int64, other columns as text."""
+        arrow = need("pyarrow", "formats", "a table of Arrow")
+        arrays = {
+            name: arrow.array(
+                [row[place] if name in INTEGERS else _text(row[place]) for row in self.rows],
+                arrow.int64() if name in INTEGERS else arrow.string(),
+            )
+            for place, name in enumerate(self.columns)
+        }
+        return arrow.table(arrays)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the survey as a DataFrame, with missing entries as None or NA."""
+        frames = need("pandas", "formats", "a DataFrame")
+        data = {name: self[name] for name in self.columns}
+        frame = frames.DataFrame(data, columns=[*self.columns])
+        return frame.astype({name: "Int64" for name in self.columns if name in INTEGERS})
+
+    def _repr_html_(self) -> str:
+        rows = [[None if cell is None else str(cell) for cell in row] for row in self.rows[:ROWS]]
+        caption = f"{self.game} {self.family}"
+        return html_table(caption, self.columns, rows, len(self.rows))
+
+    def save(self, path: str) -> None:
+        """Write the survey to a file in the format of its ending: `zermelo.surveys.writing`."""
+        from zermelo.formats.files import write_whole
+        from zermelo.surveys.writing import written
+
+        write_whole(path, written(self, path))
+
+
+def _text(cell: Cell) -> Any:  # noqa: ANN401  text, or None
+    return None if cell is None else str(cell)
+
+
+def survey_of(
+    game: str, family: str, columns: Sequence[str], rows: Iterable[tuple[str, int, Sequence[Cell]]]
+) -> Survey:
+    """Make a survey of the rows of the work."""
+    return Survey(
+        game,
+        family,
+        (POSITION, COPIES, *columns, LEFT_OUT),
+        tuple((position, copies, *cells) for position, copies, cells in rows),
+    )

@@ -1,0 +1,220 @@
+"""``survey``: the facts of all positions of a family as a table, and questions to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zermelo.surveys.columns import COLUMNS
+from zermelo.surveys.make import SurveyFile, family_of, make
+from zermelo.surveys.table import Survey
+from zermelo.surveys.writing import written
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Block, Call, and_more, line
+from zermelo.verbs.call import table as table_of
+
+#: Options that describe the family.
+FAMILY = (
+    verb.option(
+        "--boards",
+        help="All fillings of boards by some signs: xo.:2x3, or a range of sizes xo.:1x1..2x3.",
+        metavar="SIGNS:SIZE",
+    ),
+    verb.option(
+        "--strings",
+        help="All strings of some signs up to a length, such as lr:6; lr:5..6 from a length on.",
+        metavar="SIGNS:LENGTH",
+    ),
+    verb.option(
+        "--graphs",
+        help="The start on each graph of a file (a graph6 line each), or of trees:10, graphs:6 or "
+        "connected:6.",
+        metavar="FILE | KIND:N",
+        holds="file",
+    ),
+    verb.option(
+        "--from",
+        name="source",
+        help="Positions in a file, one in a line, or - for standard input; or states that a "
+        "function yields, FILE.py:NAME.",
+        metavar="FILE",
+        holds="file",
+    ),
+    verb.flag(
+        "--all",
+        name="every",
+        help="A row for each position. Default: mirror images and the like once, counted.",
+    ),
+)
+#: Options that ask the survey.
+QUESTIONS = (
+    verb.option(
+        "--where", help="Rows that meet a condition: 'temperature > 2 and outcome = N'.",
+        metavar="CONDITION",
+    ),
+    verb.option("--sort", help="Sort by a column; -COLUMN: largest first.", metavar="COLUMN"),
+    verb.option(
+        "--hottest", help="The N positions of highest temperature.", metavar="N", kind=int, least=1
+    ),
+    verb.option("--simplest", help="The first position with a value.", metavar="VALUE"),
+    verb.flag("--distinct", help="The different values, with counts and first positions."),
+    verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
+)  # fmt: skip
+#: Limits on each position.
+POSITION_LIMITS = (
+    verb.option(
+        "--time", name="seconds", help="Seconds for each position.", metavar="SECONDS", kind=float
+    ),
+    verb.option("--memory", help="Memory of a process, such as 500M or 2G.", metavar="SIZE"),
+    verb.option(
+        "--positions",
+        help="Positions searched for each position (default: a million).",
+        metavar="N",
+        kind=int,
+        least=1,
+    ),
+)
+
+
+@verb.verb(
+    verb.words("RULESET [PARAMETERS] FAMILY"),
+    FAMILY,
+    verb.option(
+        "--columns",
+        help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of the calculator "
+        "such as LeftStop. Default: outcome, value; of partizan games also mean, temperature.",
+        metavar="NAME,NAME",
+    ),
+    QUESTIONS,
+    verb.output(
+        "FILE",
+        "Write .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, b000000.txt.",
+    ),
+    verb.flag("--resume", help="Continue interrupted work on the file of -o."),
+    verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
+    verb.option("--processes", help="Processes (default: one for each core).", metavar="N",
+                kind=int, least=1),
+    verb.rows("Rows of the table in text."),
+    POSITION_LIMITS,
+    examples=[
+        "survey kayles 0..200",
+        'survey clobber --boards xo.:2x3 --hottest 3',
+        "survey domineering 1x1..4x4 -o domineering.tex",
+    ],
+    facts=(
+        "(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int)",
+        "(game family column: str; counts: [(entry: int | str | null; count: int)])",
+    ),
+)  # fmt: skip
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    boards: str | None = None,
+    strings: str | None = None,
+    graphs: str | None = None,
+    source: str | None = None,
+    every: bool = False,
+    columns: str | None = None,
+    where: str | None = None,
+    sort: str | None = None,
+    hottest: int | None = None,
+    simplest: str | None = None,
+    distinct: bool = False,
+    count: str | None = None,
+    output: str | None = None,
+    resume: bool = False,
+    force: bool = False,
+    processes: int | None = None,
+    rows: int = verb.ROWS,
+    seconds: float | None = None,
+    memory: str | None = None,
+    positions: int | None = None,
+) -> Answer:
+    """Compute the facts of all positions of a family, and ask which meet a condition.
+
+    A FAMILY is a range, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or "domineering
+    1x1..6x6"; or it is given by --boards, --strings, --graphs or --from. Positions are answered on
+    all cores. A limit applies to each position; the column left_out names the limit at which
+    entries were left out. With -o, interrupted work continues with --resume. The questions
+    (--where, --sort, --hottest, --simplest, --distinct, --count) choose the rows that are shown;
+    the file of -o has the chosen rows too.
+    """
+    if output is None:
+        call.refuse("no file is written", "resume", "force")
+    chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
+    each = verb.limits_of(seconds, memory, positions)
+    with call.step("listing the family") as limits:
+        family = family_of(
+            words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
+        )
+        found = make(
+            family,
+            chosen,
+            every=every,
+            each=each,
+            place=SurveyFile(output, resume, force),
+            processes=processes,
+            resolver=call.files,
+            limits=limits,
+        )
+    asked = _asked(found, where, sort, hottest, simplest, distinct=distinct)
+    if count is not None:
+        return _counts(asked, count)
+    if output is not None and asked is not found:
+        call.files.write(output, written(asked, output))
+    return Answer(lambda: _json(asked), lambda: _blocks(asked, rows, output))
+
+
+def _asked(
+    found: Survey,
+    where: str | None,
+    sort: str | None,
+    hottest: int | None,
+    simplest: str | None,
+    *,
+    distinct: bool,
+) -> Survey:
+    """Return the rows that the questions choose."""
+    if where is not None:
+        found = found.where(where)
+    if simplest is not None:
+        found = found.simplest(simplest)
+    if distinct:
+        found = found.distinct()
+    if sort is not None:
+        found = found.sort(sort.removeprefix("-"), descending=sort.startswith("-"))
+    return found if hottest is None else found.hottest(hottest)
+
+
+def _json(found: Survey) -> dict[str, object]:
+    return {
+        "game": found.game,
+        "family": found.family,
+        "columns": list(found.columns),
+        "rows": [list(row) for row in found.rows],
+        "left_out": found.left_out,
+    }
+
+
+def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
+    if output is not None:
+        more = f", {found.left_out:,} of them left out in part" if found.left_out else ""
+        yield line(f"{output}: {len(found.rows):,} rows{more}")
+        return
+    places = found.telling
+    heads = [found.columns[place] for place in places]
+    cells = ([row[place] for place in places] for row in found.rows[:rows])
+    note = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
+    yield table_of(heads, cells, note=note)
+    if found.left_out:
+        yield line(f"{found.left_out:,} rows reached a limit; --time, --memory or --positions N")
+
+
+def _counts(found: Survey, column: str) -> Answer:
+    counts = found.count(column)
+
+    def json() -> dict[str, object]:
+        listed = [{"entry": entry, "count": number} for entry, number in counts.items()]
+        return {"game": found.game, "family": found.family, "column": column, "counts": listed}
+
+    return Answer(json, lambda: [table_of((column, "positions"), counts.items())])

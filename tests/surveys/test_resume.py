@@ -1,0 +1,88 @@
+"""Surveys in files: killed work resumes to the same rows, and other work is not touched."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import zermelo as z
+from zermelo.errors import InputError, LimitReached
+
+CALL = [sys.executable, "-m", "zermelo", "survey", "clobber", "--boards", "xo.:1x7", "--all"]
+
+
+@pytest.mark.parametrize("shares", [0, 1, 5])
+def test_killed_work_resumes_to_the_same_rows(shares: int, tmp_path: Path) -> None:
+    file, work = tmp_path / "x.csv", tmp_path / "x.csv.work"
+    started = subprocess.Popen(
+        [*CALL, "-o", str(file), "--processes", "2"], stdout=subprocess.DEVNULL
+    )
+    while started.poll() is None and len([*work.glob("rows-*.jsonl")]) < shares:
+        time.sleep(0.01)
+    os.kill(started.pid, signal.SIGKILL)
+    started.wait()
+    assert not file.exists()
+    done = {path: path.read_bytes() for path in work.glob("rows-*.jsonl")}
+    assert len(done) >= shares
+    if work.exists():
+        with pytest.raises(InputError, match="--resume"):
+            z.survey("clobber", boards="xo.:1x7", every=True, path=str(file))
+        for path, rows in done.items():
+            assert path.read_bytes() == rows
+    resumed = z.survey("clobber", boards="xo.:1x7", every=True, path=str(file), resume=True)
+    assert not work.exists()
+    assert resumed.rows == whole().rows
+    assert len(file.read_text().splitlines()) == 1 + 3**7
+
+
+def whole() -> z.Survey:
+    if not WHOLE:
+        WHOLE.append(z.survey("clobber", boards="xo.:1x7", every=True))
+    return WHOLE[0]
+
+
+WHOLE: list[z.Survey] = []
+
+
+def test_other_work_is_not_resumed_or_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    stopped = z.Limits(stop=lambda: True)
+    call = {"game": "clobber", "boards": "xo.:2x2", "path": str(file)}
+    with pytest.raises(LimitReached):
+        z.survey(**call, limits=stopped)
+    assert (tmp_path / "x.csv.work").is_dir()
+    with pytest.raises(InputError, match="differs in columns"):
+        z.survey(**call, columns=["value"], resume=True)
+    with pytest.raises(InputError, match="differs in family, digest"):
+        z.survey("clobber", boards="xo.:2x3", path=str(file), resume=True)
+    assert len(z.survey(**call, resume=True)) == 21
+    with pytest.raises(InputError, match="exists already"):
+        z.survey(**call)
+    assert len(z.survey(**call, force=True)) == 21
+    (tmp_path / "y.csv.work").mkdir()
+    (tmp_path / "y.csv.work" / "mine").write_text("mine")
+    with pytest.raises(InputError, match="something else"):
+        z.survey("clobber", boards="xo:1x2", path=str(tmp_path / "y.csv"))
+
+
+def test_changed_rules_are_not_resumed(tmp_path: Path) -> None:
+    game, file = tmp_path / "mine.py", tmp_path / "x.csv"
+    text = (
+        "from zermelo.rulesets import Ruleset\n"
+        "class Mine(Ruleset):\n"
+        "    name = 'mine'\n"
+        "    def options(self, n):\n"
+        "        return [n - k for k in (1, 2) if k <= n]\n"
+    )
+    game.write_text(text)
+    with pytest.raises(LimitReached):
+        z.survey(str(game), "0..9", path=str(file), limits=z.Limits(stop=lambda: True))
+    game.write_text(text.replace("(1, 2)", "(1, 3)"))
+    with pytest.raises(InputError, match="differs in rules"):
+        z.survey(str(game), "0..9", path=str(file), resume=True)

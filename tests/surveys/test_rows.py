@@ -1,0 +1,70 @@
+"""Rows of a survey are the answers to single questions, whatever the number of processes."""
+
+from __future__ import annotations
+
+import pytest
+
+import zermelo as z
+from zermelo.rulesets.reading import position_of
+from zermelo.surveys.columns import COLUMNS
+
+
+@pytest.mark.parametrize(
+    ("text", "described"),
+    [
+        ("nim 0..4 0..4", {}),
+        ("clobber", {"boards": "xo.:2x2"}),
+        ("hackenbush", {"strings": "lr:3"}),
+        ("node-kayles", {"graphs": "graphs:4"}),
+        ("toads-and-frogs", {"boards": "tf.:1x4"}),
+    ],
+)
+def test_rows_are_the_answers_to_single_questions(text: str, described: dict[str, str]) -> None:
+    columns = ["outcome", "value", "mean", "temperature", "misere", "moves", "birthday"]
+    found = z.survey(text, columns=columns, **described)
+    for row in found:
+        here = position_of([*text.split()[:1], *str(row["position"]).split()])
+        value = z.value(f"({here.ruleset} {here})")
+        assert row["outcome"] == str(here.outcome)
+        assert z.value(str(row["value"] if text[0] != "n" else f"*{row['value']}")) == value
+        assert (row["mean"], row["temperature"]) == (str(value.mean), str(value.temperature))
+        assert row["birthday"] == value.birthday
+        assert row["misere"] == str(here.solve(z.MISERE).outcome)
+        assert row["moves"] == len({move.to.state for move in here.moves()})
+        assert row["left_out"] is None
+
+
+def test_images_stand_for_all_of_their_kind() -> None:
+    few = z.survey("clobber", boards="xo.:2x3", columns=["value"])
+    all_of_them = z.survey("clobber", boards="xo.:2x3", columns=["value"], every=True)
+    assert len(few) < len(all_of_them) == 3**6
+    assert sum(few["copies"]) == 3**6
+    assert few.count("value") == all_of_them.count("value")
+
+
+def test_every_column_and_properties_of_values() -> None:
+    found = z.survey("clobber", boards="xo:1x4", columns=[*COLUMNS, "LeftStop", "IsInfinitesimal"])
+    assert found["LeftStop"] == found["left-stop"]
+    row = next(iter(found.where("position = xxox")))
+    assert row["IsInfinitesimal"] == "True"
+    assert row["atomic-weight"] is not None
+
+
+def test_a_limit_leaves_out_what_it_stops() -> None:
+    limited = z.survey("domineering", "1x1..4x4", ["value"], each=z.Limits(positions=5))
+    whole = z.survey("domineering", "1x1..4x4", ["value"])
+    assert 0 < limited.left_out < len(limited)
+    for row, right in zip(limited, whole, strict=True):
+        assert (row["value"] is None) == (row["left_out"] == "positions")
+        assert row["value"] in (None, right["value"])
+
+
+def test_heaps_of_a_table_are_those_of_single_questions() -> None:
+    by_table = z.survey("kayles", "0..60", ["outcome", "value", "nimber"])
+    one_by_one = z.survey("kayles", "0..60", ["outcome", "value", "nimber", "moves"])
+    assert [row[:5] for row in one_by_one.rows] == [row[:5] for row in by_table.rows]
+
+
+def test_two_processes_answer_as_one() -> None:
+    call = {"game": "amazons", "boards": "xo.:2x2", "every": True}
+    assert z.survey(**call, processes=2).rows == z.survey(**call).rows
