@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 class PositionAnswers:
     """Answers by solvers, explanations, pictures and the terminal: `zermelo.games.answers`."""
 
-    def solve(self, position: Position[S, V], play: Play, limits: Limits | Watch) -> Solution[S, V]:
+    def solve(
+        self, position: Position[S, V], play: Play, limits: Limits | Watch, *, distance: bool
+    ) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known."""
         from zermelo.solvers.engine import engine_of
 
-        return engine_of(position).solve(position, play, limits=limits)
+        return engine_of(position).solve(position, play, limits=limits, distance=distance)
 
     def outcome(self, position: Position[Any, Any]) -> Outcome:
         """Return who wins; positions of one ruleset of a user's remember together."""

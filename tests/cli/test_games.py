@@ -65,6 +65,7 @@ def test_nim_as_the_design_has_it(zermelo) -> None:
         "outcome": "N",
         "value": 14,
         "remoteness": None,
+        "remoteness_known": False,
         "claimed": False,
         "bound": None,
         "winning_moves": [{"move": "take 6 from heap 1", "to": "4 17 21"}],

@@ -26,6 +26,7 @@ def solve(
     *,
     limits: Limits | Watch = NO_LIMITS,
     method: str | None = None,
+    distance: bool = False,
 ) -> Solution[State, V]:
     """Return who wins, by which moves, and how that is known.
 
@@ -40,6 +41,8 @@ def solve(
     limits : Limits or Watch
     method : str, optional
         The only method to use, a name of `zermelo.solvers.methods.METHODS`.
+    distance : bool
+        Whether to find the length of play at any cost; otherwise it is found if that is cheap.
 
     Raises
     ------
@@ -55,7 +58,9 @@ def solve(
     >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
     Outcome.N
     """
-    return Engine(limits, method=method).solve(position_asked(position), play_named(play))
+    return Engine(limits, method=method).solve(
+        position_asked(position), play_named(play), distance=distance
+    )
 
 
 def explain(

@@ -24,7 +24,9 @@ Exact: TypeAlias = Any
 class Answers(Protocol):
     """Answers the questions that a position is asked; each position keeps one engine for all."""
 
-    def solve(self, position: Exact, play: Play, limits: Limits | Watch, /) -> Exact:
+    def solve(
+        self, position: Exact, play: Play, limits: Limits | Watch, /, *, distance: bool
+    ) -> Exact:
         """Return who wins, by which moves, and how that is known."""
 
     def outcome(self, position: Exact, /) -> Exact:

@@ -61,7 +61,7 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     def _cycle(self) -> bool:
         """Whether there is a cycle among the first positions."""
-        line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self.options(self.begin)))]
+        line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
         while line and len(seen) < CYCLE_WITHIN:
             state, options = line[-1]
@@ -71,7 +71,7 @@ class FunctionRuleset(LoopyRuleset[S]):
                 if option not in seen:
                     seen.add(option)
                     on_line.add(option)
-                    line.append((option, iter(self.options(option))))
+                    line.append((option, iter(self._next_states(option))))
                     break
             else:
                 on_line.discard(state)
@@ -172,10 +172,6 @@ class OwnWithEnds(FunctionRuleset[S]):
             if (said := getattr(self, word)) is not None and asked(said, state):
                 return end
         return None
-
-    def options(self, state: S) -> Iterable[S]:
-        """Return the options by the function, unless play is over."""
-        return super().options(state) if self.end(state) is None else ()
 
 
 @dataclass(frozen=True)

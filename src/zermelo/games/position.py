@@ -159,16 +159,24 @@ class Position(WithDefaults, Generic[S, V_co]):
         return total
 
     def solve(
-        self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+        self,
+        play: Play | str = NORMAL,
+        *,
+        limits: Limits | Watch = NO_LIMITS,
+        distance: bool = False,
     ) -> Solution[S, V_co]:
         """Return who wins, by which moves, and how that is known.
+
+        With ``distance`` also the length of play, at any cost; otherwise only if that is cheap.
 
         Raises
         ------
         LimitReached
             A limit was reached; ``known`` holds the outcome if only the moves are missing.
         """
-        solution: Solution[S, V_co] = answers.ANSWERS.solve(self, play_named(play), limits)
+        solution: Solution[S, V_co] = answers.ANSWERS.solve(
+            self, play_named(play), limits, distance=distance
+        )
         return solution
 
     @property
@@ -348,7 +356,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
         What the position is worth in a sum, a canonical form if it is partizan; None if it is
         not known, and in misère play.
     remoteness : int or None
-        Length of play when the winner hurries and the loser delays; None from D, or not known.
+        Length of play when the winner hurries and the loser delays; None from D, or not known,
+        which ``remoteness_known`` tells apart.
     claimed : bool
         Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
     bound : int or None
@@ -488,6 +497,13 @@ class Solution(WithDefaults, Generic[S, V_co]):
     def moves_left(self) -> int | None:
         """How many moves perfect play has; None if it has no end, or its length is not known."""
         return None if self.remoteness is None else self.remoteness - self.claimed
+
+    @property
+    def remoteness_known(self) -> bool:
+        """Whether ``remoteness`` is known, of both starts if there are two; draws have none."""
+        if self.starts:
+            return all(start.remoteness_known for start in self.starts.values())
+        return self.remoteness is not None or self.outcome is Outcome.D
 
     @property
     def game(self) -> Game | None:

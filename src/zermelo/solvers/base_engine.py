@@ -83,6 +83,8 @@ class BaseEngine(ABC):
         self.cyclic: set[Rules[Any]] = set()
         #: Whether the question needs every winning move, at any cost.
         self.every = True
+        #: Whether the question needs the length of play.
+        self.distance = False
         self._lock = RLock()
         self._asked = 0
 
@@ -101,6 +103,7 @@ class BaseEngine(ABC):
         *,
         limits: Limits | Watch | None = None,
         every: bool = True,
+        distance: bool = False,
     ) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known."""
 

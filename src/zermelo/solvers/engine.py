@@ -79,6 +79,7 @@ class Engine(BaseEngine):
         *,
         limits: Limits | Watch | None = None,
         every: bool = True,
+        distance: bool = False,
     ) -> Solution[S, V]:
         """Return who wins, by which moves, and how that is known.
 
@@ -88,6 +89,8 @@ class Engine(BaseEngine):
             Whether every winning move is needed. Otherwise, if values are found by questions, the
             search for moves takes at most half of the cost of the value, or a moment; then some
             winning moves are returned, and ``left_out`` has ``moves``.
+        distance : bool
+            Whether the length of play is needed, at any cost.
 
         Raises
         ------
@@ -98,27 +101,36 @@ class Engine(BaseEngine):
         """
         with self.question(limits) as budget:
             budget.known = {}
-            before, self.every = self.every, every
+            before = self.every, self.distance
+            self.every, self.distance = every, distance
             try:
                 solution = self._ask(position, Wish.MOVES, play)
-                lost = solution.outcome is Outcome.P and not isinstance(position, PartizanPosition)
-                by_value = whole_by_value(solution) is not None
-                lost &= not needs_minimax(position.ruleset)
-                if solution.remoteness is None and (by_value or lost):
-                    from zermelo.solvers.lengths import with_length
-
-                    solution = with_length(solution, self)
+                if not solution.remoteness_known:
+                    solution = self._with_length(solution)
                 if play is NORMAL and self.method is None and position.ruleset.is_own:
                     from zermelo.solvers.own_rules import check_summands
 
                     check_summands(position, self)
             finally:
-                self.every = before
+                self.every, self.distance = before
         if position.ruleset.is_own:
             from zermelo.solvers.own_rules import check_facts
 
             check_facts(solution)
         return solution
+
+    def _with_length(self, solution: Solution[S, V]) -> Solution[S, V]:
+        """Add the length of play if it is needed, or else if it is probably cheap."""
+        from zermelo.solvers.lengths import with_distance, with_length
+
+        if self.distance:
+            self.note(solution)
+            return with_distance(solution, self)
+        if solution.method == "cut-offs" or needs_minimax(solution.position.ruleset):
+            return solution
+        lost = solution.outcome is Outcome.P and not solution.starts
+        probably_cheap = lost or whole_by_value(solution) is not None
+        return with_length(solution, self) if probably_cheap else solution
 
     def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves; raises as `solve`."""

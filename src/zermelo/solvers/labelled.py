@@ -164,13 +164,16 @@ def compiled_of(
 ) -> CompiledRules[Any] | None:
     """Return the compiled rules of a ruleset, made once; None if there are few positions."""
     rules = position.ruleset
-    if isinstance(rules, Turns):
-        offered = type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
-    else:
-        offered = type(rules).compiled is not Rules.compiled
-    if not offered or _is_small(position, play, engine):
+    if not offers_compiled(rules) or is_small(position, play, engine):
         return None
     return _compiled(rules, play, engine)
+
+
+def offers_compiled(rules: Rules[Any]) -> bool:
+    """Whether rules have compiled rules, perhaps not for all positions."""
+    if isinstance(rules, Turns):
+        return type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
+    return type(rules).compiled is not Rules.compiled
 
 
 def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRules[Any] | None:
@@ -189,12 +192,12 @@ def _narrowed(
     return ending, _compiled(ending, play, engine)
 
 
-def _is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
+def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading.
 
     False if a method was given.
     """
-    large = (_is_small, position.ruleset, play)
+    large = (is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large):
         return False
     if (

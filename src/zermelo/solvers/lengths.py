@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import PartizanPosition, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S, V
 from zermelo.solvers.method import Wish
@@ -106,6 +106,25 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
     left, option = lasting
     bound = solution.bound if solution.outcome is Outcome.P else left
     return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
+
+
+def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
+    """Add the length of play and the best option at any cost, for each start of a partizan game.
+
+    Draws have none. Raises `LimitReached`.
+    """
+    if solution.starts:
+        starts = {player: with_distance(one, engine) for player, one in solution.starts.items()}
+        return solution.also(starts=starts)
+    if solution.remoteness_known or isinstance(solution.position, PartizanPosition):
+        return solution
+    lengths = lengths_of(solution.position, solution.play, engine)
+    state = solution.position.state
+    left, best = lengths.remoteness(state), lengths.best_option(state)
+    others = tuple(name for name in solution.left_out if name != "remoteness")
+    bound = solution.bound if solution.outcome is Outcome.P else left
+    best = solution.best_option if best is None else best
+    return solution.also(remoteness=left, bound=bound, best_option=best, left_out=others)
 
 
 def _longest(position: Position[S], play: Play, engine: BaseEngine) -> tuple[int, S] | None:

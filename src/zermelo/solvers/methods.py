@@ -39,7 +39,8 @@ class Method(Protocol):
         """
 
 
-#: A name, and the module of the method; all means of labelling share one module.
+#: A name, and the module of the method; all means of labelling share one module. The last, by
+#: options alone, answers everything.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -52,7 +53,9 @@ METHODS = {
     "compiled": "compiled",
     "search": "plain_search",
     "minimax": "minimax",
-    **dict.fromkeys(LABELLING_METHODS, "labelled"),
+    **dict.fromkeys([*LABELLING_METHODS][:-1], "labelled"),
+    "cut-offs": "cutoffs",
+    [*LABELLING_METHODS][-1]: "labelled",
 }
 
 

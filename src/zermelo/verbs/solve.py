@@ -52,6 +52,7 @@ class SolveAnswer:
             "outcome": solution.outcome_text,
             "value": None if solution.value is None else value_to_json(solution.value),
             "remoteness": solution.remoteness,
+            "remoteness_known": solution.remoteness_known,
             "claimed": solution.claimed,
             "bound": solution.bound,
             "winning_moves": plain(solution.winning_moves),
@@ -124,11 +125,13 @@ def answer(
     method: str | None = None,
     turn: Player | None = None,
     tablebase: Tables = None,
+    distance: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
     """Solve the position that words name, a partizan one for both starts or one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
-    solution = engine.solve(with_turn(position_of(words, resolver), turn), play, every=False)
+    position = with_turn(position_of(words, resolver), turn)
+    solution = engine.solve(position, play, every=False, distance=distance)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
@@ -142,8 +145,9 @@ def answer(
 #: The shape of the JSON of a solved position.
 SOLUTION_SHAPE = (
     "ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
-    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
-    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
+    "remoteness_known claimed complete: bool; winning_moves drawing_moves: [option]; "
+    "best moves_by: str | null; "
+    "method source: str; left_out?: [str]; left_starts? right_starts?: str; "
     "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
     "right_remoteness?: length; turn?: str; score? left_score? right_score?: int | str; "
     "best_moves?: [option]; losses?: [(move to: str; loss: int | str)]; canonical?: form; "
@@ -164,6 +168,10 @@ SOLUTION_SHAPE = (
     verb.FILES,
     verb.turn("The player to move in a partizan game. Default: solve both."),
     verb.TABLE,
+    verb.flag(
+        "--distance",
+        help="Find the remoteness (moves left under best play) at any cost. Default: if cheap.",
+    ),
     examples=[
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
         'solve clobber "xox|oxo"',
@@ -181,6 +189,7 @@ def record(
     method: str | None = None,
     turn: Player | None = None,
     tablebase: Tables = None,
+    distance: bool = False,
 ) -> Answer:
     """Find who wins a position of a game, or a sum of positions, and by which moves.
 
@@ -196,6 +205,7 @@ def record(
             method=method,
             turn=turn,
             tablebase=tablebase,
+            distance=distance,
             limits=limits,
         )
     return Answer(solved.json, lambda: [group(*lines_of(solved))])
@@ -236,7 +246,9 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solution.moves_by:
         pairs.append(("moves by", solution.moves_by))
     if solution.left_out:
-        pairs.append(("left out", f"{' and '.join(solution.left_out)}, which would take longer"))
+        how = " (--distance finds it)" if "remoteness" in solution.left_out else ""
+        what = " and ".join(solution.left_out)
+        pairs.append(("left out", f"{what}, which would take longer{how}"))
     if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     yield facts(pairs)

@@ -1,0 +1,320 @@
+"""Search with cut-offs: who wins a game with ends of its own, or by which score.
+
+This is alpha–beta search with null windows: a question is whether the player to move gets at least
+k, and a state is left as soon as one option answers it. A table keeps bounds of states. Options
+that end play, or whose bounds are known, are looked at before any option is searched. Values are 1,
+0 and −1 for a win, a tie and a loss, or scores.
+
+An answer is a proof from states that were answered before, so that it holds even if play could come
+round elsewhere; a cycle that is met ends the search with `PlayCycles`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from zermelo.errors import not_none
+from zermelo.games.ends import End
+from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.games.turn_and_score import end_of, gain_of, mover_of, score_at_end
+from zermelo.solvers.searched import PlayCycles
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.budget import Budget
+    from zermelo.games.base_rules import Score
+    from zermelo.values.player import Player
+
+#: A state, of any type.
+State: TypeAlias = Any
+#: The least and the greatest value that a state may have for the player to move.
+Bounds: TypeAlias = tuple[int, int]
+
+#: The values of ends for the player to move.
+VALUES = {End.LOST: -1, End.TIE: 0, End.WON: 1}
+#: Greater than every score.
+BEYOND = 1 << 62
+
+#: Bytes of a table at most, without a limit; and bytes that a limit on memory leaves to the rest.
+MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
+#: Bytes of an entry beside its state, and entries whose states are measured.
+ENTRY_BYTES, SAMPLE = 200, 1 << 10
+#: Options between two looks at the clock, as a state may have infinitely many.
+OPTIONS_PER_LOOK = 1 << 6
+#: Moves of a line of play at most, as play may go on to ever new states.
+MAX_LINE = 20_000
+
+
+class PlayIsLong(Exception):
+    """A line of play is so long that play may have no end."""
+
+
+class OtherScale(Exception):
+    """A score is a fraction; the argument is a factor that makes all scores so far integers."""
+
+
+class BoundsTable:
+    """Bounds of states in bounded memory: a full half is kept until the next one is full.
+
+    What is dropped depends on the states alone, and no answer depends on it.
+    """
+
+    def __init__(self, memory: int) -> None:
+        self._memory, self._most, self._measured = memory, SAMPLE, False
+        self._shared: dict[Bounds, Bounds] = {}
+        self.new: dict[State, Bounds] = {}
+        self.old: dict[State, Bounds] = {}
+
+    def __len__(self) -> int:
+        return len(self.new) + len(self.old)
+
+    def get(self, state: State) -> Bounds | None:
+        """Return the bounds of a state; None if there are none."""
+        return self.new.get(state) or self.old.get(state)
+
+    def put(self, state: State, bounds: Bounds) -> None:
+        """Keep the bounds of a state."""
+        self.new[state] = self._shared.setdefault(bounds, bounds)
+        if len(self.new) <= self._most:
+            return
+        if self._measured:
+            self.new, self.old = {}, self.new
+        else:
+            each = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
+            self._most, self._measured = max(SAMPLE, self._memory // each // 2), True
+
+
+def size_of(state: object) -> int:
+    """Return the bytes of a state with its parts.
+
+    >>> size_of("abc") < size_of(("abc", (1, 2)))
+    True
+    """
+    parts = state if isinstance(state, tuple | frozenset) else ()
+    return sys.getsizeof(state) + sum(map(size_of, parts))
+
+
+#: An option that must be searched: its state, the gain of the move, the player to move there, and
+#: whether that is the player of the move.
+Candidate: TypeAlias = "tuple[State, int, Player | None, bool]"
+
+
+class SearchedState:
+    """A state on the line of search, with the question whether its value is ``wanted`` or more."""
+
+    __slots__ = ("best", "candidates", "mover", "searched", "state", "wanted")
+
+    def __init__(self, state: State, wanted: int, mover: Player | None) -> None:
+        self.state, self.wanted, self.mover = state, wanted, mover
+        self.best = -2 * BEYOND  # the greatest bound of an option so far
+        self.candidates: list[Candidate] = []  # the last is searched first
+        self.searched: Candidate | None = None
+
+
+class CutOffSearch:
+    """A search with cut-offs where the state says who moves, or moves alternate."""
+
+    NAME = "cut-offs"
+    MEANS = "search with cut-offs"
+
+    def __init__(self, rules: Rules[Any], budget: Budget, play: Play = NORMAL) -> None:
+        self.rules, self.budget = rules, budget
+        self._scored, self._alternates = rules.has_scores, rules.alternates
+        top = BEYOND if self._scored else 1
+        self._unknown: Bounds = (-top, top)
+        self._canonical: Callable[[State], State] | None = None
+        if type(rules).canonical is not Rules.canonical:
+            self._canonical = rules.canonical
+        self._options: Callable[[State], Iterable[State]] = partial(options_of, rules)
+        self._end_of: Callable[[State], End | None] = partial(end_of, rules)
+        if isinstance(rules, Ruleset):  # called directly at every position
+            self._options, self._end_of = rules.options, rules.end
+        misere = play is MISERE
+        turned = misere and not rules.ends_alike
+        self._values = {end: VALUES[end.turned if turned else end] for end in End}
+        self._without_moves = 1 if misere else -1
+        self._scale = 1  # scores are multiplied by it, so that they are integers
+        self._memory = _memory_of(budget)
+        self.table = BoundsTable(self._memory)
+
+    # ------------------------------------------------------------------------ the questions
+
+    def outcome(self, state: State) -> Outcome:
+        """Return who wins; raises `PlayCycles` if a line of play comes back to a state."""
+        value = self._bound(state, 0, above=True)
+        if value > 0:
+            return Outcome.N
+        return Outcome.P if value < 0 or self._bound(state, 0) < 0 else Outcome.D
+
+    def score(self, state: State) -> Score:
+        """Return the score for the player to move under best play; raises as `outcome`."""
+        bound = self._bound(state, 0)
+        if bound < 0:
+            while (lower := self._bound(state, bound)) < bound:
+                bound = lower
+        else:
+            while (higher := self._bound(state, bound, above=True)) > bound:
+                bound = higher
+        return bound
+
+    def at_least(self, state: State, least: Score) -> bool:
+        """Whether the player to move gets so much or more; raises as `outcome`."""
+        return self._bound(state, least) >= least
+
+    def keeps(self, state: State, option: State, least: Score) -> bool:
+        """Whether the player of a move still gets so much or more after it; raises as `outcome`."""
+        rules = self.rules
+        gain = gain_of(rules, state, option) if self._scored else 0
+        if not self._alternates and mover_of(rules, state) is mover_of(rules, option):
+            return self.at_least(option, least - gain)
+        return self._bound(option, gain - least, above=True) <= gain - least
+
+    def best_option(self, state: State, options: Sequence[State], least: Score) -> State:
+        """Return an option that keeps so much, one of which that is known if there is any."""
+        mover, wanted = self._mover(state), least * self._scale
+        for option in options:
+            if self._look_at(state, mover, option)[1] >= wanted:
+                return option
+        return next(option for option in options if self.keeps(state, option, least))
+
+    def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
+        """Return a lower bound of the value that is ``wanted`` or more, else a smaller upper bound.
+
+        With ``above`` the value must be more than ``wanted``.
+        """
+        form = self._canonical
+        first = state if form is None else form(state)
+        while True:
+            threshold = wanted * self._scale
+            try:
+                if threshold.denominator > 1:
+                    raise OtherScale(lcm(self._scale, wanted.denominator))
+                found = self._search(first, int(threshold) + above)
+            except OtherScale as better:
+                self._scale = better.args[0]
+                self.table = BoundsTable(self._memory)
+            else:
+                return found if self._scale == 1 else Fraction(found, self._scale)
+
+    # -------------------------------------------------------------------------- the search
+
+    def _search(self, first: State, wanted: int) -> int:
+        """Answer a question of a state in its canonical form, with scores as integers."""
+        if (end := self._end_of(first)) is not None:
+            return self._ended(first, end)
+        node = SearchedState(first, wanted, self._mover(first))
+        line, above = [node], {first}
+        found = self._begin(node)
+        while True:
+            if found is None:
+                node.searched = option, gain, mover, same = node.candidates.pop()
+                if option in above:
+                    raise PlayCycles
+                if len(line) > MAX_LINE:
+                    raise PlayIsLong
+                asked = node.wanted - gain if same else gain - node.wanted + 1
+                node = SearchedState(option, asked, mover)
+                line.append(node)
+                above.add(option)
+                found = self._begin(node)
+                continue
+            low, high = self.table.get(node.state) or self._unknown
+            bounds = (max(low, found), high) if found >= node.wanted else (low, min(high, found))
+            self.table.put(node.state, bounds)
+            above.discard(node.state)
+            line.pop()
+            if not line:
+                return found
+            node = line[-1]
+            _, gain, _, same = not_none(node.searched)
+            node.best = max(node.best, gain + found if same else gain - found)
+            found = node.best if node.best >= node.wanted or not node.candidates else None
+
+    def _begin(self, node: SearchedState) -> int | None:
+        """Answer a question of a state by its bounds or those of its options, or list candidates.
+
+        The answer is a lower bound that is ``wanted`` or more, or an upper bound that is less.
+        """
+        wanted, best = node.wanted, node.best
+        if (bounds := self.table.get(node.state)) is not None:
+            if bounds[0] >= wanted:
+                return bounds[0]
+            if bounds[1] < wanted:
+                return bounds[1]
+        self.budget.count()
+        again: list[Candidate] = []
+        for option in self.budget.watch.over(self._options(node.state), OPTIONS_PER_LOOK):
+            candidate, low, high = self._look_at(node.state, node.mover, option)
+            if low >= wanted:
+                node.searched = candidate
+                return low
+            if high < wanted:
+                best = max(best, high)
+            elif candidate[3] and low <= -BEYOND // 2:
+                again.append(candidate)
+            else:
+                node.candidates.append(candidate)
+        node.candidates.reverse()
+        node.candidates += reversed(again)  # a player who moves again is likely to gain by it
+        node.best = best
+        if node.candidates:
+            return None
+        return self._stuck(node.state) if best < -BEYOND else best
+
+    def _look_at(
+        self, state: State, mover: Player | None, option: State
+    ) -> tuple[Candidate, int, int]:
+        """Return an option with what is known of the move's worth to its player."""
+        if self._canonical is not None:
+            option = self._canonical(option)
+        same, gain, after = False, 0, None
+        if not self._alternates:
+            after = mover_of(self.rules, option)
+            same = after is mover
+        if self._scored:
+            gain = self._whole(gain_of(self.rules, state, option))
+        if (bounds := self.table.get(option)) is not None:
+            low, high = bounds
+        elif (end := self._end_of(option)) is not None:
+            low = high = self._ended(option, end)
+        else:
+            low, high = self._unknown
+        candidate = (option, gain, after, same)
+        return (
+            (candidate, gain + low, gain + high) if same else (candidate, gain - high, gain - low)
+        )
+
+    def _ended(self, state: State, end: End) -> int:
+        """Return the value of an end of play for the player to move."""
+        if self._scored:
+            return self._whole(score_at_end(self.rules, state))
+        return self._values[end]
+
+    def _stuck(self, state: State) -> int:
+        """Return the value of a state without options for the player to move."""
+        if self._scored:
+            return self._whole(score_at_end(self.rules, state))
+        return self._without_moves
+
+    def _mover(self, state: State) -> Player | None:
+        """Return the player to move; None if moves alternate."""
+        return None if self._alternates else mover_of(self.rules, state)
+
+    def _whole(self, score: Score) -> int:
+        """Return a score as an integer, by the scale."""
+        scaled = score * self._scale
+        if scaled.denominator > 1:
+            raise OtherScale(lcm(self._scale, score.denominator))
+        return int(scaled)
+
+
+def _memory_of(budget: Budget) -> int:
+    """Return the bytes of a table: half of what a limit on memory leaves."""
+    limit = budget.limits.memory
+    return MEMORY if limit is None else min(MEMORY, max(limit // 8, (limit - OTHER_BYTES) // 2))
