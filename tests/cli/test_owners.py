@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo import Digraph, draw, outcomes, read
-from zermelo.errors import InputError
+from zermelo import outcomes, read
 from zermelo.formats import write
 
 OWNED, PARITY = EXAMPLES / "owners.csv", EXAMPLES / "parity.gm"
@@ -136,54 +133,9 @@ def test_certificates(zermelo, tmp_path: Path) -> None:
     assert zermelo("check", owned, "--on", PARITY).status == 2
 
 
-def test_pictures_show_owners_by_shape_and_winners_by_colour(zermelo, tmp_path: Path) -> None:
-    out = tmp_path / "x.svg"
-    words = ("--owner", "owner", "--target", "goal", "-o", out)
-    reply = zermelo("draw", OWNED, *words, "--json")
-    assert reply.json["shows"] == "6 vertices (4 won by 1, 2 won by 2), 8 edges"
-    svg = out.read_text()
-    vertices = re.findall(r'data-vertex="([^"]*)".*?<title>(\w+): (.*?)</title>(.*?)</g>', svg)
-    assert [vertex[:3] for vertex in vertices] == [
-        ("1 in 3", "start", "player 1 wins, remoteness 3"),
-        ("2", "bridge", "player 2 wins"),
-        ("1 in 2", "ford", "player 1 wins, remoteness 2"),
-        ("1 in 0", "goal", "player 1 wins, remoteness 0"),
-        ("2", "cave", "player 2 wins"),
-        ("1 in 1", "hill", "player 1 wins, remoteness 1"),
-    ]
-    assert [vertex[3].count("<rect") for vertex in vertices] == [1, 1, 1, 2, 1, 1]  # the target
-    corners = [set(re.findall(r'rx="([^"]*)"', vertex[3])) for vertex in vertices]
-    assert corners[1] == corners[2] != corners[0] == corners[4] == corners[5]
-    assert "player 2 moves" in svg
-    assert (
-        len(re.findall("<path", svg.partition('data-edges="winning"')[2].partition("</g>")[0])) == 6
-    )
-    for end in ("svg", "png", "tikz"):
-        assert zermelo("draw", PARITY, "-o", tmp_path / f"p.{end}").status == 0
-    assert "1, p 0" in (tmp_path / "p.svg").read_text()
-    assert "priority 2" in (tmp_path / "p.svg").read_text()
-    assert zermelo("draw", OWNED, "--owner", "owner", "-o", out).out.endswith(
-        "6 vertices (3 won by 2, 3 draws), 8 edges\n"
-    )
-
-
-def test_a_picture_with_owners_is_whole() -> None:
-    G = Digraph.from_arrays(np.arange(2000), np.arange(2000))
-    with pytest.raises(InputError, match="with owners a digraph is drawn whole, up to 1,000 vert"):
-        draw(G, outcomes=outcomes(G, owner=np.ones(2000, int)))
-    with pytest.raises(InputError, match="with owners there are no kernel"):
-        draw(["ab"], outcomes=outcomes(["ab"], owner={"a": 1, "b": 2}), around="a")
-    assert draw([], outcomes=outcomes([], owner={})).note == "0 vertices (none), 0 edges"
-
-
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["draw", OWNED, "--target", "goal", "-o", "x.svg"], "there is no --owner; drop --target"),
-        (["draw", OWNED, "--owner", "owner", "--kernel", "-o", "x.svg"], "drop --kernel"),
-        (["draw", PARITY, "--around", "1", "-o", "x.svg"], "owners go with none of these; drop"),
-        (["draw", "nim", "3", "--owner", "owner", "-o", "x.svg"], "in a FILE have owners; drop"),
-        (["draw", "nim", "3", "--board", "--owner", "o", "-o", "x.svg"], "in a FILE have owners"),
         (["outcomes", OWNED, "--target", "goal"], "there is no --owner; drop --target"),
         (["outcomes", OWNED, "--owner", "o"], "'o' is neither a column of"),
         (["outcomes", EXAMPLES / "windmill.tgf", "--owner", "owner"], "is neither a column of"),

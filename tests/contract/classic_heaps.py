@@ -7,6 +7,10 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from zermelo.games.position import Position
+from zermelo.rulesets.coins.array import CoinArray
+from zermelo.rulesets.coins.row import CoinRow
+from zermelo.rulesets.coins.runs import Ruler, Sym
+from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.rulesets.heaps.antonim import Antonim
 from zermelo.rulesets.heaps.bachet import Bachet
 from zermelo.rulesets.heaps.corner import STEPS, Corner
@@ -101,14 +105,41 @@ def silver_dollar() -> Iterator[Position[Any]]:
     yield SilverDollar(dollar=3)(0, 0, 4)
 
 
+def rows_of_coins(rules: CoinRow, most: int) -> Iterator[Position[Any]]:
+    """Yield all rows of a number of coins."""
+    for heads in product((False, True), repeat=most):
+        yield rules(*(n for n, head in enumerate(heads, rules.first) if head))
+
+
+def turtles() -> Iterator[Position[Any]]:
+    """Yield short rows of each game with a name, and of some others."""
+    for sizes in (*NAMED.values(), (1,), (1, 3), (2, 3)):
+        yield from rows_of_coins(Turtles(sizes), 5)
+    yield Turtles((1, 2, 3))(6)
+
+
+def coin_array() -> Iterator[Position[Any]]:
+    """Yield the coins of small arrays, alone and in pairs."""
+    for rows, columns in (("twins", "twins"), ("ruler", "ruler"), ("turning-turtles", "twins")):
+        rules = CoinArray(rows, columns)
+        down, across = (game.first for game in rules.games)
+        cells = list(product(range(down, down + 3), range(across, across + 3)))
+        for count in range(3):
+            yield from (rules(*some) for some in combinations(cells, count))
+
+
 CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "antonim": antonim,
     "dim": dim,
     "end-nim": end_nim,
     "prim": prim,
+    "ruler": lambda: rows_of_coins(Ruler(), 6),
     "silver-dollar": silver_dollar,
     "staircase-nim": staircase_nim,
+    "sym": lambda: rows_of_coins(Sym(), 6),
+    "turtles": turtles,
     "bachet": bachet,
+    "coin-array": coin_array,
     "corner": corner,
     "euclid": euclid,
 }

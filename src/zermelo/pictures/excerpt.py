@@ -28,8 +28,7 @@ class Excerpt:
     ``start`` around which vertex the excerpt was taken. ``axis`` says what heights are; nothing
     where they are only the length of the play that is drawn. By vertices of the digraph, or empty:
     ``tags``, what stands behind the letter of a draw and its part; ``parts``, the number of the
-    strong component, from 1 on, by which its border looks; 0 for none. ``priorities`` are those of
-    a parity game.
+    strong component, from 1 on, by which its border looks; 0 for none.
     """
 
     vertices: Ints
@@ -44,19 +43,9 @@ class Excerpt:
     wording: Wording = GAME
     tags: Sequence[str] = ()
     parts: Sequence[int] = ()
-    priorities: Ints | None = None
 
     def __len__(self) -> int:
         return self.vertices.size
-
-    @property
-    def on_top(self) -> NDArray[np.bool_]:
-        """Which vertices stand above the rows of remoteness: the draws."""
-        return np.asarray(self.pnd == D)
-
-    def square(self, vertex: int) -> bool:  # noqa: ARG002
-        """Whether a vertex is drawn as a square."""
-        return False
 
     @property
     def kinds(self) -> NDArray[np.int64]:
@@ -84,7 +73,7 @@ class Excerpt:
     @property
     def across(self) -> int:
         """Estimate the most vertices side by side: draws in a disc, others in rows."""
-        drawn = self.on_top
+        drawn = self.pnd == D
         longest = np.bincount(self.remoteness[~drawn], minlength=1).max()
         return max(int(longest), math.ceil(math.sqrt(int(drawn.sum()))), 1)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zermelo.pictures.excerpt import Excerpt
+from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats, Rows, layered
 from zermelo.pictures.plane import plane
 from zermelo.pictures.text import Sizes
@@ -39,7 +39,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     """Compute a place for every vertex."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
-    drawn = excerpt.on_top
+    drawn = excerpt.pnd == D
     number = np.where(drawn, np.cumsum(drawn), np.cumsum(~drawn)) - 1
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []

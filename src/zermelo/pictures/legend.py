@@ -51,13 +51,8 @@ def explained(
         (vertex("", wording.letters[one], one, (0, 0), sizes), wording.legend[one])
         for one in sorted(set(excerpt.pnd.tolist()))
     ]
-    if excerpt.axis and excerpt.pnd.size and not excerpt.on_top.all():
-        between = "" if wording.owners is None else " in "
-        items.append((text(f"{wording.letters[0]}{between}4", 0, 4, 11, INK), wording.depth))
-    if excerpt.priorities is not None:
-        items.append((text("p 2", 0, 4, 11, INK), "priority 2"))
-    for square, owner in enumerate(wording.owners or ()):
-        items.append((vertex("", "", D, (0, 0), sizes, square=bool(square)), owner))
+    if excerpt.axis and excerpt.pnd.size and (excerpt.pnd != D).any():
+        items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
     if number := min(2, max(map(excerpt.part, range(len(excerpt))), default=0)):

@@ -91,11 +91,8 @@ def vertex(
     remark: str = "",
     inside: str = "",
     part: int = 0,
-    square: bool = False,
 ) -> str:
     """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome.
-
-    Instead of a disc it may be a square, whose corners stay near the disc, where edges end.
 
     The border of a vertex in a numbered ``part`` has a colour and dashes of its own.
     """
@@ -104,8 +101,8 @@ def vertex(
     border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
     dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
     weight = 3.5 if start else 2.6 if part else 1.4
-    pill = _pill(sizes, 0, fill.inside, border, weight, dashes, square=square)
-    around = "" if ring is None else _ring(ring, sizes, square=square)
+    pill = _pill(sizes, 0, fill.inside, border, weight, dashes)
+    around = "" if ring is None else _ring(ring, sizes)
     inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
         inner = _inside(inside, label, fill, sizes)
@@ -118,11 +115,11 @@ def vertex(
     )
 
 
-def _ring(look: RingLook, sizes: Sizes, *, square: bool) -> str:
+def _ring(look: RingLook, sizes: Sizes) -> str:
     """Draw a second ring."""
     colour, dashes = look.value
     weight = (0.08 if dashes else 0.05) * sizes.height
-    return _pill(sizes, ring_gap(sizes), "none", colour, weight, dashes, square=square)
+    return _pill(sizes, ring_gap(sizes), "none", colour, weight, dashes)
 
 
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
@@ -175,14 +172,9 @@ def rect(
     )
 
 
-def _pill(
-    sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashes: str, *, square: bool
-) -> str:
+def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashes: str) -> str:
     width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
-    corner = height / 2
-    if square:
-        width, height, corner = width - 0.14 * height, 0.86 * height, 0.1 * height
-    drawn = rect(width, height, fill, stroke, f' stroke-width="{n(weight)}"', corner)
+    drawn = rect(width, height, fill, stroke, f' stroke-width="{n(weight)}"', height / 2)
     return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 

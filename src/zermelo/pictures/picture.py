@@ -18,12 +18,9 @@ from zermelo.games.position import Position
 from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
-from zermelo.labels.winners import Winners
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.excerpt import whole as all_of
-from zermelo.pictures.layout import Layout, lay_out
-from zermelo.pictures.owned import owned
+from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import RingMark, write
 from zermelo.pictures.text import Sizes
@@ -39,7 +36,7 @@ MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 def draw(
     G: DigraphLike | DrawableWalls,
     *,
-    outcomes: Outcomes | Winners | None = None,
+    outcomes: Outcomes | None = None,
     kernel: Iterable[Hashable] | None = None,
     around: Hashable | None = None,
     title: str | None = None,
@@ -69,10 +66,9 @@ def draw(
     G : Digraph, anything that converts to one, or Thermograph
         Positions are vertices by their text, as ``str`` writes them. A thermograph is drawn with
         both walls; only the title goes with it.
-    outcomes : Outcomes or Winners, optional
+    outcomes : Outcomes, optional
         Its outcomes, where they are known already. A termination set is marked by rings, and no
-        edges lead from it. The `Winners` of a digraph whose vertices have owners: vertices of the
-        first player are circles, those of the second squares; targets have rings.
+        edges lead from it.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
     around : name, optional
@@ -163,10 +159,6 @@ def draw(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
             "give zermelo.outcomes(G), or nothing"
         )
-    if isinstance(outcomes, Winners):
-        if kernel is not None or around is not None or inside is not None or attacks:
-            raise InputError("with owners there are no kernel, around, inside and attacks to draw")
-        return _owned(outcomes, title, legend=legend)
     ring = None if kernel is None else _ring(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
@@ -197,31 +189,9 @@ def draw(
     svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
     if start is not None:
         return Picture(svg, excerpt.note)
-    return Picture(svg, excerpt.note, _drawing(excerpt, layout, names))
-
-
-def _owned(result: Winners, title: str | None, *, legend: bool) -> Picture:
-    """Draw a digraph whose vertices have owners, with rings around targets."""
-    G, ring = result.digraph, None
-    if len(G) > MOST_VERTICES or G.edge_count > MOST_EDGES:
-        raise InputError(
-            f"with owners a digraph is drawn whole, up to {MOST_VERTICES:,} vertices and "
-            f"{MOST_EDGES:,} edges; this one has {G.describe()}: give a part of it"
-        )
-    if result.target is not None:
-        mask = G.mask(result.target.numbers)
-        ring = RingMark(mask, f"target: player {result.players[0]} has won")
-    excerpt, names = owned(result), [str(name) for name in G.names]
-    sizes = Sizes.for_names(names, excerpt.across)
-    layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend)
-    return Picture(svg, excerpt.note, _drawing(excerpt, layout, names))
-
-
-def _drawing(excerpt: Excerpt, layout: Layout, names: list[str]) -> Drawing:
-    """Return where the vertices of a whole digraph stand, with the edges."""
     edges = zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True)
-    return Drawing(tuple(names), tuple(map(layout.at, range(len(excerpt)))), tuple(edges))
+    at = tuple(map(layout.at, range(len(excerpt))))
+    return Picture(svg, excerpt.note, Drawing(tuple(names), at, tuple(edges)))
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:

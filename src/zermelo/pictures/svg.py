@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.pictures import paint
-from zermelo.pictures.excerpt import Excerpt
+from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
@@ -276,10 +276,8 @@ def _edges(
     """Draw the edges, winning moves last and so on top."""
     arrow = not excerpt.symmetric
     drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
-    looped = excerpt.sources == excerpt.targets
-    kinds = dict(zip(excerpt.sources[looped].tolist(), excerpt.kinds[looped].tolist(), strict=True))
     for vertex, angle in angles.items():
-        kind = MoveKind(kinds[vertex])
+        kind = MoveKind.DRAWING if excerpt.pnd[vertex] == D else MoveKind.OTHER
         here = layout.at(vertex)
         drawn.append((kind, paint.loop(here, angle, kind, sizes, gap, arrow=arrow)))
     groups = []
@@ -310,7 +308,7 @@ def _vertices(
     for place, name in enumerate(names):
         outcome = int(excerpt.pnd[place])
         word = wording.said[outcome]
-        if not excerpt.on_top[place] and excerpt.axis:
+        if outcome != D and excerpt.axis:
             number = excerpt.height(int(excerpt.remoteness[place]))
             word += f", {wording.depth_said.format(number)}"
         if left_out := excerpt.more.get(place):
@@ -327,7 +325,6 @@ def _vertices(
                 remark=word,
                 inside="" if inside is None else inside[place],
                 part=excerpt.part(place),
-                square=excerpt.square(place),
             )
         )
     # on top of everything, for what they say stands nowhere else

@@ -35,7 +35,6 @@ class Wording:
     on_top: str = "vertices where play is drawn"
     depth_said: str = "remoteness {}"  #: in the title of a vertex, as what is left out
     left_out: tuple[str, str] = ("option", "options")
-    owners: tuple[str, str] | None = None  #: who moves from a circle, and from a square
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 
     def counts(self, counted: Sequence[int]) -> str:

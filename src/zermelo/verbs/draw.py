@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Call, Misuse, plain
-from zermelo.verbs.owners import OWNERS, refuse_targets
 from zermelo.verbs.vertices import begins_position, no_ending, play_until
 
 if TYPE_CHECKING:
@@ -73,7 +71,6 @@ def _semantics(name: str) -> str:
     verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
     verb.SEARCHING,
     verb.ENDING,
-    OWNERS,
     verb.TABLE,
     examples=[
         "draw examples/fraenkel-fig6.tgf -o picture.svg",
@@ -109,8 +106,6 @@ def record(
     play: Play = NORMAL,
     final: str | None = None,
     only_final: bool = False,
-    owner: str | None = None,
-    target: str | None = None,
     tablebase: Tables = None,
 ) -> Answer:
     """Draw the digraph in FILE, or the state graph of a game from a position.
@@ -118,8 +113,6 @@ def record(
     Colours and letters show outcomes, heights show remoteness. A digraph of up to a few hundred
     vertices is drawn whole, with --all of up to a thousand; of a larger one, the winning strategy
     around one vertex is drawn. --final marks where play ends, as for "zermelo outcomes".
-    With --owner and for parity games, vertices of the first player are circles and those of the
-    second squares; colours show who wins.
 
     The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
     terminal positions. --board draws the board of the game instead, and colours each move by its
@@ -144,8 +137,6 @@ def record(
         raise Misuse("--kernel marks a stable extension; drop it, or use --semantics stable")
     if not scene:
         call.refuse("--bare and --setup need --board", "bare", "setup")
-    if walls or branches or scene or words[0].endswith(INFINITE):
-        call.refuse("only vertices of a digraph in a FILE have owners", "owner", "target")
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
@@ -171,7 +162,6 @@ def record(
         not (len(words) == 1 and call.files.there(words[0])) and begins_position(words[0])
     ):
         no_ending(call)
-        call.refuse("only vertices of a digraph in a FILE have owners", "owner", "target")
         call.refuse("a game is no framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
             drawing = drawings.of_position(
@@ -187,23 +177,17 @@ def record(
             )
         if framed and call.files.attacks is None:
             call.files.attacks = True
-        reading = call.arena(words[0])
+        reading = call.read(words[0])
+        ending = play_until(call, reading.digraph, final, play, only_final=only_final)
+        if not ending.usual:
+            call.refuse("a kernel needs normal play with the usual end", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
-        if owner is not None or isinstance(reading, ParityGame):
-            drawing = drawings.of_owners(
-                call, reading, words[0], owner, target, heading, legend=legend
-            )
-        else:
-            refuse_targets(call)
-            ending = play_until(call, reading.digraph, final, play, only_final=only_final)
-            if not ending.usual:
-                call.refuse("a kernel needs normal play with the usual end", "kernel")
-            with call.step("labelling and drawing") as limits:
-                drawing = drawings.of_digraph(
-                    reading.digraph, heading, **marks, attacks=framed or reading.attacks,
-                    ending=ending, limits=limits,
-                    extension=(semantics or "preferred", extension or 1) if framed else None,
-                )  # fmt: skip
+        with call.step("labelling and drawing") as limits:
+            drawing = drawings.of_digraph(
+                reading.digraph, heading, **marks, attacks=framed or reading.attacks,
+                ending=ending, limits=limits,
+                extension=(semantics or "preferred", extension or 1) if framed else None,
+            )  # fmt: skip
     call.files.refuse_unused_options()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))

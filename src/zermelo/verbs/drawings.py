@@ -32,14 +32,11 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.call import Call, question
-from zermelo.verbs.owners import solved
+from zermelo.verbs.call import question
 from zermelo.verbs.vertices import as_text, framework_size_of, size_of, vertex_named
 
 if TYPE_CHECKING:
-    from zermelo.digraph.parity_game import ParityGame
     from zermelo.digraph.views import VertexSet
-    from zermelo.formats.files import DigraphInFile
     from zermelo.labelling.tables.table import Tables
 
 #: Most vertices of a digraph that is drawn whole by default.
@@ -182,25 +179,6 @@ def of_digraph(
         )
     exists = members is not None if kernel else None
     return DrawAnswer(picture, G, exists, extension=marked, attacks=attacks)
-
-
-def of_owners(
-    call: Call,
-    reading: DigraphInFile | ParityGame,
-    file: str,
-    owner: str | None,
-    target: str | None,
-    title: str | None,
-    *,
-    legend: bool,
-) -> DrawAnswer:
-    """Draw a digraph whose vertices have owners, or a parity game."""
-    other = ("kernel", "around", "semantics", "extension", "play", "final", "only_final")
-    call.refuse("owners go with none of these", *other)
-    G = reading.digraph
-    with call.step("solving and drawing"), question(call.limits, size_of(G)) as watch:
-        result = solved(call, reading, file, owner, target, watch)
-        return DrawAnswer(draw(G, outcomes=result, title=title, legend=legend), G)
 
 
 def of_position(

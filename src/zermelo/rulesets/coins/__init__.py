@@ -1,0 +1,1 @@
+"""Coins that are turned, from heads to tails and back."""

@@ -1,0 +1,235 @@
+"""Coins in rows and columns: products of two games on rows, such as Turning Corners and Rugs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, product
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.parameters import natural, wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene, text_scene
+from zermelo.games.scenes.grid import grid, square_id
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.coins.nim_factors import corner_move
+from zermelo.rulesets.coins.row import MAX_LISTED, CoinRow
+from zermelo.rulesets.coins.runs import Ruler, Sym
+from zermelo.rulesets.coins.turtles import NAMED, Turtles
+from zermelo.values.nimber import nim_product, nim_sum_of
+from zermelo.values.text import joined
+
+Cell: TypeAlias = tuple[int, int]
+#: The cells with coins that show heads, ascending.
+Cells: TypeAlias = tuple[Cell, ...]
+
+#: The games on a row, by name.
+ROWS: Mapping[str, CoinRow] = {
+    **{name: Turtles(sizes) for name, sizes in NAMED.items()},
+    "ruler": Ruler(),
+    "sym": Sym(),
+}
+#: The largest array that is drawn.
+MAX_DRAWN = 20
+SOURCE = "Conway 1976, chapter 6; Winning Ways, chapter 14"
+
+
+@dataclass(frozen=True)
+class CoinArray(Ruleset[Cells]):
+    """Turn the coins in the rows of a move of one game and the columns of a move of another.
+
+    Both moves are of games on a row of coins; the coin in the last row and the last column goes
+    from heads to tails. By the Tartan Theorem the coin in row x and column y is worth the
+    nim-product of what coins x and y are worth in the two games (Conway 1976, chapter 6; Winning
+    Ways, chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a
+    rectangle. Rugs is that of Ruler and Ruler: turn a whole rectangle. A position is the cells with
+    heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers may have hundreds of digits.
+
+    Parameters
+    ----------
+    rows, columns : str
+        The games whose moves give the rows and the columns, such as ``twins`` and ``ruler``.
+
+    Examples
+    --------
+    >>> corners = CoinArray("twins", "twins")
+    >>> corners("2,3").value, corners("2,3", "1,1").value, corners("2,3").winning_moves()[1]
+    (1, 0, Move('turn rows 1 and 2 in columns 1 and 3' -> 1,1 1,3 2,1))
+    """
+
+    name: ClassVar[str] = "coin-array"
+    example: ClassVar[str] = "--rows mock-turtles --columns ruler 2,4 1,3"
+    complexity: ClassVar[str] = "polynomial in the digits, where the values of the rows are"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Conway 1976, chapter 6)", sums="yes: values add up"
+    )
+    start: ClassVar[str] = "(all tails)"
+    members: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "turning-corners": {"rows": "twins", "columns": "twins"},
+        "rugs": {"rows": "ruler", "columns": "ruler"},
+    }
+
+    rows: str = field(default="twins", metadata={"help": "the game on rows, such as twins"})
+    columns: str = field(default="twins", metadata={"help": "the game on columns, such as ruler"})
+
+    def __post_init__(self) -> None:
+        for name in ("rows", "columns"):
+            if getattr(self, name) not in ROWS:
+                raise wrong_parameter(self, name, f"give one of {', '.join(ROWS)}")
+
+    @cached_property
+    def games(self) -> tuple[CoinRow, CoinRow]:
+        """The games of the rows and of the columns."""
+        return ROWS[self.rows], ROWS[self.columns]
+
+    def state(self, *parts: object) -> Cells:
+        """Check cells: pairs of numbers, each a row and a column."""
+        cells = [self._cell(part) for part in parts]
+        if len({*cells}) < len(cells):
+            raise no_position(self, "a cell is named twice; name each coin with heads once")
+        return tuple(sorted(cells))
+
+    def _cell(self, part: object) -> Cell:
+        words = part if isinstance(part, tuple) else str(part).split(",")
+        numbers = [natural(str(word)) for word in words]
+        firsts = [game.first for game in self.games]
+        if len(numbers) == len(firsts):
+            row, column = numbers
+            if row is not None and column is not None and row >= firsts[0] and column >= firsts[1]:
+                return row, column
+        what = f"give a row from {firsts[0]} on and a column from {firsts[1]} on, such as 2,3"
+        raise no_position(self, f"{part!s:.40} is no cell; {what}")
+
+    def parse(self, words: Sequence[str]) -> Cells:
+        """Read cells, or rows of the letters H and T."""
+        rows = "|".join(words).upper()
+        if not rows or rows.strip("HT|"):
+            return self.state(*words)
+        down, across = (game.first for game in self.games)
+        return tuple(
+            (row, column)
+            for row, letters in enumerate(rows.split("|"), down)
+            for column, side in enumerate(letters, across)
+            if side == "H"
+        )
+
+    def show(self, state: Cells) -> str:
+        """Write the cells."""
+        return " ".join(f"{row},{column}" for row, column in state)
+
+    def options(self, state: Cells) -> Iterator[Cells]:
+        """Turn the cells of a move in the rows and a move in the columns."""
+        rows, columns = self.games
+        for row, column in state:
+            for others in rows.sets(row):
+                for beside in columns.sets(column):
+                    yield turned(state, product((*others, row), (*beside, column)))
+
+    def describe(self, state: Cells, option: Cells) -> str:
+        """Name the rows and the columns that are turned."""
+        cells = turned(state, option)
+        rows, columns = (sorted({cell[n] for cell in cells}) for n in (0, 1))
+        down, across = (joined([short(number) for number in side]) for side in (rows, columns))
+        some = "row" if len(rows) == 1 else "rows"
+        return f"turn {some} {down} in {'column' if len(columns) == 1 else 'columns'} {across}"
+
+    def summands(self, state: Cells) -> list[Cells]:
+        """Return the coins that show heads, each alone."""
+        return [(cell,) for cell in state]
+
+    def scene(self, state: Cells) -> Scene:
+        """Show the array; touch the first and the last coin that are turned, in a menu."""
+        down, across = (game.first for game in self.games)
+        height = max((row for row, _ in state), default=down) + 1 - down
+        width = max((column for _, column in state), default=across) + 1 - across
+        if max(height, width) > MAX_DRAWN:
+            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+        heads = {(row - down, column - across) for row, column in state}
+        letters = [
+            "".join("H" if (row, column) in heads else "T" for column in range(width))
+            for row in range(height)
+        ]
+        moves = ((turned(state, option), option) for option in self.options(state))
+        ends = ((dict.fromkeys((cells[-1], cells[0])), option) for cells, option in moves)
+        ways = (
+            ([square_id(row - down, column - across) for row, column in cells], option)
+            for cells, option in ends
+        )
+        return grid(letters, men={}, moves=ways)
+
+    # -------------------------------------------------------------------------- the theorem
+
+    def cell_value(self, cell: Cell) -> int | None:
+        """Return the nim-product of the values of a row and a column."""
+        values = [game.coin_value(number) for game, number in zip(self.games, cell, strict=True)]
+        row, column = values
+        return None if row is None or column is None else nim_product(row, column)
+
+    def values(self, state: Cells) -> list[int] | None:
+        """Return the values of the coins that show heads; None if one is not found."""
+        values = [self.cell_value(cell) for cell in state]
+        return None if None in values else [value for value in values if value is not None]
+
+    @theorem(
+        "a coin is worth the nim-product of what its row and its column are worth (Tartan Theorem)",
+        source=SOURCE,
+    )
+    def tartan(self, state: Cells) -> int | None:
+        """Add the nim-products without carrying."""
+        values = self.values(state)
+        return None if values is None else nim_sum_of(values)
+
+    @tartan.options_of_value
+    def _of_value(self, state: Cells, value: int) -> list[Cells] | None:
+        """Return all options of a value; None if there are too many options."""
+        options = list(islice(self.options(state), MAX_LISTED + 1))
+        if len(options) > MAX_LISTED:
+            return None
+        found = [(option, self.tartan.value(option, UNLIMITED)) for option in options]
+        if any(worth is None for _, worth in found):
+            return None
+        return list(dict.fromkeys(option for option, worth in found if worth == value))
+
+    @tartan.winning_option
+    def _wins(self, state: Cells) -> Cells | None:
+        """Move in a coin whose value has the highest digit of the sum, by nim-factors."""
+        values = self.values(state)
+        if values is None or not (total := nim_sum_of(values)):
+            return None
+        cell, worth = next((c, v) for c, v in zip(state, values, strict=True) if v ^ total < v)
+        (rows, columns), (row, column) = self.games, cell
+        down, across = rows.coin_value(row), columns.coin_value(column)
+        if down is None or across is None:
+            return None
+        a, b = corner_move(down, across, worth ^ total)
+        others, beside = rows.coin_move(row, a), columns.coin_move(column, b)
+        if others is None or beside is None:
+            return None
+        return turned(state, product((*others, row), (*beside, column)))
+
+    @tartan.reasons
+    def _why(self, state: Cells) -> Sequence[Block | str]:
+        values = self.values(state)
+        if values is None:
+            return []
+        rows = [
+            (f"coin {short(row)},{short(column)}", value)
+            for (row, column), value in zip(state, values, strict=True)
+        ]
+        text = (
+            "A move turns the coins in all rows of a move of the one game and all columns of a "
+            "move of the other. If these moves go from x to a and from y to b, the coins that are "
+            "turned with the last one are worth a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b together. The least number "
+            "that these sums miss, for all a < x and b < y, is the nim-product x ⊗ y."
+        )
+        return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
+
+
+def turned(state: Cells, cells: Iterable[Cell]) -> Cells:
+    """Return the cells with heads after some coins are turned."""
+    return tuple(sorted({*state} ^ {*cells}))

@@ -1,0 +1,101 @@
+"""Moves in Turning Corners: nim-factors with given highest digits, by the structure of the field.
+
+For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = t:
+this is how the nim-product is defined. With u = x ⊕ a and w = y ⊕ b it says u ⊗ w = x ⊗ y ⊕ t, where
+the highest digit of u is a 1 of x, and that of w a 1 of y. Such factors are found in polynomial time,
+going down from a field of nimbers to the one of which it is a quadratic extension. This proves the
+definition once more; Conway 1976, chapter 6, and Lenstra 1977 have the field.
+"""
+
+from __future__ import annotations
+
+from zermelo.values.nimber import nim_inverse, nim_product
+
+
+def corner_move(x: int, y: int, value: int) -> tuple[int, int]:
+    """Return a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b equal to a value below x ⊗ y.
+
+    Examples
+    --------
+    >>> corner_move(2, 2, 1), corner_move(5, 6, 3)
+    ((1, 1), (3, 4))
+    """
+    u, w = factors(x, y, nim_product(x, y) ^ value)
+    return x ^ u, y ^ w
+
+
+def factors(x: int, y: int, product: int) -> tuple[int, int]:
+    """Return u and w with u ⊗ w = product, whose highest digits are 1s of x and of y.
+
+    The highest digit of the product must be a 1 of x ⊗ y. Numbers below F² with a Fermat power
+    F = 2^(2^n) are x₁F ⊕ x₀ with x₁ and x₀ below F, and F ⊗ F = F ⊕ F/2.
+    """
+    if x < y:
+        return factors(y, x, product)[::-1]
+    if x == 1:
+        return 1, 1
+    bits = 1 << (x.bit_length() - 1).bit_length() - 1  # F = 2^bits ≤ x < F²
+    low, half = (1 << bits) - 1, 1 << bits - 1
+    (x1, x0), (y1, y0), (c1, c0) = ((n >> bits, n & low) for n in (x, y, product))
+    if not y1:
+        if not c1:
+            return factors(x0, y0, c0)
+        u1, w = factors(x1, y0, c1)
+        return u1 << bits | nim_product(c0, nim_inverse(w)), w
+    if not c1 and _fits(c0, nim_product(x0, y0)):
+        return factors(x0, y0, c0)
+    if not c1:  # its digit is one of x1 ⊗ y1 ⊗ F/2: then u0 = z u1 and w0 = (z ⊕ 1) w1
+        both, trace = factors(nim_product(x1, y1), half, c0)
+        u1, w1 = factors(x1, y1, both)
+        z = half_square(trace ^ half)
+        return u1 << bits | nim_product(z, u1), w1 << bits | nim_product(z ^ 1, w1)
+    if _fits(c1, nim_product(x0, y1)):
+        u, w1 = factors(x0, y1, c1)
+        return u, w1 << bits | nim_product(c0, nim_inverse(u))
+    if _fits(c1, nim_product(x1, y0)):
+        u1, w = factors(x1, y0, c1)
+        return u1 << bits | nim_product(c0, nim_inverse(w)), w
+    u1, w1 = factors(x1, y1, c1)  # then u1 ⊗ w0 = u0 ⊗ w1, and u0 is a square root
+    ratio = nim_product(w1, nim_inverse(u1))
+    u0 = nim_root(nim_product(c0 ^ nim_product(c1, half), nim_inverse(ratio)))
+    return u1 << bits | u0, w1 << bits | nim_product(u0, ratio)
+
+
+def _fits(number: int, product: int) -> bool:
+    """Whether the highest digit of a number is a 1 of a product."""
+    return bool(product >> number.bit_length() - 1 & 1)
+
+
+def nim_root(n: int) -> int:
+    """Return the number whose nim-square is n.
+
+    Examples
+    --------
+    >>> nim_root(2), nim_product(nim_root(1234), nim_root(1234))
+    (3, 1234)
+    """
+    if n < 2:
+        return n
+    bits = 1 << (n.bit_length() - 1).bit_length() - 1
+    high = nim_root(n >> bits)
+    low = n & (1 << bits) - 1
+    return high << bits | nim_root(low ^ nim_product(n >> bits, 1 << bits - 1))
+
+
+def half_square(n: int) -> int:
+    """Return a z with z ⊗ z ⊕ z = n: there are two for each n below half a Fermat power.
+
+    Examples
+    --------
+    >>> half_square(0), half_square(1), nim_product(half_square(5), half_square(5)) ^ half_square(5)
+    (0, 2, 5)
+    """
+    if not n:
+        return 0
+    bits = 1 << n.bit_length().bit_length() - 1
+    high, low, half = n >> bits, n & (1 << bits) - 1, 1 << bits - 1
+    z = half_square(high)
+    rest = low ^ nim_product(nim_product(z, z), half)
+    if rest & half:  # the other solution has the high digit z ⊕ 1
+        z, rest = z ^ 1, rest ^ half
+    return z << bits | half_square(rest)

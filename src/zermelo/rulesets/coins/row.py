@@ -1,0 +1,185 @@
+"""Games in which coins of a row are turned: what they have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.parameters import DIGITS, natural
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene, text_scene
+from zermelo.games.scenes.grid import strip
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import sizes_in
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.text import joined
+
+#: The places of the coins that show heads, ascending.
+Heads: TypeAlias = tuple[int, ...]
+
+#: The most coins of a row that is drawn.
+MAX_DRAWN = 400
+#: Options of a position that are all listed, at most.
+MAX_LISTED = 5_000
+#: The largest place for which the length of play is bounded.
+MAX_COUNTED = 4_096
+
+
+@dataclass(frozen=True)
+class CoinRow(Ruleset[Heads]):
+    """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
+
+    Rules say which sets may be turned, by their rightmost coin. A position is the sum of its coins
+    that show heads, each alone: turning a coin twice changes nothing, as two equal games cancel
+    each other (Winning Ways, chapter 14). It is written as the places of heads, ``2 5``, or as the
+    row itself, ``THTTH``.
+    """
+
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Winning Ways, chapter 14)", sums="yes: values add up"
+    )
+    start: ClassVar[str] = "(all tails)"
+    #: What the value of a coin is, and why, in sentences.
+    why: ClassVar[str] = ""
+
+    @property
+    def first(self) -> int:
+        """The number of the leftmost coin."""
+        return 0
+
+    @abstractmethod
+    def sets(self, place: int) -> Iterator[Heads]:
+        """Yield the sets of other coins that may be turned with a rightmost one."""
+
+    @abstractmethod
+    def coin_value(self, place: int) -> int | None:
+        """Return the value of a single coin that shows heads; None if it is not found."""
+
+    @abstractmethod
+    def coin_move(self, place: int, value: int) -> Heads | None:
+        """Return other coins to turn with one, whose values add up to a given smaller value."""
+
+    def state(self, *parts: object) -> Heads:
+        """Check the places of heads: different numbers."""
+        places = [natural(str(part)) for part in parts]
+        valid = [place for place in places if place is not None and place >= self.first]
+        if len(valid) < len(places):
+            what = f"give the numbers of the coins that show heads, from {self.first} on, of at "
+            what += f"most {DIGITS:,} digits, or the row in letters, such as THTTH"
+            shown = " ".join(map(str, parts))
+            raise no_position(self, f"{shown:.40} is no row of coins; {what}")
+        if len({*valid}) < len(valid):
+            raise no_position(self, "a coin is named twice; name each coin with heads once")
+        return tuple(sorted(valid))
+
+    def parse(self, words: Sequence[str]) -> Heads:
+        """Read numbers, or one word of the letters H and T."""
+        row = "".join(words).upper()
+        if row and not row.strip("HT"):
+            return tuple(place for place, side in enumerate(row, self.first) if side == "H")
+        return self.state(*sizes_in(words))
+
+    def options(self, state: Heads) -> Iterator[Heads]:
+        """Turn each set that is allowed."""
+        for place in state:
+            for others in self.sets(place):
+                yield turned(state, (*others, place))
+
+    def describe(self, state: Heads, option: Heads) -> str:
+        """Name the coins that are turned."""
+        coins = [short(place) for place in turned(state, option)]
+        return f"turn {'coin' if len(coins) == 1 else 'coins'} {joined(coins)}"
+
+    def summands(self, state: Heads) -> list[Heads]:
+        """Return the coins that show heads, each alone."""
+        return [(place,) for place in state]
+
+    def scene(self, state: Heads) -> Scene:
+        """Show the row; touch the coins to turn, from the right."""
+        if max(state, default=0) >= MAX_DRAWN:
+            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+        places = range(self.first, max(state, default=0) + 1)
+        row = ["H" if place in state else "T" for place in places]
+        moves = (
+            (tuple(str(place) for place in turned(state, option)[::-1]), option)
+            for option in self.options(state)
+        )
+        return strip(row, moves=moves, first=self.first, wrap=20)
+
+    # -------------------------------------------------------------------------- the theorem
+
+    def values(self, state: Heads) -> list[int] | None:
+        """Return the values of the coins that show heads; None if one is not found."""
+        values = [self.coin_value(place) for place in state]
+        return None if None in values else [value for value in values if value is not None]
+
+    @theorem(
+        "the value is the nim-sum of the values of the coins that show heads",
+        source="Winning Ways, chapter 14",
+    )
+    def coins(self, state: Heads) -> int | None:
+        """Add the values without carrying."""
+        values = self.values(state)
+        return None if values is None else nim_sum_of(values)
+
+    @coins.options_of_value
+    def _of_value(self, state: Heads, value: int) -> list[Heads] | None:
+        """Return all options of a value; None if there are too many options."""
+        options = list(islice(self.options(state), MAX_LISTED + 1))
+        if len(options) > MAX_LISTED:
+            return None
+        found = [(option, self.coins.value(option, UNLIMITED)) for option in options]
+        if any(worth is None for _, worth in found):
+            return None
+        return list(dict.fromkeys(option for option, worth in found if worth == value))
+
+    @coins.winning_option
+    def _wins(self, state: Heads) -> Heads | None:
+        """Turn a coin whose value has the highest digit of the sum, and others to match."""
+        values = self.values(state)
+        if values is None or not (total := nim_sum_of(values)):
+            return None
+        for place, worth in zip(state, values, strict=True):
+            if worth ^ total < worth:
+                others = self.coin_move(place, worth ^ total)
+                return None if others is None else turned(state, (*others, place))
+        return None
+
+    @coins.counter
+    def _digits(self, state: Heads) -> int | None:
+        """Return the row as a number in base 2, which every move makes smaller."""
+        if max(state, default=0) > MAX_COUNTED:
+            return None
+        return sum(1 << place - self.first for place in state)
+
+    @coins.reasons
+    def _why(self, state: Heads) -> Sequence[Block | str]:
+        values = self.values(state)
+        if values is None:
+            return []
+        rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
+        text = "A row is the sum of its coins that show heads: a coin turned twice is as before, "
+        text += f"and two equal games cancel each other. {self.why}"
+        return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
+
+
+def turned(state: Heads, coins: Iterable[int]) -> Heads:
+    """Return the places of heads after some coins are turned."""
+    return tuple(sorted({*state} ^ {*coins}))
+
+
+def subsets(below: int, count: int) -> Iterator[Heads]:
+    """Yield the sets of a number of places below a place, ascending, one by one."""
+    if not count:
+        yield ()
+        return
+    for top in range(count - 1, below):
+        for rest in subsets(top, count - 1):
+            yield (*rest, top)

@@ -1,0 +1,160 @@
+"""Ruler and Sym: the coins that are turned are consecutive, or lie symmetrically."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
+from zermelo.rulesets.coins.row import CoinRow, Heads
+from zermelo.rulesets.coins.turtles import COMPUTED
+from zermelo.values.gf2 import Elimination
+
+#: Coins that a move of Ruler turns, at most, where all moves are not listed.
+MAX_TURNED = 100_000
+#: Coins of Sym whose values are computed, at most.
+MAX_COINS = 44
+
+
+@dataclass(frozen=True)
+class Ruler(CoinRow):
+    """Turn any number of consecutive coins; the rightmost goes from heads to tails.
+
+    Coins are numbered from 1. Coin n is worth the largest power of 2 that divides n, like the marks
+    of a ruler (Winning Ways, chapter 14).
+
+    Examples
+    --------
+    >>> [Ruler()(n).value for n in range(1, 13)]
+    [1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4]
+    >>> Ruler()(4, 6).winning_moves()
+    [Move('turn coins 1, 2, 3 and 4' -> 1 2 3 6), Move('turn coins 3, 4, 5 and 6' -> 3 5)]
+    """
+
+    name: ClassVar[str] = "ruler"
+    example: ClassVar[str] = "TTTHTH"
+    complexity: ClassVar[str] = "linear in the number of digits"
+    why: ClassVar[str] = (
+        "Coin n is worth the largest power of 2 that divides n, say 2^k. The 2^k − 1 coins before "
+        "it are worth less and repeat the marks of a ruler; their runs up to coin n − 1 add up to "
+        "every number below 2^k, each once."
+    )
+
+    @property
+    def first(self) -> int:
+        """The number of the leftmost coin."""
+        return 1
+
+    def sets(self, place: int) -> Iterator[Heads]:
+        """Yield the runs before a coin, the shortest first."""
+        for start in range(place, 0, -1):
+            yield tuple(range(start, place))
+
+    def coin_value(self, place: int) -> int:
+        """Return the largest power of 2 that divides the number of the coin."""
+        return place & -place
+
+    def coin_move(self, place: int, value: int) -> Heads | None:
+        """Return the run of a value: its length has the value as its Gray code."""
+        length, shift = value, 1
+        while value >> shift:
+            length ^= value >> shift
+            shift += 1
+        return tuple(range(place - length, place)) if length <= MAX_TURNED else None
+
+
+@dataclass(frozen=True)
+class Sym(CoinRow):
+    """Turn coins that lie symmetrically about a point; the rightmost goes from heads to tails.
+
+    Any number of coins may be turned. Their values are computed one by one: a set is a pair of ends
+    with pairs and perhaps a middle between them, so that the sums that it reaches are a space over
+    the field of two elements (Winning Ways, chapter 14).
+
+    Examples
+    --------
+    >>> [Sym()(n).value for n in range(12)]
+    [1, 2, 4, 3, 6, 7, 8, 16, 18, 25, 32, 11]
+    """
+
+    name: ClassVar[str] = "sym"
+    example: ClassVar[str] = "THTTH"
+    complexity: ClassVar[str] = "open; values are computed one by one"
+    why: ClassVar[str] = COMPUTED
+
+    def sets(self, place: int) -> Iterator[Heads]:
+        """Yield the symmetric sets with a rightmost coin, without it."""
+        for left in range(place, -1, -1):
+            pairs = pairs_between(left, place)
+            for chosen in range(1 << len(pairs)):
+                inner = [coin for n, pair in enumerate(pairs) if chosen >> n & 1 for coin in pair]
+                yield tuple(sorted({left, *inner} - {place}))
+
+    def coin_value(self, place: int) -> int | None:
+        """Return the computed value."""
+        values = symmetric_values().upto(place)
+        return None if values is None else values[place]
+
+    def coin_move(self, place: int, value: int) -> Heads | None:
+        """Return other coins of a value, by linear algebra."""
+        values = symmetric_values().upto(place)
+        if values is None:
+            return None
+        for left in range(place, -1, -1):
+            rows = Elimination()
+            kept = [pair for pair in pairs_between(left, place) if rows.add(worth(values, pair))]
+            found = rows.represent(value ^ (values[left] if left < place else 0))
+            if found is not None:
+                inner = [coin for n in found for coin in kept[n]]
+                return tuple(sorted({left, *inner} - {place}))
+        return None
+
+
+def pairs_between(left: int, right: int) -> list[Heads]:
+    """Return the coins between two that may be turned together: pairs, and the middle alone."""
+    return [
+        (left + k, right - k) if left + k < right - k else (left + k,)
+        for k in range(1, (right - left) // 2 + 1)
+    ]
+
+
+def worth(values: Sequence[int], coins: Heads) -> int:
+    """Return the nim-sum of the values of one or two coins."""
+    return values[coins[0]] ^ (values[coins[1]] if len(coins) > 1 else 0)
+
+
+@cache
+def symmetric_values() -> SymmetricValues:
+    """Return the values of Sym computed so far."""
+    return SymmetricValues()
+
+
+class SymmetricValues:
+    """The values of coins 0, 1, … in Sym, computed as they are needed, below a bound."""
+
+    def __init__(self) -> None:
+        self.values: list[int] = []
+
+    def upto(self, place: int) -> Sequence[int] | None:
+        """Return the values of coins up to a place; None if one would be too large."""
+        if place >= MAX_COINS:
+            return None
+        while len(self.values) <= place:
+            value = self._next()
+            if value >> MAX_BITS:
+                return None
+            self.values.append(value)
+        return self.values
+
+    def _next(self) -> int:
+        values, place = self.values, len(self.values)
+        width = max((value.bit_length() for value in values), default=1)
+        reached = 1
+        for left in range(place):
+            sums = 1 << values[left]
+            for pair in pairs_between(left, place):
+                sums |= plus(sums, worth(values, pair), width)
+            reached |= sums
+        return least_missing(reached)

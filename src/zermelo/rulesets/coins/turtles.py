@@ -1,0 +1,193 @@
+"""Turning Turtles and the games like it: a number of coins anywhere may be turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+from typing import ClassVar
+
+from zermelo.games.parameters import wrong_parameter
+from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
+from zermelo.rulesets.coins.row import CoinRow, Heads, subsets
+from zermelo.values.nimber import nim_sum_of
+
+#: Coins whose values are computed, at most.
+MAX_COINS = 64
+#: Coins among which some that match are looked for, and how many, at most.
+MAX_MATCHED, MAX_TURNED = 40, 9
+TWO, THREE = (1, 2), (1, 2, 3)
+#: The games with names, and the numbers of coins that they turn.
+NAMED: Mapping[str, tuple[int, ...]] = {
+    "turning-turtles": TWO,
+    "mock-turtles": THREE,
+    "moebius": (1, 2, 3, 4, 5),
+    "mogul": (1, 2, 3, 4, 5, 6, 7),
+    "moidores": (1, 2, 3, 4, 5, 6, 7, 8, 9),
+    "twins": (2,),
+    "triplets": (3,),
+}
+WHY: Mapping[tuple[int, ...], str] = {
+    TWO: "Coin n is worth n: alone it leads to 0, and with coin m to m, for every m below n. So it "
+    "is a heap of Nim.",
+    (2,): "Coin n is worth n, as it is turned with a coin m below n: a heap of Nim.",
+    THREE: "Coin n is worth 2n or 2n + 1, whichever has an odd number of 1s in base 2: such "
+    "numbers are called odious. A sum of two smaller ones has an even number of 1s, so that no "
+    "move gives the value itself, and every smaller number is the sum of at most two odious ones.",
+    (3,): "Coins 0 and 1 are worth 0, and coin n + 2 is worth 2n or 2n + 1, whichever has an odd "
+    "number of 1s in base 2: an odious number.",
+}
+
+COMPUTED = (
+    "The values of coins are computed from the left: each is the least that is not the nim-sum of "
+    "other coins that may be turned with it."
+)
+
+
+@dataclass(frozen=True)
+class Turtles(CoinRow):
+    """Turn coins anywhere in a row, as many as rules allow; the rightmost was heads.
+
+    Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
+    from 1, those of the others from 0. Mock Turtles turns up to three coins, and coin n is worth
+    the n-th odious number, 2n or 2n + 1 with an odd number of 1s in base 2. Moebius turns up to
+    five, Mogul up to seven and Moidores up to nine: their values are computed one by one, each the
+    least that no move reaches, and lost positions are the words of codes: those of Mogul with 24
+    coins the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning Ways,
+    chapter 14).
+
+    Parameters
+    ----------
+    sizes : tuple of int
+        How many coins a move may turn.
+
+    Examples
+    --------
+    >>> Turtles((1, 2, 3))(1, 4).value, Turtles((1, 2, 3))(1, 4).winning_moves()
+    (10, [Move('turn coins 1 and 4' -> )])
+    >>> [Turtles((1, 2, 3))(n).value for n in range(10)]
+    [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]
+    """
+
+    name: ClassVar[str] = "turtles"
+    example: ClassVar[str] = "--sizes 1,2,3 THTTH"
+    complexity: ClassVar[str] = (
+        "linear in the digits for one, two or three coins; otherwise values are computed one by one"
+    )
+    members: ClassVar[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
+        name: {"sizes": sizes} for name, sizes in NAMED.items()
+    }
+
+    sizes: tuple[int, ...] = field(
+        default=TWO, metadata={"help": "how many coins a move may turn, such as 1,2,3"}
+    )
+
+    def __post_init__(self) -> None:
+        if min(self.sizes, default=0) < 1:
+            raise wrong_parameter(self, "sizes", "give numbers from 1 on")
+        object.__setattr__(self, "sizes", tuple(sorted({*self.sizes})))
+
+    @property
+    def first(self) -> int:
+        """The number of the leftmost coin: 1 in Turning Turtles."""
+        return int(self.sizes == TWO)
+
+    @property
+    def why(self) -> str:  # type: ignore[override]
+        """What the value of a coin is, and why, in sentences."""
+        return WHY.get(self.sizes, COMPUTED)
+
+    def sets(self, place: int) -> Iterator[Heads]:
+        """Yield the sets of other coins, by their number."""
+        for size in self.sizes:
+            for others in subsets(place - self.first, size - 1):
+                yield tuple(other + self.first for other in others)
+
+    def coin_value(self, place: int) -> int | None:
+        """Return the value, by a formula where there is one."""
+        if self.sizes in (TWO, (2,)):
+            return place
+        if self.sizes == THREE:
+            return odious(place)
+        if self.sizes == (3,):
+            return odious(place - 2) if place > 1 else 0
+        values = computed_values(self.sizes)
+        return values[place] if place < len(values) else None
+
+    def coin_move(self, place: int, value: int) -> Heads | None:
+        """Return other coins to match a value."""
+        if self.sizes == TWO:
+            return (value,) if value else ()
+        if self.sizes == (2,):
+            return (value,)
+        if self.sizes == THREE:
+            return tuple(number // 2 for number in odious_terms(value))
+        if self.sizes == (3,):
+            others = tuple(number // 2 + 2 for number in odious_terms(value))
+            return (*(0, 1)[: 2 - len(others)], *others)  # coins 0 and 1 are worth 0
+        return self._matching(place, value)
+
+    def _matching(self, place: int, value: int) -> Heads | None:
+        """Look for coins of a value: halves of each number of coins that meet."""
+        if place > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
+            return None
+        values = computed_values(self.sizes)
+        for size in self.sizes:
+            few = (size - 1) // 2
+            halves: dict[int, list[Heads]] = {}
+            for half in combinations(range(place), few):
+                halves.setdefault(nim_sum_of(values[n] for n in half), []).append(half)
+            for half in combinations(range(place), size - 1 - few):
+                worth = nim_sum_of(values[n] for n in half)
+                for other in halves.get(worth ^ value, ()):
+                    if not {*half} & {*other}:
+                        return tuple(sorted(half + other))
+        return None
+
+
+def odious(n: int) -> int:
+    """Return the number 2n or 2n + 1 that has an odd number of 1s in base 2.
+
+    Examples
+    --------
+    >>> [odious(n) for n in range(8)]
+    [1, 2, 4, 7, 8, 11, 13, 14]
+    """
+    return 2 * n + (n.bit_count() + 1) % 2
+
+
+def odious_terms(value: int) -> tuple[int, ...]:
+    """Return up to two odious numbers, none larger, whose nim-sum is a value."""
+    if value.bit_count() % 2:
+        return (value,)
+    lowest = value & -value
+    return (lowest, value ^ lowest) if value else ()
+
+
+@cache
+def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
+    """Return the values of coins 0, 1, …, as far as they are below a bound.
+
+    If up to 2m + 1 coins may be turned, the values are those of up to 2m coins, with a coin before,
+    each with a digit that makes the number of 1s odd (the Mock Turtle Theorem of Winning Ways,
+    chapter 14).
+    """
+    most = sizes[-1]
+    if most > 1 and most % 2 and sizes == tuple(range(1, most + 1)):
+        return [odious(value) for value in (0, *computed_values(sizes[:-1]))]
+    values: list[int] = []
+    sums = [1] + [0] * (most - 1)  # by the number of coins, the set of their nim-sums
+    width = 1
+    while len(values) < MAX_COINS:
+        reached = 0
+        for size in sizes:
+            reached |= sums[size - 1]
+        value = least_missing(reached)
+        if value >> MAX_BITS:
+            break
+        values.append(value)
+        width = max(width, value.bit_length())
+        for size in range(most - 1, 0, -1):
+            sums[size] |= plus(sums[size - 1], value, width)
+    return values
