@@ -642,6 +642,19 @@ def chomp_board() -> Iterator[Position[Any]]:
         yield catalogue()["chomp-board"]()(board)
 
 
+def boxes(name: str) -> Callable[[], Positions]:
+    """Return what yields small boards of lines, whole and in part."""
+
+    def boards() -> Iterator[Position[Any]]:
+        kind = catalogue()[name]
+        yield from kind(rows=1, columns=1)().reachable(20)
+        yield from kind(rows=1, columns=2)().reachable(60)
+        yield kind(rows=2, columns=2)("a1-b1", "b1-c1", "a2-b2", "b2-b3", "c1-c2", "player1")
+        yield kind(rows=1, columns=4)("a1-b1", "b1-c1", "b2-c2", "c1-d1", "c2-d2", "e1-e2")
+
+    return boards
+
+
 def dawsons_pawns() -> Iterator[Position[Any]]:
     """Yield what one to three columns lead to."""
     rules = catalogue()["dawsons-pawns"]
@@ -742,6 +755,8 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
     "chess": chess,
     "dawsons-pawns": dawsons_pawns,
+    "dots-and-boxes": boxes("dots-and-boxes"),
+    "nimstring": boxes("nimstring"),
     "harary": harary,
     "mnk": mnk,
     # graphs

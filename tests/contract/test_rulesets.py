@@ -14,6 +14,7 @@ from zermelo.rulesets import catalogue, instances
 from zermelo.rulesets.reading import example_of
 from zermelo.testing import PROMISES, SearchedGame, check_ruleset
 from zermelo.testing.check import describes_itself, games_of
+from zermelo.testing.promises import PROMISES_WITH_TURNS, promises_of
 
 PROJECT = Path(__file__).parents[2]
 
@@ -30,13 +31,18 @@ def searched(name: str) -> list[SearchedGame]:
 
 @pytest.mark.parametrize(
     ("name", "promise"),
-    [pytest.param(*case, id=": ".join(case)) for case in product(sorted(catalogue()), PROMISES)],
+    [
+        pytest.param(*case, id=": ".join(case))
+        for case in product(sorted(catalogue()), {**PROMISES, **PROMISES_WITH_TURNS})
+    ],
 )
 def test_promise(name: str, promise: str) -> None:
     games = searched(name)
     assert games, "give small positions"
     for game in games:
-        PROMISES[promise](game)
+        kept = promises_of(game.rules)
+        if promise in kept:
+            kept[promise](game)
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))

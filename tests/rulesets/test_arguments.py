@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from copy import copy
 from pathlib import Path
 from typing import ClassVar
 
@@ -80,7 +81,7 @@ def test_what_the_command_line_takes_python_takes(
     file.write_text(text)
     option = f"--{held.name.replace('_', '-')}"
     there, _ = with_parameters(kind, [option, str(file)], FILES)
-    for given in (file, str(file), *forms):
+    for given in (file, str(file), *map(copy, forms)):  # an iterator is used up
         here = kind(**{held.name: given})
         assert here == there, given
         assert getattr(here, held.name) == getattr(there, held.name)

@@ -34,6 +34,9 @@ class Row(NamedTuple):
 ROWS = [
     Row("tic-tac-toe xx.|oo.|...", "c3 c2 a1 b1 c1", {"x c3": "c3", "B1": "b1"}),
     Row("mnk --m 4 --n 3 --k 3 b2", "a3 b3 c3 d3 a2 c2 d2 a1 b1 c1 d1", {"o d3": "d3"}, LEFT, "b2"),
+    Row("harary --animal el 3x2 b2 a1", "a3 b3 a2 b1", {"x a2": "a2"}),
+    Row("dawsons-pawns --columns 3", "a1-a2 b1-b2 c1-c2", {"x a1-a2": "a1-a2", "b1b2": "b1-b2"}),
+    Row("dawsons-pawns --columns 2 oo|x.|.x", "b3xa2", {"b3a2": "b3xa2"}, RIGHT),
     Row("connect 2 2", "1 2 3 4", {"b3": "2", "x a1": "1"}, LEFT, "4"),
     Row("hex --size 3 b2 a1", "b1 c1 a2 c2 a3 b3 c3", {"x b1": "b1", "A2": "a2"}, LEFT, "b2"),
     Row("y --size 3 b2", "a1 a2 a3 b3 c3", {"o a1": "a1"}, LEFT, "b3"),

@@ -76,11 +76,9 @@ def test_green_hackenbush_is_nim_on_stalks_and_says_why() -> None:
         green("1000000")
 
 
-def test_green_hackenbush_takes_green_edges_only() -> None:
-    from zermelo.formats.coloured import ColouredEdges
-
-    with pytest.raises(InputError, match=r"edge 2 is not green; .* play hackenbush"):
-        catalogue()["green-hackenbush"](ColouredEdges([("g", "a", "e"), ("a", "b", "l")]))
+def test_colours_do_not_count_in_green_hackenbush() -> None:
+    coloured = [("g", "a", "l"), ("a", "b", "r"), ("b", "g", "e")]
+    assert catalogue()["green-hackenbush"](coloured)().value == 1
 
 
 @pytest.mark.parametrize(

@@ -194,20 +194,21 @@ SIZE = re.compile(r"(\d{1,4})[xX×](\d{1,4})", re.ASCII)
 
 
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
-    """Read a size, such as ``4x4``, as the board at the start, if rules have boards of any size.
+    """Read a size, such as ``4x4``, as the board, if rules have boards of any size.
 
-    Returns the rules with that board, and the remaining parts of the position: none, or all parts
-    if there is no size, or if the rules have no ``sized_by``. The parameters in ``free`` may be
-    chosen; the others are given already. Raises `InputError` if there is no such board, or if a
-    parameter contradicts it.
+    Returns the rules with that board, and the remaining parts of the position: those behind the
+    size, or all if there is no size, or if the rules have no ``sized_by``. The parameters in
+    ``free`` may be chosen; the others are given already. Raises `InputError` if there is no such
+    board, or if a parameter contradicts it.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
-    (Hex(size=4), ())
+    (Hex(size=4), [])
     """
-    size = SIZE.fullmatch(str(parts[0])) if rules.sized_by and len(parts) == 1 else None
+    size = SIZE.fullmatch(str(parts[0])) if rules.sized_by and parts else None
     if size is None:
         return rules, parts
+    rest = parts[1:]
     wanted: dict[str, int] = {}
     for what, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
         if isinstance(side, int):
@@ -221,7 +222,7 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
                 f"{size[0]} out, or what says otherwise"
             )
     chosen = {side: number for side, number in wanted.items() if side in free}
-    return dataclasses.replace(rules, **chosen), ()
+    return dataclasses.replace(rules, **chosen), rest
 
 
 #: Characters without meaning to a shell, and those without meaning in double quotes.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from zermelo.errors import in_full
 from zermelo.games.base_rules import Rules, Score, options_of
@@ -14,6 +14,24 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
+    from zermelo.limits import Watch
+
+
+class Worths(Protocol):
+    """What positions are worth to their player to move: a score, or 1, 0 and −1."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, state: object) -> bool: ...
+    def worth(self, state: Any) -> Score: ...  # noqa: ANN401, D102
+
+
+@runtime_checkable
+class WithWorths(Protocol):
+    """A ruleset with turns or scores that has a faster table than a list of all positions."""
+
+    def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
+        """Return what all positions are worth in normal play that can be reached from one."""
+
 
 PLAYERS = (LEFT, RIGHT)
 

@@ -33,6 +33,8 @@ from zermelo.rulesets.catalogue import catalogue as catalogue
 from zermelo.rulesets.catalogue import instances as instances
 from zermelo.rulesets.catalogue import ruleset_named as ruleset_named
 from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
+from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes as DotsAndBoxes
+from zermelo.rulesets.graphs.boxes.rules import Nimstring as Nimstring
 from zermelo.rulesets.graphs.brussels_sprouts import BrusselsSprouts as BrusselsSprouts
 from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
 from zermelo.rulesets.graphs.colouring import Col as Col

@@ -14,15 +14,23 @@ from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import end_of, for_player_0, gain_of, moves_from, score_at_end
+from zermelo.games.turn_and_score import (
+    WithWorths,
+    end_of,
+    for_player_0,
+    gain_of,
+    moves_from,
+    score_at_end,
+)
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.budget import Budget
     from zermelo.games.base_rules import Rules, Score
     from zermelo.games.position import Position
+    from zermelo.games.turn_and_score import Worths
     from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.MINIMAX
@@ -197,6 +205,26 @@ class Minimax:
         return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
 
 
+class TabledMinimax(Minimax):
+    """The same answers from the table of rules, see `zermelo.games.turn_and_score.WithWorths`."""
+
+    def __init__(self, rules: Rules[Any], table: Worths) -> None:
+        self.rules, self.table = rules, table
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def __contains__(self, state: object) -> bool:
+        return state in self.table
+
+    def worth(self, state: object) -> Score:
+        """Return what a position is worth to its player to move."""
+        return self.table.worth(state)
+
+    def remoteness(self, state: object) -> None:
+        """Return None: the table has no lengths of play."""
+
+
 def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:
     """Return all positions that can be reached from one, answered now or before."""
     rules, state = position.ruleset, position.state
@@ -204,7 +232,10 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minim
     for known in found:
         if state in known:
             return known
-    made = Minimax(rules, play, engine.budget, state)
+    if isinstance(rules, WithWorths) and play is NORMAL:
+        made: Minimax = TabledMinimax(rules, rules.worths(state, engine.budget.watch))
+    else:
+        made = Minimax(rules, play, engine.budget, state)
     found.append(made)
     return made
 

@@ -12,7 +12,7 @@ from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.graphs.vertices import VertexRemovals, State, connected
+from zermelo.rulesets.graphs.vertices import State, VertexRemovals, connected
 from zermelo.rulesets.vertex_words import OnVertices, edge_gone, edge_words
 from zermelo.values.bits import bits, mask_of
 

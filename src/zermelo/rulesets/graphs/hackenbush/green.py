@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from zermelo.errors import InputError
+from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.rules import OnGround, State
-from zermelo.rulesets.graphs.hackenbush.trees import MAX_HEIGHT, Tree
+from zermelo.rulesets.graphs.hackenbush.trees import MAX_HEIGHT, GroundedTrees, Tree
 from zermelo.values.player import LEFT
 from zermelo.values.text import plural
 
@@ -25,8 +28,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     All edges are green: both players can cut them. A position is one or several trees that stand on
     the ground, written as in Hackenbush: ``eee`` is a stalk of three edges, ``e(ee;e)`` a tree.
     Numbers stand for stalks, so that ``3 5 7`` is Nim. With ``--on`` the board is any graph, and a
-    position is the removed edges, ``-e2 -e5``; the ground is the vertex that ``--ground`` names, or
-    else the one with the name ``ground``, or else the first.
+    position is the removed edges, ``-e2 -e5``; colours of a file do not count. The ground is the
+    vertex that ``--ground`` names, or else the one with the name ``ground``, or else the first.
 
     A branch of a tree is worth one more than the nim-sum of the branches on it (colon principle). A
     circuit may be drawn together into a point with a loop for each of its edges, and a loop is
@@ -37,7 +40,6 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     --------
     >>> GreenHackenbush()("e(ee;e)").value, GreenHackenbush()("3 5 7").value
     (4, 1)
-    >>> from zermelo.formats.coloured import ColouredEdges
     >>> house = ColouredEdges((u, v, "e") for u, v in ["ga", "gb", "ab", "bc"])
     >>> GreenHackenbush(house)().value
     0
@@ -50,14 +52,12 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         label="yes (Winning Ways, chapter 7)", sums="yes: values add up"
     )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        for number, side in enumerate(self.on.sides if self.on else (), 1):
-            if side != "e":
-                raise InputError(
-                    f"{self.name}: edge {number} is not green; write either for each edge, or play "
-                    "hackenbush"
-                )
+    @cached_property
+    def grown(self) -> GroundedTrees | Plants:
+        """The form of states, with all edges green."""
+        if self.on is None:
+            return GroundedTrees()
+        return Plants(ColouredEdges((u, v, "either") for u, v, _ in self.on.edges), self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree, heights of stalks or, on a graph, the removed edges."""

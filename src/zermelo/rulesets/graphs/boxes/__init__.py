@@ -1,0 +1,1 @@
+"""Dots and Boxes, and Nimstring: lines between dots, and boxes."""

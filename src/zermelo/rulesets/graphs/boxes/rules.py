@@ -1,0 +1,140 @@
+"""Dots and Boxes for scores, and Nimstring for the last move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from zermelo.errors import InputError
+from zermelo.games.tractable import Tractable
+from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
+
+if TYPE_CHECKING:
+    from zermelo.games.explanation import Block
+    from zermelo.rulesets.graphs.boxes.tables import NimstringTable, ScoreTable
+
+#: Larger boards, and what is known of them.
+KNOWN = (
+    "it is known that whole boards of 4 × 4 (Wilson 2002) and 4 × 5 boxes (Barker and Korf 2012) "
+    "are ties"
+)
+
+
+@dataclass(frozen=True)
+class DotsAndBoxes(BoxBoard):
+    """Draw a line between two neighbouring dots; who completes a box gets it and moves again.
+
+    The player with more boxes wins; the score is the difference. The size is the number of rows and
+    columns of boxes, as in ``2x3``. Then follow the lines that are drawn, each by its two dots:
+    columns are letters, rows are counted from below, as in ``a1-b1``. Behind them ``player1`` says
+    that player 1 is to move. Boxes that are taken already do not count.
+
+    Up to 24 free lines, as many as 3 × 3 boxes have, are solved by a table of all sets of lines.
+    The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain` shows the
+    chains of a position and its value in Nimstring, which decides who opens the first long chain.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The numbers of rows and columns of boxes.
+
+    Examples
+    --------
+    >>> DotsAndBoxes(2, 2)().solve().score, DotsAndBoxes(1, 3)().solve().score
+    (2, -1)
+    """
+
+    name: ClassVar[str] = "dots-and-boxes"
+    example: ClassVar[str] = "--rows 1 --columns 2 a1-b1 b2-c2 player1"
+    complexity: ClassVar[str] = (
+        "PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
+    )
+
+    def gain(self, state: State, option: State) -> int:
+        """Return the number of boxes that a move completes."""
+        return self.completed(state[0], (option[0] & ~state[0]).bit_length() - 1)
+
+    def worths(self, state: State, watch: Watch) -> ScoreTable:
+        """Return a table of scores."""
+        from zermelo.rulesets.graphs.boxes.tables import ScoreTable
+
+        check_free_lines(self, state)
+        return ScoreTable(self, state[0], watch)
+
+    def remarks(self, state: State) -> Iterator[Block | str]:
+        """Show the chains, and the value in Nimstring."""
+        yield from self.chains_in_words(state)
+        yield nimstring_in_words(self, state)
+
+
+@dataclass(frozen=True)
+class Nimstring(BoxBoard):
+    """Draw a line between two neighbouring dots; who completes a box must move again.
+
+    The player who cannot move loses: so the one who completes the last box. The size and lines are
+    written as in Dots and Boxes. A position has a nimber as its value in sums, or is loony: then
+    the player to move wins every sum, by taking all boxes or all but two (Winning Ways, chapter
+    16). The value is shown by `explain`; a player who wins Nimstring makes the opponent open the
+    first long chain of Dots and Boxes.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The numbers of rows and columns of boxes.
+
+    Examples
+    --------
+    >>> Nimstring(1, 1)().outcome, Nimstring(2, 2)().outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name: ClassVar[str] = "nimstring"
+    example: ClassVar[str] = "--rows 1 --columns 2 a1-b1 b2-c2"
+    tractable: ClassVar[Tractable] = Tractable(label="open")
+
+    def worths(self, state: State, watch: Watch) -> NimstringTable:
+        """Return a table of values."""
+        return nimstring_table(self, state, watch)
+
+    def remarks(self, state: State) -> Iterator[Block | str]:
+        """Show the value and the chains."""
+        yield nimstring_in_words(self, state)
+        yield from self.chains_in_words(state)
+
+
+def nimstring_table(rules: BoxBoard, state: State, watch: Watch) -> NimstringTable:
+    """Return the values in Nimstring of all that more lines can make of a position."""
+    from zermelo.rulesets.graphs.boxes.tables import NimstringTable
+
+    check_free_lines(rules, state)
+    return NimstringTable(rules, state[0], watch)
+
+
+def nimstring_in_words(rules: BoxBoard, state: State) -> str:
+    """Return the value in Nimstring as a sentence."""
+    from zermelo.rulesets.graphs.boxes.tables import LOONY
+
+    value = nimstring_table(rules, state, UNLIMITED).entry(state[0])
+    if value == LOONY:
+        return (
+            "In Nimstring, where the last move wins, this is loony: the player to move wins it and "
+            "every sum with it."
+        )
+    return f"In Nimstring, where the last move wins, its value is {value}."
+
+
+def check_free_lines(rules: BoxBoard, state: State) -> None:
+    """Raise InputError if a position has too many free lines for a table."""
+    from zermelo.rulesets.graphs.boxes.tables import MAX_FREE_LINES
+
+    free = len(rules.lines) - state[0].bit_count()
+    if free > MAX_FREE_LINES:
+        raise InputError(
+            f"{rules}: {free} free lines; positions with up to {MAX_FREE_LINES} are solved, such "
+            f"as all of 3 × 3 boxes; {KNOWN}"
+        )

@@ -1,0 +1,148 @@
+"""Tables of what all positions of lines are worth: scores, and values of Nimstring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.limits import Watch
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
+
+#: The most free lines: a table has an entry for each set of them.
+MAX_FREE_LINES = 24
+#: The value of a loony position in sums: the next player wins, whatever is added.
+LOONY = 63
+#: What is worse than any score.
+WORST = -100
+
+
+class LineTable:
+    """What every position is worth that more lines can make of one, to the player to move.
+
+    The free lines are bits of an index. Positions with most lines come first, all those with the
+    same number at once: O(lines · 2^lines).
+    """
+
+    def __init__(self, rules: BoxBoard, drawn: int, watch: Watch) -> None:
+        self.drawn = drawn
+        self.free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]
+        places = {line: place for place, line in enumerate(self.free)}
+        #: For each free line, the other free lines of each box at it.
+        self.others = [
+            [
+                sum(1 << places[other] for other in self.free if box >> other & 1 and other != line)
+                for box in rules.beside[line]
+            ]
+            for line in self.free
+        ]
+        self.watch = watch
+        self.entries = self.filled()
+
+    def filled(self) -> NDArray[np.int8]:
+        """Return an entry for each index."""
+        raise NotImplementedError
+
+    def layers(self) -> Iterator[NDArray[np.int64]]:
+        """Yield all indices with the same number of lines drawn, most lines first."""
+        counts = np.zeros(1, np.int8)
+        for _ in self.free:
+            counts = np.concatenate([counts, counts + 1])
+        for count in range(len(self.free) - 1, -1, -1):
+            yield np.flatnonzero(counts == count)
+
+    def after(
+        self, indices: NDArray[np.int64]
+    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]]:
+        """Yield for each line: where it is free, the indices after it, and the boxes it makes."""
+        for place, others in enumerate(self.others):
+            self.watch.look()
+            where = np.flatnonzero(indices >> place & 1 == 0)
+            before = indices[where]
+            gains = np.zeros(len(where), np.int8)
+            for rest in others:
+                gains += before & rest == rest
+            yield where, before | 1 << place, gains
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __contains__(self, state: State) -> bool:
+        return not self.drawn & ~state[0]
+
+    def entry(self, drawn: int) -> int:
+        """Return the entry of a set of lines."""
+        index = sum(1 << place for place, line in enumerate(self.free) if drawn >> line & 1)
+        return int(self.entries[index])
+
+
+class ScoreTable(LineTable):
+    """How many boxes more than the opponent the player to move gets."""
+
+    def filled(self) -> NDArray[np.int8]:
+        """Return the scores."""
+        scores = np.zeros(1 << len(self.free), np.int8)
+        for indices in self.layers():
+            best = np.full(len(indices), WORST, np.int8)
+            for where, after, gains in self.after(indices):
+                rest = scores[after]
+                best[where] = np.maximum(best[where], np.where(gains > 0, gains + rest, -rest))
+            scores[indices] = best
+        return scores
+
+    def worth(self, state: State) -> int:
+        """Return the score for the player to move."""
+        return self.entry(state[0])
+
+
+class NimstringTable(LineTable):
+    """Values of Nimstring: nimbers, or loony.
+
+    A move that completes a box is followed by another one. If it leaves a position of value g, the
+    player to move wins every sum but that with a heap of g, and this too if another move leaves g
+    or another such move something else: the position is loony then, and otherwise has the value g.
+    Without such moves the value is the least nimber that no move leaves (Winning Ways, chapter 16).
+    """
+
+    def filled(self) -> NDArray[np.int8]:
+        """Return the values."""
+        values = np.zeros(1 << len(self.free), np.int8)
+        for indices in self.layers():
+            left = np.zeros(len(indices), np.int64)
+            taken = np.full(len(indices), -1, np.int8)
+            loony = np.zeros(len(indices), bool)
+            for where, after, gains in self.after(indices):
+                rest = values[after]
+                quiet = (gains == 0) & (rest != LOONY)
+                left[where[quiet]] |= np.left_shift(1, rest[quiet].astype(np.int64))
+                boxes = gains > 0
+                before = taken[where[boxes]]
+                loony[where[boxes]] |= (before >= 0) & (before != rest[boxes])
+                taken[where[boxes]] = rest[boxes]
+            least = _mex(left)
+            found = np.where(taken < 0, least, taken)
+            loony |= (taken >= 0) & (left >> np.maximum(taken, 0).astype(np.int64) & 1 == 1)
+            found[loony | (taken == LOONY)] = LOONY
+            values[indices] = found
+        return values
+
+    def worth(self, state: State) -> int:
+        """Return 1 if the player to move wins, otherwise −1."""
+        return 1 if self.entry(state[0]) else -1
+
+
+def _mex(sets: NDArray[np.int64]) -> NDArray[np.int8]:
+    """Return the least number that is in none of the sets, which are bits."""
+    least = np.zeros(len(sets), np.int8)
+    open_sets = sets & 1 == 1
+    number = 0
+    while open_sets.any():
+        number += 1
+        least[open_sets] = number
+        open_sets &= sets >> number & 1 == 1
+    return least

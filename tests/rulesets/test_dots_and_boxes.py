@@ -1,0 +1,100 @@
+"""Dots and Boxes and Nimstring: tables against definitions, known scores, chains, limits."""
+
+from __future__ import annotations
+
+import resource
+from functools import cache
+
+import pytest
+
+import zermelo as z
+from zermelo.errors import InputError
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets import catalogue
+from zermelo.rulesets.graphs.boxes.tables import LOONY, NimstringTable, ScoreTable
+
+
+def board(name: str, rows: int, columns: int) -> object:
+    return catalogue()[name](rows=rows, columns=columns)
+
+
+@pytest.mark.parametrize(
+    ("size", "score"), [("1x1", -1), ("1x2", 0), ("1x3", -1), ("2x2", 2), ("2x3", -2)]
+)
+def test_scores_of_whole_boards_by_definition(size: str, score: int) -> None:
+    rules = z.rulesets.position_of(["dots-and-boxes", size]).ruleset
+
+    @cache
+    def best(drawn: int) -> int:
+        free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]
+        found = []
+        for line in free:
+            boxes, rest = rules.completed(drawn, line), best(drawn | 1 << line)
+            found.append(boxes + rest if boxes else -rest)
+        return max(found, default=0)
+
+    table = ScoreTable(rules, 0, UNLIMITED)
+    assert best(0) == table.worth((0, 0)) == z.solve(f"dots-and-boxes {size}").score
+    some = range(0, 1 << len(rules.lines), 7)
+    assert [table.entry(drawn) for drawn in some] == [best(drawn) for drawn in some]
+    assert best(0) == score
+
+
+@pytest.mark.parametrize("size", [(1, 3), (2, 2)])
+def test_values_of_nimstring_are_those_of_sums_with_heaps(size: tuple[int, int]) -> None:
+    """A position of value g loses with a heap of g only; a loony one with none."""
+    rules = board("nimstring", *size)
+
+    @cache
+    def wins(drawn: int, heap: int) -> bool:
+        for line in range(len(rules.lines)):
+            if not drawn >> line & 1:
+                again = rules.completed(drawn, line) > 0
+                if wins(drawn | 1 << line, heap) is again:
+                    return True
+        return any(not wins(drawn, less) for less in range(heap))
+
+    table = NimstringTable(rules, 0, UNLIMITED)
+    for drawn in range(0, 1 << len(rules.lines), 3):
+        losing = [heap for heap in range(5) if not wins(drawn, heap)]
+        value = table.entry(drawn)
+        assert losing == ([] if value == LOONY else [value])
+
+
+def test_three_by_three_within_a_minute_and_a_gigabyte() -> None:
+    solution = z.solve("dots-and-boxes 3x3")
+    assert solution.score == -3  # player 1 gets 6 boxes, player 0 three
+    assert len(solution.scores) == 24
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 2**20 * 1.5  # kilobytes
+
+
+def test_chains_and_the_double_cross_are_explained() -> None:
+    chain = "dots-and-boxes 1x5 a1-b1 b1-c1 c1-d1 d1-e1 e1-f1 a2-b2 b2-c2 c2-d2 d2-e2 e2-f2"
+    text = " ".join(str(z.explain(chain)).split())
+    assert "1 long chain of 5 boxes" in text
+    assert "double-cross" in text
+    assert "Every line gives a box away" in text
+    whole = " ".join(str(z.explain("dots-and-boxes 2x2")).split())
+    assert "long chain rule" in whole
+    assert "In Nimstring, where the last move wins, its value is 0." in whole
+    assert board("nimstring", 2, 2).chains(0b1111_0000_1001) is not None
+
+
+def test_loops_and_chains_are_counted() -> None:
+    rules = board("dots-and-boxes", 2, 2)
+    outside = sum(1 << line for line, boxes in enumerate(rules.beside) if len(boxes) == 1)
+    assert rules.chains(outside) == ([], [4])
+    row = board("dots-and-boxes", 1, 4)
+    across = sum(1 << line for line, (a, b) in enumerate(row.lines) if a[1] == b[1])
+    assert row.chains(across) == ([4], [])
+
+
+def test_words_of_positions() -> None:
+    rules = board("dots-and-boxes", 2, 3)
+    assert str(rules("b1a1", "A1-A2", "player1")) == "a1-b1 a1-a2 player1"
+    assert z.solve("dots and boxes 1x2 a1-b1").score == 2
+    for wrong, message in (("a1-c1", "no line here"), ("x", "no line"), ("a1-b1 b1-a1", "twice")):
+        with pytest.raises(InputError, match=message):
+            rules(*wrong.split())
+    with pytest.raises(InputError, match=r"up to 24 are solved.*4 × 5 .*ties"):
+        z.solve("dots-and-boxes 4x4")
