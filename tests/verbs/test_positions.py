@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.campaign import LONG
 
+import zermelo as z
 from zermelo.errors import InputError
-from zermelo.formats.resolvers import NameResolver
+from zermelo.formats.resolvers import FILES, NameResolver
 from zermelo.games.rules import options_for
-from zermelo.limits import NO_LIMITS
+from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
 from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
@@ -257,3 +259,38 @@ def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
 def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         answer(expression, NameResolver())
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("[(kayles n) for n from 1 to 8]", "[*,*2,*3,*,*4,*3,*2,*]"),
+        ("f := n -> (domineering 2xn).Mean; [f(k) for k from 1 to 3]", "[1,0,3/4]"),
+        ("n := 3; (nim n 1)", "*2"),
+        ("[n for n from 1 to 6 where (domineering 2xn).OutcomeClass = N]", "[2,3,6]"),
+        ("[(domineering axb) for a from 1 to 2 for b from a to 2]", "[0,-1,+-1]"),
+    ],
+)
+def test_words_of_positions_may_be_names(expression: str, expected: str) -> None:
+    found = read_expression(expression, NameResolver(), Limits().start()).result
+    assert shown(found) == expected
+
+
+def test_a_word_that_is_no_name_is_refused_as_before() -> None:
+    for expression in ("[(kayles n) for k from 1 to 3]", "(kayles n)"):
+        with pytest.raises(InputError, match="'n' is no heap"):
+            read_expression(expression, NameResolver(), Limits().start())
+    with pytest.raises(InputError, match="'1/2' is no heap"):
+        read_expression("n := 1/2; (kayles n)", NameResolver(), Limits().start())
+
+
+def test_values_of_a_survey_in_a_file(tmp_path: Path) -> None:
+    found = z.survey("clobber", boards="xo.:1x3", columns=["value"])
+    for name in ("x.csv", "x.jsonl", "x.parquet"):
+        found.save(str(tmp_path / name))
+        watch = Limits().start()
+        expression = f"[G for G in {tmp_path / name} where G.OutcomeClass = N]"
+        values = read_expression(expression, FILES, watch).result
+        assert shown(values) == "[*,*,*,*,*,*]"[: 2 * found["value"].count("*")] + "]"
+    with pytest.raises(InputError, match="command line only"):
+        read_expression("[G for G in x.csv]", NameResolver(), Limits().start())

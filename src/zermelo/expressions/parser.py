@@ -169,7 +169,7 @@ class Parser(ValueReader):
         if self.lexeme.text == "[":
             return read_list(self)
         if self.lexeme.kind == "given":
-            value: Value = self.values_at[self.take().column]
+            value: Value = self.given_value()
             return value
         return super().atom()
 
@@ -180,6 +180,8 @@ class Parser(ValueReader):
             return read_condition(self)
         if name.text in CONSTANTS:
             return CONSTANTS[name.text]
+        if name.text in OUTCOMES and name.text not in self.names:
+            return name.text
         if name.text == "Sum" and self.tight("("):
             return self.added_up()
         return super().meaning_of(name)
@@ -204,6 +206,8 @@ CONSTANTS: dict[str, Result] = {
     "Right": "Right",
     "omega": OMEGA,
 }
+#: Outcome classes, such as ``G.OutcomeClass = N``, unless a name is defined so.
+OUTCOMES = ("N", "P", "L", "R")
 #: Words that cannot be names.
 RESERVED = {
     "for", "in", "from", "to", "by", "where", "if", "then", "elseif", "else", "end", "def",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -14,6 +14,7 @@ from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import ParsedExpression
+from zermelo.formats.resolvers import FileResolver
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_for
@@ -26,7 +27,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
-from zermelo.values.partizan.notation.lexemes import GivenValue, UnknownGame
+from zermelo.values.partizan.notation.lexemes import GivenValue, NeedsNames, UnknownGame
 from zermelo.values.partizan.written import Written
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
@@ -53,15 +54,70 @@ def read_expression(
     """Read an expression that may contain positions and defined names."""
     read, engine, written = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(read):
-        position = position_of(words_of(read[start + 1 : end - 1]), resolver)
-        need_values(position.ruleset)
-        written.append(GivenValue(start, end, WrittenPosition(position, engine)))
+        words = words_of(read[start + 1 : end - 1])
+        try:
+            piece: object = written_position(words, resolver, engine)
+        except InputError:
+            if not _has_names(words, {*_defined_names(read), *(names or ())}):
+                raise
+            piece = PositionWithNames(words, resolver, engine)
+        written.append(GivenValue(start, end, piece))
+    written += values_in_surveys(read, resolver)
+    written.sort()
     try:
         return calculate(read, written, watch.sparing(), names)
     except UnknownGame as error:
         if not is_ruleset(error.name):
             raise
         raise InputError(f"{IN_PARENTHESES}: ({error.name} …)") from None
+
+
+def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValue]:
+    """Yield the values of surveys behind ``in``, as in ``[G.Mean for G in survey.parquet]``."""
+    for match in SURVEY_FILE.finditer(expression):
+        from zermelo.expressions.parse import evaluate
+        from zermelo.surveys.reading import read_survey
+
+        if not isinstance(resolver, FileResolver):
+            raise InputError(f"{match[1]}: files are read on the command line only, and not here")
+        found = read_survey(resolver.content(match[1]), match[1])
+        values = tuple(evaluate(str(value)) for value in found["value"] if value is not None)
+        yield GivenValue(match.start(1), match.end(1), values)
+
+
+def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -> WrittenPosition:
+    """Return the position of words as a piece of an expression."""
+    position = position_of(words, resolver)
+    need_values(position.ruleset)
+    return WrittenPosition(position, engine)
+
+
+@dataclass(frozen=True)
+class PositionWithNames(NeedsNames):
+    """A position whose words have names, as in ``[(kayles n) for n from 1 to 5]``."""
+
+    words: Sequence[str]
+    resolver: Resolver
+    engine: Engine
+
+    def filled(self, names: Mapping[str, object]) -> WrittenPosition:
+        """Return the position with numbers for the names, also in sizes such as ``2xn``."""
+        words = [self.words[0], *("x".join(_numbers(word, names)) for word in self.words[1:])]
+        return written_position(words, self.resolver, self.engine)
+
+
+def _numbers(word: str, names: Mapping[str, object]) -> list[str]:
+    """Return the parts of a word between ``x``, with numbers for those that are names."""
+    return [str(names.get(part, part)) for part in _parts(word)]
+
+
+def _parts(word: str) -> list[str]:
+    parts = word.split("x")
+    return parts if all(parts) else [word]
+
+
+def _has_names(words: Sequence[str], names: Container[str]) -> bool:
+    return any(part in names for word in words[1:] for part in _parts(word))
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,6 +178,8 @@ GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
 #: The signs after names that an expression defines: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``;
 #: and the names before them, read backwards.
 DEFINES = re.compile(":=|->")
+SURVEY_FILE = re.compile(r"\bin\s+([^\s\[\](){},;]+\.(?:parquet|csv|tsv|jsonl))")
+LOOP_NAMES = re.compile(r"\bfor\s+([A-Za-z_]\w*)")
 NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
 #: Most characters read before such a sign.
@@ -151,6 +209,7 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
 
 
 def _defined_names(expression: str) -> Iterator[str]:
+    yield from LOOP_NAMES.findall(expression)
     for sign in DEFINES.finditer(expression):
         before = expression[max(0, sign.start() - MAX_BEFORE) : sign.start()][::-1]
         match = NAMES_BACKWARDS.match(before)

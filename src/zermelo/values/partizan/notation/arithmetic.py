@@ -290,4 +290,6 @@ def compared(left: Result, sign: str, right: Result) -> bool:
         return relation(left, right) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):
         raise InputError(f"{shown(plain)} is no game to compare")
-    return (type(left) is type(right) and left == right) == (RELATIONS[sign] == "=")
+    texts = isinstance(left, str) and isinstance(right, str)  # an outcome is text as well
+    same = (texts or type(left) is type(right)) and left == right
+    return same == (RELATIONS[sign] == "=")

@@ -47,7 +47,7 @@ class BracesReader(Literals, ABC):
 
     def position_in_quotes(self) -> Written | None:
         """Read a position in quotes; None if something else is in the quotes."""
-        value = self.values_at[self.take().column] if self.lexeme.kind == "given" else None
+        value = self.given_value() if self.lexeme.kind == "given" else None
         return value.in_quotes() if isinstance(value, Written) else None
 
     @abstractmethod

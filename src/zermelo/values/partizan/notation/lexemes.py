@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -34,6 +35,14 @@ class GivenValue(NamedTuple):
     start: int
     end: int
     value: Any
+
+
+class NeedsNames(ABC):
+    """A piece of an expression whose value depends on names that the expression defines."""
+
+    @abstractmethod
+    def filled(self, names: Mapping[str, object]) -> Any:  # noqa: ANN401
+        """Return the value with the current values of the names."""
 
 
 @dataclass(frozen=True)

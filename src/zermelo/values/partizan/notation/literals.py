@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import is_dyadic
@@ -13,7 +13,13 @@ from zermelo.values.partizan.loopy import Value, named, plus
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
 from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
 from zermelo.values.partizan.notation.arithmetic import power as power_of
-from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, failure, lexemes
+from zermelo.values.partizan.notation.lexemes import (
+    GivenValue,
+    Lexeme,
+    NeedsNames,
+    failure,
+    lexemes,
+)
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
@@ -45,6 +51,11 @@ class Literals:
     def lexeme(self) -> Lexeme:
         """The next lexeme."""
         return self.all[self.place]
+
+    def given_value(self) -> Any:  # noqa: ANN401
+        """Take a piece with a given value, which may depend on names, and return the value."""
+        value = self.values_at[self.take().column]
+        return value.filled(self.names) if isinstance(value, NeedsNames) else value
 
     def following(self) -> Lexeme:
         """Return the lexeme after the next."""

@@ -1,0 +1,69 @@
+"""Read surveys back from the files that were written."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+
+from zermelo.errors import FormatError, need
+from zermelo.surveys.columns import Cell
+from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, POSITION, Survey
+
+#: The endings of files that are read.
+SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
+
+
+def read_survey(data: bytes, name: str) -> Survey:
+    r"""Return the survey in a file, in the format of the ending of its name.
+
+    Raises
+    ------
+    FormatError
+        The file is none of `SUFFIXES`, or no survey.
+
+    Examples
+    --------
+    >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
+    >>> found.rows
+    (('1', 1, '*', None),)
+    """
+    suffix = PurePath(name).suffix.lower()
+    try:
+        if suffix == ".parquet":
+            table = need("pyarrow.parquet", "formats", "reading a Parquet file").read_table(
+                io.BytesIO(data)
+            )
+            columns, rows = table.column_names, [[*row.values()] for row in table.to_pylist()]
+        elif suffix == ".jsonl":
+            objects = [json.loads(line) for line in data.decode().splitlines()]
+            columns = [*objects[0]] if objects else [POSITION, COPIES, LEFT_OUT]
+            rows = [[*entry.values()] for entry in objects]
+        elif suffix in SUFFIXES:
+            separator = "\t" if suffix == ".tsv" else ","
+            columns, *rows = csv.reader(io.StringIO(data.decode()), delimiter=separator)
+        else:
+            raise FormatError(f"surveys are read from {', '.join(SUFFIXES)}", file=name)
+    except (ValueError, AttributeError) as error:
+        raise FormatError(f"this is no survey: {error}", file=name) from None
+    if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
+        raise FormatError(
+            f"this is no survey: its columns begin with {POSITION}, {COPIES} and end with "
+            f"{LEFT_OUT}",
+            file=name,
+        )
+    return Survey("", name, tuple(columns), tuple(_rows(columns, rows)))
+
+
+def _rows(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[tuple[Cell, ...]]:
+    whole = [name in INTEGERS for name in columns]
+    for row in rows:
+        yield tuple(_cell(entry, integer) for entry, integer in zip(row, whole, strict=True))
+
+
+def _cell(entry: object, integer: bool) -> Cell:
+    if entry is None or entry == "":
+        return None
+    return int(str(entry)) if integer else str(entry)
