@@ -33,6 +33,14 @@ def _listed(column: Column) -> list[Any]:
     return [*column]
 
 
+def entry_at(column: Column, vertex: int) -> Hashable:
+    """Return one entry of a column; None if it is empty."""
+    if isinstance(column, np.ndarray):
+        number = int(column[vertex])
+        return number if number >= 0 else None
+    return column[vertex]
+
+
 def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
     """Return names for a table: integers if all are integers, otherwise text."""
     if all(map(_is_whole, names)):

@@ -152,12 +152,11 @@ class Winners(OfVertices[int | None]):
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:
         options = self.best_options.array.tolist()
-        priority = {} if self.priority is None else {"priority": self.priority.array}
+        columns = {"owner": self.owner, "priority": self.priority, "winner": self}
+        if self.priority is None:
+            columns = {"owner": self.owner, "winner": self, "remoteness": self.remoteness}
         return {
-            "owner": self.owner.array,
-            **priority,
-            "winner": self.array,
-            "remoteness": self.remoteness.array,
+            **{head: column.array for head, column in columns.items() if column is not None},
             "option": [names[option] if option >= 0 else None for option in options],
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.frames import entry_at
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError, texts_of
 from zermelo.values.text import listed, plural
@@ -40,8 +41,8 @@ MAX_NAMES = 6
 #: The shape of the answer with owners.
 FACTS = (
     "(vertices edges: int; attacks?: bool; wins: {int}; draws: int; longest: int | null; "
-    "target: [str] | null; priorities: [int] | null; owner? winner?: {int | null}; remoteness?: "
-    "{length}; option?: {str | null}; file?: str)"
+    "target: [str] | null; priorities: [int] | null; owner? priority?: {int}; winner?: {int | null}; "
+    "remoteness?: {length}; option?: {str | null}; file?: str)"
 )
 
 
@@ -138,7 +139,12 @@ def outcomes_by_owners(
         priorities = None if result.priority is None else result.priority.array
         shown["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
         if names or (names is None and len(G) <= max_named) or chosen:
-            shown |= _by_name(result, chosen)
+            columns = _by_vertex(result, G.names if chosen is None else chosen)
+            texts = texts_of(columns.pop("vertex"))
+            columns["option"] = [None if v is None else str(v) for v in columns["option"]]
+            shown |= {
+                head: dict(zip(texts, column, strict=True)) for head, column in columns.items()
+            }
         return shown
 
     def blocks() -> Iterator[Block]:
@@ -165,28 +171,14 @@ def outcomes_by_owners(
         more = 0 if chosen is not None or names is False else len(G) - len(shown)
         note = and_more(more, "--rows, --at or --json show them")
         if listed_names:
-            yield _table(result, listed_names, note)
+            columns = _by_vertex(result, listed_names)
+            yield table(columns, zip(*columns.values(), strict=True), note=note)
         elif note:
             yield line(note)
         for name in chosen or ():
             yield line(line_of_play(result, name))
 
     return whole.answer(result, json, blocks)
-
-
-def _table(result: Winners, names: Sequence[Hashable], note: str) -> Block:
-    """Show vertices with owner, winner and option."""
-    views = [result.owner, result.priority, result, result.remoteness]
-    heads = ["vertex", "owner", "priority", "winner", "remoteness", "option"]
-    if result.priority is None:
-        del views[1], heads[2]
-    else:
-        del views[3], heads[4]
-    cells = (
-        (name, *(view[name] for view in views if view is not None), result.best_option(name))
-        for name in names
-    )
-    return table(heads, cells, note=note)
 
 
 def line_of_play(result: Winners, name: Hashable) -> str:
@@ -208,15 +200,8 @@ def line_of_play(result: Winners, name: Hashable) -> str:
     return f"{name}: {verdict}: {' → '.join(texts_of(play))}{tail}"
 
 
-def _by_name(result: Winners, chosen: Sequence[Hashable] | None) -> dict[str, object]:
-    """Return owner, winner, remoteness and option of vertices by name."""
-    listed_names = list(result.digraph.names) if chosen is None else list(chosen)
-    texts = texts_of(listed_names)
-    options = (result.best_option(name) for name in listed_names)
-    facts_of: dict[str, list[object]] = {
-        "owner": [result.owner[name] for name in listed_names],
-        "winner": [result[name] for name in listed_names],
-        "remoteness": [result.remoteness[name] for name in listed_names],
-        "option": [None if taken is None else str(taken) for taken in options],
-    }
-    return {key: dict(zip(texts, values, strict=True)) for key, values in facts_of.items()}
+def _by_vertex(result: Winners, names: Sequence[Hashable]) -> dict[str, list[object]]:
+    """Return the columns of the table of some vertices, by their heads."""
+    at = [result.digraph.index(name) for name in names]
+    columns = result.columns()
+    return {head: [entry_at(column, vertex) for vertex in at] for head, column in columns.items()}
