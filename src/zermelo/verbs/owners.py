@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.frames import entry_at
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError, texts_of
 from zermelo.values.text import listed, plural
@@ -202,6 +201,8 @@ def line_of_play(result: Winners, name: Hashable) -> str:
 
 def _by_vertex(result: Winners, names: Sequence[Hashable]) -> dict[str, list[object]]:
     """Return the columns of the table of some vertices, by their heads."""
+    from zermelo.digraph.frames import entry_at
+
     at = [result.digraph.index(name) for name in names]
     columns = result.columns()
     return {head: [entry_at(column, vertex) for vertex in at] for head, column in columns.items()}
