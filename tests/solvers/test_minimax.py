@@ -12,7 +12,11 @@ from typing import Any, ClassVar
 import pytest
 
 import zermelo as z
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
+from zermelo.solvers import cutoffs
+from zermelo.solvers.cutoff_search import CutOffSearch
+from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
@@ -257,7 +261,7 @@ def test_fractions() -> None:
 
 def test_other_methods_are_refused() -> None:
     here = z.game(0, {0: [1], 1: []}, score=lambda _: 1)
-    with pytest.raises(InputError, match="only the method 'minimax' knows"):
+    with pytest.raises(InputError, match="only the methods 'cut-offs' and 'minimax' know"):
         z.solve(here, method="search")
 
 
@@ -298,3 +302,45 @@ def test_scores_have_no_state_graph_and_no_tables() -> None:
     for one in (here, turns):
         with pytest.raises(InputError, match="have no table"):
             z.tablebase.build(one, "/nowhere")
+
+
+def test_search_with_cut_offs_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As by minimax on all positions: outcomes, scores and moves, with fractions too."""
+    used = dict.fromkeys(("cut-offs", "minimax"), 0)
+    for seed in range(900):
+        scored, turns = seed % 3 > 0, seed % 2 > 0
+        if not scored and not turns:
+            continue
+        game = random_game(seed, cyclic=not scored and seed % 4 == 1)
+        here = position(game, scored=scored, turns=turns)
+        if scored and seed % 5 == 0:
+            here = z.game(
+                0,
+                game.options,
+                score=lambda state, game=game: Fraction(game.score[state], 2 + state % 2),
+                **({"turn": game.turn.__getitem__} if turns else {}),
+            )
+        with monkeypatch.context() as few:
+            few.setattr(cutoffs, "FEW_WITH_TURNS", 0)
+            found, some = Engine().solve(here), Engine().solve(here, every=False)
+            table = here.move_table()
+        wanted = Engine(method="minimax").solve(here)
+        used[found.method] += 1
+        assert found.outcome is some.outcome is wanted.outcome is Engine().outcome(here), seed
+        assert (found.score, some.score) == (wanted.score, wanted.score), seed
+        assert found.scores == wanted.scores, seed
+        assert {*found.winning} == {*wanted.winning}, seed
+        assert {*found.drawing} == {*wanted.drawing}, seed
+        assert some.scores.items() <= wanted.scores.items(), seed
+        assert {str(move.to) for move in some.best_moves} <= {
+            str(move.to) for move in wanted.best_moves
+        }, seed
+        assert table.score == wanted.score
+        if scored:
+            search = CutOffSearch(here.ruleset, Budget())
+            worth = -wanted.score if turns and game.turn[0] else wanted.score
+            for least in range(-6, 7):
+                assert search.at_least(0, least) is (worth >= least), (seed, least)
+                half = Fraction(least, 2)
+                assert search.at_least(0, half) is (worth >= half), (seed, half)
+    assert min(used.values()) > 20, used

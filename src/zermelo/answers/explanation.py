@@ -121,7 +121,7 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if (whole := whole_by_value(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
-    if reason is Reason.MINIMAX and solution.score is not None:
+    if solution.score is not None:
         return [*why_score(solution, engine)]
     game = None if reason is Reason.STARTS else solution.game  # there the outcome gives the value
     if game is not None or reason is Reason.TERMS or solution.starts:
@@ -257,13 +257,18 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
             *with_codes("moves-by-value", ["\n".join(lines)], moves=counts),
             *with_codes("mex", [text], value=solution.value),
         ]
-    if not options or solution.outcome not in (Outcome.P, Outcome.N):
+    if not options:
         return []
     text = f"after {solution.best} every answer loses"
+    if solution.outcome is Outcome.D:
+        text = f"no move wins, and after {solution.best} the opponent cannot win either"
     if solution.outcome is Outcome.P:
         which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
         text = f"after {which} the opponent can win"
-    return [*with_codes("search", [f"By search: {text}."], options=len(options))]
+    how = "By search"
+    if solution.method == "cut-offs":
+        how = "By search with cut-offs, which leaves a position as soon as one move decides it"
+    return [*with_codes("search", [f"{how}: {text}."], options=len(options))]
 
 
 def values_of(

@@ -19,11 +19,11 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, name_of, name_to_move
 from zermelo.limits import Limits, Watch
+from zermelo.solvers.cutoffs import worth_of_moves
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.methods import reason_of
-from zermelo.solvers.minimax import minimax_of
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -199,8 +199,7 @@ class _Asked:
     def worth(self, player: Player | None) -> dict[Any, Score]:
         """Return what each move is worth to the player who makes it, where minimax answers."""
         start = self.position if player is None else self.position.turn(player)
-        known = minimax_of(start, self.play, self.engine)
-        after = known.options(start.state)
+        after = worth_of_moves(start, self.play, self.engine).items()
         return {option if player is None else option[0]: worth for option, worth in after}
 
     def with_worth(self, row: MoveRow[Any], worth: Score, most: Score) -> MoveRow[Any]:

@@ -9,7 +9,7 @@ from zermelo.answers.verdicts import capital, listed, winner_text
 from zermelo.games.explanation import Block, with_codes
 from zermelo.games.move_table import in_a_line, score_to_json
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of
-from zermelo.solvers.minimax import minimax_of
+from zermelo.solvers.cutoffs import best_play
 from zermelo.values.text import ended, plural
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
-    lines = [listed(f"Best move{several}", by_loss[0])]
+    more = "" if solution.complete else " (there may be more)"
+    lines = [listed(f"Best move{several}{more}", by_loss[0])]
     return lines + [listed(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]]
 
 
@@ -56,11 +57,11 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     others = f"none of the {count:,} moves secures more" if count > 1 else "there is no other move"
     secured = f"{capital(str(solution.best))} secures this score, and {others}"
     text = f"Worked out: {solution.source}. {secured}."
-    known = minimax_of(position, solution.play, engine)
+    best = best_play(position, solution.play, engine)
     line: list[tuple[str, str]] = []
     totals: dict[Player, Score] = {}
     here = position
-    while (option := known.best_option(here.state)) is not None:
+    while (option := best.best_option(here.state)) is not None:
         move, mover = here.move(option), mover_of(here.ruleset, here.state)
         if (gain := gain_of(here.ruleset, here.state, option)) and mover is not None:
             totals[mover] = totals.get(mover, 0) + gain

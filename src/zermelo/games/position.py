@@ -500,10 +500,14 @@ class Solution(WithDefaults, Generic[S, V_co]):
 
     @property
     def remoteness_known(self) -> bool:
-        """Whether ``remoteness`` is known, of both starts if there are two; draws have none."""
+        """Whether ``remoteness`` is known, of both starts if there are two.
+
+        Draws have none, nor has play for scores.
+        """
         if self.starts:
             return all(start.remoteness_known for start in self.starts.values())
-        return self.remoteness is not None or self.outcome is Outcome.D
+        none = self.outcome is Outcome.D or self.score is not None
+        return none or self.remoteness is not None
 
     @property
     def game(self) -> Game | None:

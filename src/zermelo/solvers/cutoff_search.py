@@ -175,6 +175,13 @@ class CutOffSearch:
             return self.at_least(option, least - gain)
         return self._bound(option, gain - least, above=True) <= gain - least
 
+    def score_after(self, state: State, option: State) -> Score:
+        """Return what a move is worth to its player under best play; raises as `outcome`."""
+        rules = self.rules
+        gain = gain_of(rules, state, option) if self._scored else 0
+        same = not self._alternates and mover_of(rules, state) is mover_of(rules, option)
+        return gain + (self.score(option) if same else -self.score(option))
+
     def best_option(self, state: State, options: Sequence[State], least: Score) -> State:
         """Return an option that keeps so much, one of which that is known if there is any."""
         mover, wanted = self._mover(state), least * self._scale

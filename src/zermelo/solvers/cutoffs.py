@@ -1,7 +1,8 @@
-"""The method ``cut-offs``: who wins a game with ends of its own, by search with cut-offs.
+"""The method ``cut-offs``: who wins, and by which score, by search with cut-offs.
 
-Where few positions can be reached they are labelled instead, which gives all moves and the length
-of play at once. All are labelled, too, where that length is asked, or where play can come round.
+It is for games with ends of their own, with turns, or with scores, if play ends. Where few
+positions can be reached all are worked out instead, which gives all moves and the length of play at
+once; and so they are where that length is asked, or play can come round.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import SIDE_QUESTION_SHARE
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import ends_of_its_own, needs_minimax
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset, options_of
+from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
+from zermelo.games.turn_and_score import for_player_0
+from zermelo.solvers import minimax
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
 from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, is_small, offers_compiled
 from zermelo.solvers.method import Reason, Wish
@@ -22,50 +25,61 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zermelo.games.base_rules import Score
     from zermelo.games.rules import Rules
     from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.SEARCH
 
-#: Positions that are labelled before the search: a tenth of a second.
-FEW_POSITIONS = 6_000
-#: Positions of a search for further moves that nobody needs, unless the outcome took more.
+#: Positions that are worked out before the search, a tenth of a second: by labels, and with turns.
+FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
+#: Positions of a search for further moves that nobody needs, unless the answer took more.
 FREE = 2_000
 
 #: What the move of a winner, and of a player who draws, is worth to that player.
-KEPT = {Outcome.N: 1, Outcome.D: 0}
+KEPT: dict[Outcome, int] = {Outcome.N: 1, Outcome.D: 0}
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
-    """Whether the rules have ends of their own, and play ends as far as known."""
-    known = isinstance(rules, Ruleset) and rules.ends and ends_of_its_own(rules)
+    """Whether the rules have ends, turns or scores, and play ends as far as known."""
+    known = rules.ends and (ends_of_its_own(rules) or needs_minimax(rules))
     return known and rules not in engine.cyclic
+
+
+def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:
+    """Return the search of a ruleset, which remembers bounds of positions."""
+    return engine.remembered_of(
+        rules, play, CutOffSearch, lambda: CutOffSearch(rules, engine.budget, play)
+    )
 
 
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by search with cut-offs; None where positions must be labelled."""
+    """Answer by search with cut-offs; None where all positions must be worked out."""
     rules, named = position.ruleset, engine.method is not None
-    if wish is Wish.VALUE or not may_cut_off(rules, engine):
+    if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
-    if not named and offers_compiled(rules) and is_small(position, play, engine):
+    if not may_cut_off(rules, engine):
         return None
     few: Solution[Any] | None = None
-    if wish is Wish.MOVES and not named:
-        if engine.distance:
+    if not named:
+        compiled = offers_compiled(rules) and not needs_minimax(rules)
+        if compiled and is_small(position, play, engine):
             return None
-        few = _labelled(position, play, engine)
-        if few is not None and few.complete:
-            return few
-    searched = engine.remembered_of(
-        rules,
-        play,
-        CutOffSearch,
-        lambda: CutOffSearch(rules, engine.budget, play),
-    )
+        if wish is Wish.MOVES:
+            if engine.distance and not rules.has_scores:
+                return None
+            few = _few_worked_out(position, play, engine)
+            if few is not None and few.complete:
+                return few
+    searched = search_of(rules, play, engine)
     try:
         before = engine.budget.spent
+        if rules.has_scores and wish is Wish.MOVES:
+            return _with_scores(position, searched, play, engine)
         outcome = searched.outcome(position.state)
         solution = few or Solution(position, outcome, searched.NAME, searched.MEANS, play)
         if wish is Wish.OUTCOME:
@@ -78,49 +92,146 @@ def answer(
     return few
 
 
-def _labelled(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
-    """Answer by labels if few positions are enough; None otherwise."""
-    limit, few = engine.budget.limits.positions, FEW_POSITIONS
+def _few_worked_out(
+    position: Position[Any], play: Play, engine: BaseEngine
+) -> Solution[Any] | None:
+    """Answer by labels or by minimax if few positions are enough; None otherwise."""
+    with_turns = needs_minimax(position.ruleset)
+    method = minimax if with_turns else METHODS[PLAIN_MEANS]
+    few, limit = FEW_WITH_TURNS if with_turns else FEW_POSITIONS, engine.budget.limits.positions
     if limit is not None:  # half of them are left to the search
         few = min(few, limit // 2)
-    means = METHODS[PLAIN_MEANS]
-    return engine.if_cheap(few, lambda: means.answer(position, Wish.MOVES, play, engine), cost=0)
+    return engine.if_cheap(few, lambda: method.answer(position, Wish.MOVES, play, engine), cost=0)
+
+
+def _moves(
+    position: Position[Any],
+    every: Callable[[list[Any]], dict[Any, Score]],
+    one: Callable[[list[Any]], dict[Any, Score]],
+    engine: BaseEngine,
+    cost: int,
+) -> tuple[dict[Any, Score], bool]:
+    """Return what moves are worth, and whether these are all that are wanted.
+
+    All are if they are needed or cheap; else one.
+    """
+    options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
+    if engine.every or not options:
+        return every(options), True
+    found = engine.if_cheap(FREE, lambda: every(options), share=SIDE_QUESTION_SHARE, cost=cost)
+    return (one(options), False) if found is None else (found, True)
 
 
 def _with_moves(
     solution: Solution[Any], searched: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add the moves that keep the outcome: all if they are needed or cheap, else one."""
+    """Add the moves that win and those that draw: all if they are needed or cheap, else one."""
     engine.note(solution)
-    position, outcome = solution.position, solution.outcome
-    state, best = position.state, solution.best_option
+    position, outcome, best = solution.position, solution.outcome, solution.best_option
+    state = position.state
     without: tuple[str, ...] = () if solution.remoteness_known else ("remoteness",)
     if outcome not in KEPT:
         best = any_option(position) if best is None else best
         return solution.also(best_option=best, left_out=without)
-    options = list(dict.fromkeys(options_of(position.ruleset, state)))
-    if not options:  # play is over
-        return solution
 
-    def all_moves() -> tuple[list[Any], list[Any]]:
-        """Return the options that win, and those that draw."""
-        won = [o for o in options if outcome is Outcome.N and searched.keeps(state, o, 1)]
-        return won, [o for o in options if o not in won and searched.keeps(state, o, 0)]
+    def every(options: list[Any]) -> dict[Any, Score]:
+        worth: dict[Any, Score] = {}
+        for option in options:
+            if outcome is Outcome.N and searched.keeps(state, option, 1):
+                worth[option] = 1
+            elif searched.keeps(state, option, 0):
+                worth[option] = 0
+        return worth
 
-    kept: tuple[list[Any], list[Any]] | None
-    if engine.every:
-        kept = all_moves()
-    else:
-        kept = engine.if_cheap(FREE, all_moves, share=SIDE_QUESTION_SHARE, cost=cost)
-    complete = kept is not None
-    if kept is None:
-        one = [searched.best_option(state, options, KEPT[outcome])]
-        kept = (one, []) if outcome is Outcome.N else ([], one)
-    winning, drawing = kept
+    def one(options: list[Any]) -> dict[Any, Score]:
+        return {searched.best_option(state, options, KEPT[outcome]): KEPT[outcome]}
+
+    kept, complete = _moves(position, every, one, engine, cost)
+    winning = [option for option, worth in kept.items() if worth > 0]
+    drawing = [option for option, worth in kept.items() if worth == 0]
     return solution.also(
         winning=winning,
         drawing=drawing,
         complete=complete,
-        best_option=(winning or drawing)[0] if best is None else best,
+        best_option=next(iter((*winning, *drawing)), None) if best is None else best,
         left_out=without if complete else ("moves", *without),
     )
+
+
+def _with_scores(
+    position: Position[Any], searched: CutOffSearch, play: Play, engine: BaseEngine
+) -> Solution[Any]:
+    """Answer with the score, and the scores of all moves if they are needed or cheap, else one."""
+    rules, state, before = position.ruleset, position.state, engine.budget.spent
+    worth = searched.score(state)
+    outcome = Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
+    score = for_player_0(rules, state, worth)
+    solution = Solution(position, outcome, searched.NAME, searched.MEANS, play, score=score)
+    engine.note(solution)
+    engine.budget.known["score"] = str(score)
+
+    def every(options: list[Any]) -> dict[Any, Score]:
+        return {option: searched.score_after(state, option) for option in options}
+
+    def one(options: list[Any]) -> dict[Any, Score]:
+        return {searched.best_option(state, options, worth): worth}
+
+    after, complete = _moves(position, every, one, engine, engine.budget.spent - before)
+    return solution.also(
+        scores={option: for_player_0(rules, state, value) for option, value in after.items()},
+        winning=[option for option, value in after.items() if value > 0],
+        drawing=[option for option, value in after.items() if value == 0],
+        best_option=next((option for option, value in after.items() if value == worth), None),
+        complete=complete,
+        left_out=() if complete else ("moves",),
+    )
+
+
+def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
+    """Return what each move is worth to its player, under rules with turns or scores."""
+    rules, state = position.ruleset, position.state
+    if may_cut_off(rules, engine):
+        searched = search_of(rules, play, engine)
+        try:
+            options = dict.fromkeys(options_of(rules, state))
+            return {option: searched.score_after(state, option) for option in options}
+        except PlayCycles:
+            engine.cyclic.add(rules)
+        except PlayIsLong:
+            pass
+    return dict(minimax.minimax_of(position, play, engine).options(state))
+
+
+class BestPlay:
+    """The moves of best play by search with cut-offs, in play for scores."""
+
+    def __init__(self, position: Position[Any], play: Play, engine: BaseEngine) -> None:
+        self.rules = position.ruleset
+        self.searched = search_of(self.rules, play, engine)
+        self.searched.score(position.state)
+
+    def remoteness(self, state: object) -> int | None:  # noqa: ARG002
+        """Return None: in play for scores nobody hurries."""
+        return None
+
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
+        """Return an option with the best score; None if play has ended."""
+        options = list(dict.fromkeys(options_of(self.rules, state)))
+        if not options:
+            return None
+        return self.searched.best_option(state, options, self.searched.score(state))
+
+
+def best_play(
+    position: Position[Any], play: Play, engine: BaseEngine
+) -> BestPlay | minimax.Minimax:
+    """Return what knows the moves of best play, under rules with turns or scores."""
+    rules = position.ruleset
+    if rules.has_scores and may_cut_off(rules, engine):
+        try:
+            return BestPlay(position, play, engine)
+        except PlayCycles:
+            engine.cyclic.add(rules)
+        except PlayIsLong:
+            pass
+    return minimax.minimax_of(position, play, engine)

@@ -168,8 +168,8 @@ class Engine(BaseEngine):
         needed = methods_of(position.ruleset, play)
         if needs_minimax(position.ruleset) and self.method not in needed:
             raise InputError(
-                f"{position.ruleset} says whose turn it is or has scores, which only the method "
-                f"{MINIMAX[0]!r} knows; leave out the method {self.method!r}"
+                f"{position.ruleset} says whose turn it is or has scores, which only the methods "
+                f"{' and '.join(map(repr, MINIMAX))} know; leave out the method {self.method!r}"
             )
         solution = method.answer(position, wish, play, self)
         if solution is not None:

@@ -59,8 +59,8 @@ METHODS = {
 }
 
 
-#: The method for rules with turns or scores.
-MINIMAX = ("minimax",)
+#: The methods for rules with turns or scores.
+MINIMAX = ("cut-offs", "minimax")
 
 
 @cache
