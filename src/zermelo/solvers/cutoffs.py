@@ -107,7 +107,7 @@ def _few_worked_out(
 def _moves(
     position: Position[Any],
     every: Callable[[list[Any]], dict[Any, Score]],
-    one: Callable[[list[Any]], dict[Any, Score]],
+    first: Callable[[list[Any]], dict[Any, Score]],
     engine: BaseEngine,
     cost: int,
 ) -> tuple[dict[Any, Score], bool]:
@@ -119,7 +119,7 @@ def _moves(
     if engine.every or not options:
         return every(options), True
     found = engine.if_cheap(FREE, lambda: every(options), share=SIDE_QUESTION_SHARE, cost=cost)
-    return (one(options), False) if found is None else (found, True)
+    return (first(options), False) if found is None else (found, True)
 
 
 def _with_moves(
@@ -143,10 +143,10 @@ def _with_moves(
                 worth[option] = 0
         return worth
 
-    def one(options: list[Any]) -> dict[Any, Score]:
+    def first(options: list[Any]) -> dict[Any, Score]:
         return {searched.best_option(state, options, KEPT[outcome]): KEPT[outcome]}
 
-    kept, complete = _moves(position, every, one, engine, cost)
+    kept, complete = _moves(position, every, first, engine, cost)
     winning = [option for option, worth in kept.items() if worth > 0]
     drawing = [option for option, worth in kept.items() if worth == 0]
     return solution.also(
@@ -173,10 +173,10 @@ def _with_scores(
     def every(options: list[Any]) -> dict[Any, Score]:
         return {option: searched.score_after(state, option) for option in options}
 
-    def one(options: list[Any]) -> dict[Any, Score]:
+    def first(options: list[Any]) -> dict[Any, Score]:
         return {searched.best_option(state, options, worth): worth}
 
-    after, complete = _moves(position, every, one, engine, engine.budget.spent - before)
+    after, complete = _moves(position, every, first, engine, engine.budget.spent - before)
     return solution.also(
         scores={option: for_player_0(rules, state, value) for option, value in after.items()},
         winning=[option for option, value in after.items() if value > 0],
