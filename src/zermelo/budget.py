@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from time import monotonic
 from typing import NoReturn
 
@@ -199,6 +201,27 @@ class Budget:
             yield
         finally:
             self.watch = before
+
+    @contextmanager
+    def until_memory(self, most: int) -> Iterator[None]:
+        """Return a context in which a limit on memory replaces the default limit on positions.
+
+        A limit that is stated holds, as does the bound of an inner question. ``most`` are bytes of
+        the process, unless there is a limit on memory. Positions inside do not count afterwards.
+        """
+        if self.is_bounded or self.limits.positions is not None:
+            yield
+            return
+        usual, before, begun = self._otherwise, self.watch, self.spent
+        self._otherwise = self._most = sys.maxsize // COMPILED
+        self.watch = before.start()
+        if before.limits.memory is None:
+            self.watch.limits = replace(before.limits, memory=most)
+        try:
+            yield
+        finally:
+            self.watch, self._otherwise = before, usual
+            self._most = usual + self.spent - begun
 
     def left_to_try(self, whose: object, most: int) -> int:
         """Return the rest of the ``most`` positions of a trial in this question."""

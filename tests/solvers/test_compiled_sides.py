@@ -128,7 +128,7 @@ def test_colours_exchanged_are_the_negative() -> None:
     [
         Konane()("xo." * 3),
         Fission()("." * 4 + "x" + "." * 4),
-        NoGo()("1x9"),
+        NoGo()("1x37"),  # shorter rows are folded
         Amazons()("|".join(["xxx.xxx."] * 8)),
         Snort()("-".join("." * 17)),
         Position(Col(), ("...", ((0, 1), (1, 2), (0, 2)))),

@@ -153,7 +153,7 @@ class CompiledRules(Generic[S]):
 
 @dataclass(frozen=True, eq=False)
 class CompiledSides(Generic[S]):
-    """Moves of a partizan game that ends, for the search for values of large boards.
+    """Moves of a partizan game that ends, to search for values and for who wins large boards.
 
     ``words``, ``key`` and ``params`` are as in `CompiledRules`. ``left`` and ``right`` write the
     options of a key, one after the other, and return their number.

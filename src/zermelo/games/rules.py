@@ -196,6 +196,10 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return compiled moves, for values of large boards; None if there are none."""
         return None
 
+    def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
+        """Return compiled moves for the states that play from one leads to."""
+        return self.compiled_sides()
+
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Return an end of play for the player to move, other than "no move"; as in `Ruleset`."""
         return None

@@ -50,6 +50,7 @@ METHODS = {
     "compound": "compound",
     "sum": "sums",
     "quotient": "quotient",
+    "parts": "parts",
     "compiled": "compiled",
     "search": "plain_search",
     "minimax": "minimax",
@@ -109,5 +110,6 @@ def _methods_for(
         "compound": issubclass(game, CompoundRules),
         "sum": normal and not turns,
         "quotient": not normal,
+        "parts": normal and turns,
     }
     return tuple(name for name in METHODS if asked.get(name, True))

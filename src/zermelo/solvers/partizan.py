@@ -19,6 +19,7 @@ from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.parts_search import compiled_parts_of
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.theorem import parts_of
@@ -40,6 +41,9 @@ ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
 )
+#: Positions for a value before who wins is searched, more than those of a trial in plain Python, so
+#: that no answer depends on earlier questions; and for a value that is 0 anyway.
+SMALL_VALUE = 100
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 MAX_NIMBER = 100
 
@@ -115,19 +119,25 @@ class PartizanSearch(Memoised):
         for share in (min(most, self.FIRST_POSITIONS), most):
             if share == most and self.kept.has_compiled(self.ruleset):
                 break
-            left = budget.left_to_try(self, share)
-            if left <= 0:
-                continue
-            try:
-                with budget.trial(left, self):
-                    return self._plain(state)
-            except LimitReached as stop:
-                if stop.limit != "positions" or budget.is_spent:
-                    raise
-            finally:
-                used = left - budget.left_to_try(self, share)
-                record_trial(type(self.ruleset), used)
+            if (game := self._in_trial(state, share)) is not None:
+                return game
         return None
+
+    def _in_trial(self, state: State, share: int) -> Game | None:
+        """Try the rest of a share of positions in plain Python; None if that is not enough."""
+        budget = self.budget
+        left = budget.left_to_try(self, share)
+        if left <= 0:
+            return None
+        try:
+            with budget.trial(left, self):
+                return self._plain(state)
+        except LimitReached as stop:
+            if stop.limit != "positions" or budget.is_spent:
+                raise
+            return None
+        finally:
+            record_trial(type(self.ruleset), left - budget.left_to_try(self, share))
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops, or in plain Python if the board or a number is too large."""
@@ -139,8 +149,9 @@ class PartizanSearch(Memoised):
             with self.budget.narrowed(self.FREE_COMPILED):
                 game = self.kept.compiled(self.ruleset, state, self.budget)
         except (OverflowError, NoRoomIn64Bits):
-            turns = type(self.ruleset).compiled_turns is not PartizanRuleset.compiled_turns
-            most = self.FREE_COMPILED + self.PLAIN_POSITIONS if turns else self.FREE
+            if (tried := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
+                return tried
+            most = self.FREE_COMPILED + self.PLAIN_POSITIONS
             with self.budget.narrowed(self.budget.left_to_try(self, most)):
                 return self._plain(state)
         record_run(type(self.ruleset))
@@ -202,11 +213,13 @@ def answer(
             return solved()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
         # the first search decides what is answered, so that the order is kept.
-        own = type(rules).compiled_turns is not PartizanRuleset.compiled_turns
-        if own and engine.budget.limits.positions is None:
-            small = _if_small(solved, engine)
-            if small is not None or _searched(position, wish, engine):
+        if engine.budget.limits.positions is None and _searches(rules, position, engine):
+            small = _if_small(solved, rules, engine)
+            zero = small is None and _is_zero(position, engine)
+            if small is not None or wish is Wish.OUTCOME:
                 return small
+            if zero and not _has_bounds(rules):
+                return engine.if_cheap(SMALL_VALUE, solved, cost=0)
         return engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
@@ -232,10 +245,12 @@ def _with_turn(
     try:
         if engine.method == PartizanSearch.NAME:
             found: Solution[Any] | None = solved()
-        elif kind.compiled_turns is not PartizanRuleset.compiled_turns or (
+        elif _has_bounds(rules) or (
             kind.compiled_sides is PartizanRuleset.compiled_sides and parts_of(whole) is None
         ):
             return None
+        elif engine.budget.limits.positions is None and _searches(rules, whole, engine):
+            found = _if_small(solved, rules, engine)
         else:
             found = engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
@@ -258,25 +273,43 @@ def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRules
     return rules.ends and rules not in engine.cyclic
 
 
-def _if_small(solved: Callable[[], Solution[Any]], engine: BaseEngine) -> Solution[Any] | None:
-    """Answer by the value if few positions in plain Python are enough, as cheap as a search."""
+def _if_small(
+    solved: Callable[[], Solution[Any]], rules: PartizanRuleset[Any], engine: BaseEngine
+) -> Solution[Any] | None:
+    """Answer by the value if few positions are enough, as cheap as a search.
+
+    A search with bounds of its own is cheaper than all but trials in plain Python.
+    """
     try:
         with (
-            engine.budget.at_most(0),
+            engine.budget.at_most(0 if _has_bounds(rules) else SMALL_VALUE),
             engine.budget.within(SIDE_QUESTION_SHARE),
-        ):  # except for trials
+        ):
             return solved()
     except LimitReached:  # a limit of the whole question ends the next one, too
         return None
 
 
-def _searched(position: Position[Any], wish: Wish, engine: BaseEngine) -> bool:
-    """Return the outcome by compiled search, if there is one, and whether it is enough."""
-    if compiled_search_of(position.turn(LEFT), NORMAL, engine) is None:
-        return False
+def _searches(rules: PartizanRuleset[Any], position: Position[Any], engine: BaseEngine) -> bool:
+    """Whether there is a compiled search for who wins."""
+    if _has_bounds(rules):
+        return compiled_search_of(position.turn(LEFT), NORMAL, engine) is not None
+    return compiled_parts_of(position.turn(LEFT), engine) is not None
+
+
+def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
+    """Search for who wins each start, and return whether nobody does: the value is 0."""
+    outcomes = set()
     for player in (LEFT, RIGHT):
-        engine.note(engine.answer(position.turn(player), Wish.OUTCOME))
-    return wish is Wish.OUTCOME
+        solution = engine.answer(position.turn(player), Wish.OUTCOME)
+        engine.note(solution)
+        outcomes.add(solution.outcome)
+    return outcomes == {Outcome.P}
+
+
+def _has_bounds(rules: PartizanRuleset[Any]) -> bool:
+    """Whether rules have a compiled search for who wins with bounds of its own."""
+    return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 
 class NoCanonicalForm(Exception):

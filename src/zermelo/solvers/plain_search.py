@@ -54,7 +54,7 @@ class Memoised:
         self.theorems, self.bare = theorems, bare
 
     def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
-        form = self.ruleset.canonical
+        form = self.form
         first = form(state)
         if first in memo:
             return memo[first]
@@ -81,6 +81,10 @@ class Memoised:
             else:
                 self.budget.look_up()
         return answer
+
+    def form(self, state: State) -> State:
+        """Return the state that stands for all that are remembered together."""
+        return self.ruleset.canonical(state)
 
     @property
     def watch(self) -> Watch:

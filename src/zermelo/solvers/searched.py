@@ -86,7 +86,7 @@ def _with_moves(
     """Add the moves and other cheap facts, given the cost of the outcome."""
     position, state = solution.position, solution.position.state
     engine.note(solution)
-    if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
+    if isinstance(position.ruleset, Turns) and search.NAME != "search":
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
     brief = not engine.every and search.questions and solution.play is NORMAL

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.partizan import NoCanonicalForm, alone, game_of
+from zermelo.solvers.partizan import NoCanonicalForm, PartizanSearch, alone, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -19,6 +20,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zermelo.solvers.base_engine import BaseEngine
 
 MEANS = "search through sums of the terms' canonical forms"
@@ -42,7 +45,9 @@ def answer(
         return None
     search = SumSearch(engine.budget.count)
     try:
-        terms = [game_of(part, engine) for part in rules.components(whole.state)]
+        terms = _values(rules.components(whole.state), engine)
+        if terms is None:
+            return None
         for player in players:
             if move := orthodox(terms, player):
                 engine.budget.known[f"orthodox move of {player}"] = (
@@ -63,6 +68,20 @@ def answer(
         return Solution(position, outcome, "terms", MEANS)
     won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
     return Solution(position, won, "terms", MEANS, starts=starts)
+
+
+def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | None:
+    """Return the values of the terms; None if they cost too much, so that boards are searched.
+
+    Under a limit on positions the first search decides what is answered.
+    """
+
+    def found() -> list[Game]:
+        return [game_of(part, engine) for part in parts]
+
+    if engine.method is not None or engine.budget.limits.positions is not None:
+        return found()
+    return engine.if_cheap(PartizanSearch.FREE, found, share=SIDE_QUESTION_SHARE)
 
 
 def _start(

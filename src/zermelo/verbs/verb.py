@@ -176,7 +176,8 @@ MEMORY = option(
 )
 POSITIONS = option(
     "--positions",
-    help="Search at most N positions (default: a million; a hundred million with compiled rules).",
+    help="Search at most N positions (default: a million; a hundred million with compiled rules; "
+    "for who wins a partizan board, while memory is left).",
     metavar="N",
     kind=int,
     least=1,

@@ -108,19 +108,35 @@ class Colouring(PartizanRuleset[State]):
 
     def compiled_sides(self) -> CompiledSides[State]:
         """Return moves by bit masks, for graphs of up to 64 vertices and trees of up to 16."""
+        return self._compiled(self.edges, () if self.on is None else self.on.masks)
+
+    def compiled_sides_from(self, state: State) -> CompiledSides[State]:
+        """Return moves by bit masks; of trees, for those of up to 64 vertices as well."""
+        letters, edges = state
+        if self.on is not None or not TREE < len(letters) <= WORD:
+            return self.compiled_sides()
+        near = _beside(range(len(letters)), edges)
+        masks = [sum(1 << other for other in near[v]) for v in range(len(letters))]
+        return self._compiled(edges, masks)
+
+    def _compiled(
+        self, edges: Sequence[tuple[int, int]], near: Sequence[int]
+    ) -> CompiledSides[State]:
+        """Return moves by bit masks, given edges and neighbours; of trees if there are none."""
         import numpy as np
 
         from zermelo.games.compiled import CompiledSides, signed
         from zermelo.rulesets.graphs.loops import colouring as loops
 
-        tree = self.on is None
-        near = () if self.on is None else self.on.masks[:WORD]
-        table = [word for mask in near for word in signed(mask & (1 << WORD) - 1, 1)]
+        tree = self.on is None and not near
+        masks = [mask & (1 << WORD) - 1 for mask in near[:WORD]]
+        twins = twins_of(masks) if len(near) <= WORD else []
+        table = [signed(mask, 1)[0] for mask in (*twins, *masks)]
 
         def key(state: State) -> tuple[int, ...]:
             may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
-            if len(may) > (TREE if tree else WORD):
-                raise OverflowError
+            if len(may) > (TREE if tree else WORD) or not (tree or state[1] == edges):
+                raise OverflowError  # or a part, with a numbering of its own
             masks = (sum(1 << v for v, who in enumerate(may) if c in who) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
 
@@ -131,7 +147,7 @@ class Colouring(PartizanRuleset[State]):
             right=loops.right,
             simplify=loops.simplify,
             key=key,
-            params=np.array([self.apart, tree, *table], np.int64),
+            params=np.array([self.apart, tree, len(twins), *table], np.int64),
         )
 
     def left(self, state: State) -> Iterator[State]:
@@ -257,6 +273,20 @@ def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> st
                 may[place] = may[place].replace(barred, "")
     tints = {players(letter, apart=apart): letter for letter in OPEN + GONE}
     return "".join(tints[sides] for sides in may)
+
+
+def twins_of(near: Sequence[int]) -> list[int]:
+    """Return the sets of vertices that have the same neighbours, except for themselves, as masks.
+
+    >>> twins_of([0b1110, 0b1001, 0b1001, 0b0111])  # two triangles with a common edge
+    [9, 6]
+    """
+    sets: dict[tuple[bool, int], int] = {}
+    for vertex, mask in enumerate(near):
+        for closed in (False, True):
+            same = closed, mask | closed << vertex
+            sets[same] = sets.get(same, 0) | 1 << vertex
+    return [mask for mask in sets.values() if mask & mask - 1]
 
 
 def players(letter: str, *, apart: bool) -> str:

@@ -65,6 +65,7 @@ class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
         label="open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)"
     )
     compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
+    folds = True
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Step onto a neighbour of the other colour."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.rulesets.grids.rows import Rows
+from zermelo.rulesets.grids.rows import GONE, Rows
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -38,14 +38,48 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     )
 
 
-def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
+#: Squares of the longest row that `folded` lays on the board.
+MAX_FOLDED = 36
+
+
+def folded(rows: Rows) -> Rows:
+    r"""Fold a single long row, or column, so that it lies on 8 × 8; other boards stay as they are.
+
+    The same squares touch as before: there is a row of removed squares between two of men.
+
+    >>> print(*folded(("xoxoxoxoxoxoxoxoxo",)), sep="\n")
+    xoxoxoxo
+    #######x
+    xoxoxoxo
+    o#######
+    """
+    line = rows[0] if len(rows) == 1 else "".join(rows)
+    if len(line) > MAX_FOLDED or len(line) <= MAX_SIDE or min(len(rows), len(rows[0])) > 1:
+        return rows
+    folds: list[str] = []
+    step = MAX_SIDE + 1
+    for number, start in enumerate(range(0, len(line), step)):
+        run, turn = line[start : start + MAX_SIDE], line[start + MAX_SIDE : start + step]
+        pair = [run.ljust(MAX_SIDE, GONE), *([turn.rjust(MAX_SIDE, GONE)] if turn else [])]
+        folds += [row[::-1] for row in pair] if number % 2 else pair
+    return tuple(folds)
+
+
+def sides_of(
+    loops: ModuleType, letters: str, most: int, *, folds: bool = False
+) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter.
 
-    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options.
+    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options. Where the
+    rules only ask which squares touch, a long row is folded.
     """
     import numpy as np
 
     from zermelo.games.compiled import CompiledSides
+
+    def key(rows: Rows) -> tuple[int, ...]:
+        board = folded(rows) if folds else rows
+        return tuple(mask_of(board, letter) for letter in letters)
 
     return CompiledSides(
         words=len(letters),
@@ -53,6 +87,6 @@ def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
         left=loops.left,
         right=loops.right,
         simplify=loops.simplify,
-        key=lambda rows: tuple(mask_of(rows, letter) for letter in letters),
+        key=key,
         params=np.zeros(1, np.int64),
     )

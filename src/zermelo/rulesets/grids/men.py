@@ -100,6 +100,8 @@ class MenByMasks(MenOnBoard):
     #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
     #: each, and the most moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
+    #: Whether the rules only ask which squares touch along edges, so that a row may be folded.
+    folds: ClassVar[bool] = False
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Return the steps of some men, and the letter that must stand where they lead."""
@@ -117,7 +119,8 @@ class MenByMasks(MenOnBoard):
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
         module, letters, most = self.compiled_as
-        return sides_of(import_module(f"zermelo.rulesets.grids.loops.{module}"), letters, most)
+        loops = import_module(f"zermelo.rulesets.grids.loops.{module}")
+        return sides_of(loops, letters, most, folds=self.folds)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,17 @@ from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, where
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    FREE,
+    GONE,
+    Rows,
+    Square,
+    at,
+    placed,
+    regions,
+    where,
+)
 
 
 @dataclass(frozen=True)
@@ -17,7 +27,8 @@ class NoGo(DividedBoard, MenByMasks):
 
     A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
     board of 3 rows and 3 columns, or its rows, with ``x`` for Left's stones and ``o`` for Right's.
-    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011).
+    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011). Parts of the board between
+    which only stones of different colours touch add up.
 
     Examples
     --------
@@ -28,10 +39,30 @@ class NoGo(DividedBoard, MenByMasks):
     name: ClassVar[str] = "nogo"
     example: ClassVar[str] = "3x3"
     compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
+    folds = True
     complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
     tractable: ClassVar[Tractable] = Tractable(
         label="open; PSPACE-complete on graphs (Burke and Hearn 2019)"
     )
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Split between stones of different colours: each group has liberties on its own side."""
+        parts: list[Rows] = []
+        seen: set[Square] = set()
+        for start in where(state, FREE):
+            if start not in seen:
+                part = _joined(state, start)
+                seen |= part
+                parts += regions(
+                    tuple(
+                        "".join(
+                            letter if (row, column) in part else GONE
+                            for column, letter in enumerate(letters)
+                        )
+                        for row, letters in enumerate(state)
+                    )
+                )
+        return parts
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""
@@ -40,6 +71,20 @@ class NoGo(DividedBoard, MenByMasks):
             near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
             if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
                 yield board
+
+
+def _joined(rows: Rows, start: Square) -> set[Square]:
+    """Return the squares that an empty square depends on: not across a border of two colours."""
+    part, queue = {start}, [start]
+    for row, column in queue:  # which grows meanwhile
+        here = at(rows, (row, column))
+        for down, right in ACROSS:
+            other = (row + down, column + right)
+            there = at(rows, other)
+            if there != GONE and other not in part and (there == here or FREE in (there, here)):
+                part.add(other)
+                queue.append(other)
+    return part
 
 
 def _breathes(rows: Rows, start: Square) -> bool:

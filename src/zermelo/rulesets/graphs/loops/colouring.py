@@ -2,10 +2,12 @@
 
 For trees a third word has the number of each vertex' parent, four bits each, or its own number
 where there is none. ``params`` has 1 for Col, where one's own colour keeps apart, and 0 for Snort;
-1 for trees; and then the neighbours of each vertex of a graph.
+1 for trees; how many sets of twins there are, and these sets; then the neighbours of each vertex of
+a graph. Twins are vertices with the same neighbours except for themselves: who may colour which of
+them does not matter, but how many of them each player may colour.
 """
 
-from zermelo._jit.addressed import ANY, addressed, carray, lowest
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
 #: Vertices of a tree that fit, and parts that a key may have.
@@ -16,7 +18,7 @@ TREE, PARTS = 16, 31
 def _near(key, vertex, params):
     """Return the neighbours of a vertex; in a tree with others that nobody may colour any more."""
     if params[1] == 0:
-        return params[2 + vertex]
+        return params[3 + params[2] + vertex]
     parents = key[2]
     found = 1 << (parents >> 4 * vertex & 15)
     for other in range(TREE):
@@ -103,12 +105,37 @@ def _tree(key, part, out, at):
     out[at], out[at + 1], out[at + 2] = blue, red, parents
 
 
+@inlined
+def _exchanged(blue, red, params):
+    """Exchange twins, so that those both players may colour come first, then Left's, then Right's.
+
+    A vertex alone becomes the first one of the graph.
+    """
+    if (blue | red) & (blue | red) - 1 == 0:
+        return 1 if blue else 0, 1 if red else 0
+    for number in range(params[2]):
+        twins = params[3 + number]
+        both, lefts, rights = ones(twins & blue & red), ones(twins & blue), ones(twins & red)
+        blue, red = blue & ~twins, red & ~twins
+        place = 0
+        while twins:
+            vertex = twins & -twins
+            twins ^= vertex
+            if place < lefts:
+                blue |= vertex
+            if place < both or lefts <= place < lefts + rights - both:
+                red |= vertex
+            place += 1
+    return blue, red
+
+
 @addressed
 def simplify(key, out, params):
     """Write the parts that do not depend on each other, Left's and Right's colour exchanged or not.
 
     To exchange the colours exchanges the players: the bits from 32 on say which parts count
-    negatively. Of more parts than a key may have, the last are one.
+    negatively. Of more parts than a key may have, the last are one. Twins are exchanged, so that
+    keys that differ only by them are the same.
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]
@@ -118,11 +145,16 @@ def simplify(key, out, params):
         part = _part(key, open_, params) if count < PARTS - 1 else open_
         open_ &= ~part
         at = words * count
-        out[at], out[at + 1] = key[0] & part, key[1] & part
+        blue, red = key[0] & part, key[1] & part
         if params[1]:
+            out[at], out[at + 1] = blue, red
             _tree(key, part, out, at)
-        if out[at + 1] < out[at]:
-            out[at], out[at + 1] = out[at + 1], out[at]
+            other, another = out[at + 1], out[at]
+        else:
+            out[at], out[at + 1] = _exchanged(blue, red, params)
+            other, another = _exchanged(red, blue, params)
+        if other < out[at] or (other == out[at] and another < out[at + 1]):
+            out[at], out[at + 1] = other, another
             turned |= 1 << 32 + count
         count += 1
     return turned | count

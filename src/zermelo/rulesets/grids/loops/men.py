@@ -43,6 +43,31 @@ def _cluster(squares):
 
 
 @inlined
+def least_image(lefts, rights, empty):
+    """Return the least image of a region, and 1 if it has the colours exchanged."""
+    first, second, third, negative = 0, 0, 0, 0
+    for image in range(8):
+        if image & 1:
+            lefts, rights, empty = mirrored(lefts), mirrored(rights), mirrored(empty)
+        else:
+            lefts, rights, empty = upside_down(lefts), upside_down(rights), upside_down(empty)
+        if image == 4:
+            lefts, rights, empty = transposed(lefts), transposed(rights), transposed(empty)
+        part = lefts | rights | empty
+        down, across = rows(part), columns(part)
+        lefts, rights = pushed(lefts, down, across), pushed(rights, down, across)
+        empty = pushed(empty, down, across)
+        for colour in range(2):
+            if (image == 0 and colour == 0) or (
+                empty < third
+                or (empty == third and (lefts < first or (lefts == first and rights < second)))
+            ):
+                first, second, third, negative = lefts, rights, empty, colour
+            lefts, rights = rights, lefts
+    return first, second, third, negative
+
+
+@inlined
 def parts(key, out, slantwise, colours):
     """Write the regions with men of ``colours`` colours, each as the least of its images.
 
@@ -58,25 +83,7 @@ def parts(key, out, slantwise, colours):
         lefts, rights, empty = left & part, right & part, free & part
         if not part & part - 1 or (lefts != 0) + (rights != 0) < colours:
             continue
-        first, second, third, negative = 0, 0, 0, 0
-        for image in range(8):
-            if image & 1:
-                lefts, rights, empty = mirrored(lefts), mirrored(rights), mirrored(empty)
-            else:
-                lefts, rights, empty = upside_down(lefts), upside_down(rights), upside_down(empty)
-            if image == 4:
-                lefts, rights, empty = transposed(lefts), transposed(rights), transposed(empty)
-            part = lefts | rights | empty
-            down, across = rows(part), columns(part)
-            lefts, rights = pushed(lefts, down, across), pushed(rights, down, across)
-            empty = pushed(empty, down, across)
-            for colour in range(2):
-                if (image == 0 and colour == 0) or (
-                    empty < third
-                    or (empty == third and (lefts < first or (lefts == first and rights < second)))
-                ):
-                    first, second, third, negative = lefts, rights, empty, colour
-                lefts, rights = rights, lefts
+        first, second, third, negative = least_image(lefts, rights, empty)
         out[3 * count] = first
         out[3 * count + 1] = second
         out[3 * count + 2] = third

@@ -1,0 +1,182 @@
+"""Who wins a sum of large partizan boards: the arrays of compiled minimax."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo._jit import transpositions
+from zermelo.games.compiled import signed
+from zermelo.solvers.compiled_search import Transpositions
+from zermelo.values.partizan.flat.arena import FlatArena
+from zermelo.values.partizan.flat.loops import positions, winners
+from zermelo.values.partizan.flat.loops.winners import Totals
+from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from zermelo.budget import Budget
+    from zermelo.games.compiled import CompiledSides
+
+#: Options of a part that is valued, at most.
+SMALL = 6
+#: Parts and slots of a table at first, powers of two, and the share of a table that may be filled.
+PARTS, SLOTS, FILLED = 1 << 12, 1 << 14, 0.6
+#: Parts of one key, at most: each has squares of its own.
+PARTS_OF_KEY = 64
+#: Positions between two looks at the clock; the first share is smaller, for small limits.
+POSITIONS_PER_LOOK = 50_000
+#: Bytes of all arrays, at most, by default.
+MEMORY = 4 * 1024**3
+
+
+class CompiledParts:
+    """Winners of the positions of one ruleset, which are remembered.
+
+    Without a limit on positions the search goes on until the memory is used up.
+    """
+
+    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+        self.rules, self.budget = rules, budget
+        words = rules.words
+        self.arena = FlatArena()
+        self.table = Transpositions.of(SLOTS, 1)
+        self.values = Transpositions.of(SLOTS, words, questions=True)
+        self.sums = Totals(
+            parts=np.zeros(PARTS * (winners.PART_FIELDS + words), np.int64),
+            part_slots=np.zeros(2 * PARTS, np.int64),
+            totals=np.zeros(PARTS * winners.TOTAL_FIELDS, np.int64),
+            total_slots=np.zeros(2 * PARTS, np.int64),
+            options=np.zeros(16 * PARTS, np.int64),
+            lists=np.zeros(4 * PARTS_OF_KEY + 2, np.int64),
+        )
+        self.sums.parts[0] = self.sums.totals[0] = self.sums.options[0] = 1
+        self.work = np.zeros(7, np.int64)
+        self.work[winners.SMALL] = SMALL
+        self.steps = np.zeros(4, np.int64)
+        self._room = words * (4 * rules.most + 64) + 2 * rules.most
+        self._path = self._line = np.zeros(0, np.int64)
+        self._frames = self._value_frames = self._path
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all arrays."""
+        arrays = (*self.sums, self._path, self._line)
+        sums = sum(array.nbytes for array in arrays)
+        return sums + self.arena.nbytes + self.table.nbytes + self.values.nbytes
+
+    def key(self, state: object) -> list[int]:
+        """Return the words of a state; raises `OverflowError` if it has none."""
+        return [word for number in self.rules.key(state) for word in signed(number, 1)]
+
+    def wins(self, keys: Sequence[Sequence[int]], player: Player) -> bool:
+        """Whether a player who begins wins the sum of the positions with some keys.
+
+        Raises `NoRoomIn64Bits` if a number does not fit into 64 bits.
+        """
+        words = [word for key in keys for word in key]
+        lists = 4 * PARTS_OF_KEY * max(1, len(keys)) + 2
+        if self.sums.lists.size < lists:
+            self.sums = self.sums._replace(lists=np.zeros(lists, np.int64))
+        self._path = np.zeros(len(words) + 4 * self._room, np.int64)
+        self._path[: len(words)] = words
+        self._line = np.zeros(4 * self._room, np.int64)
+        self._frames = np.zeros(64 * winners.FIELDS, np.int64)
+        self._value_frames = np.zeros(64 * positions.FIELDS, np.int64)
+        self._frames[winners.TOTAL], self._frames[winners.NEXT] = winners.UNREAD, -1
+        self._frames[winners.GAME] = 0 if player is LEFT else 1
+        self._frames[winners.COUNT] = len(keys)
+        self.work[winners.DEPTH] = 1
+        return self._pursued()
+
+    def _pursued(self) -> bool:
+        rules, work = self.rules, self.work
+        share = POSITIONS_PER_LOOK // 50
+        self.arena.rest()
+        while True:
+            before = int(work[winners.SEEN])
+            ended = winners.run(
+                self.arena.flat, self.sums, work, self._path, self._frames, *self.table,
+                rules.left.address, rules.right.address, rules.simplify.address, rules.params,
+                rules.words, min(share, self._positions_left),
+                int(FILLED * self.table.answers.size), *self.values, self.steps, self._line,
+                self._value_frames, self._room,
+            )  # fmt: skip
+            self.budget.count_compiled(int(work[winners.SEEN]) - before)
+            if ended == winners.DONE:
+                return bool(work[winners.ANSWER])
+            if ended == winners.IN_TROUBLE:
+                if not self.arena.tired:
+                    self._need(self.arena.nbytes)
+                self.arena.help(self._look)
+                continue
+            self._help(ended)
+            self.arena.rest()
+            share = POSITIONS_PER_LOOK
+
+    @property
+    def _positions_left(self) -> int:
+        budget = self.budget
+        if budget.is_bounded or budget.limits.positions is not None:
+            return budget.compiled_left
+        return POSITIONS_PER_LOOK
+
+    def _look(self) -> None:
+        self.budget.watch.look(self.budget.progress_text)
+
+    def _help(self, ended: int) -> None:
+        """Grow what was too short, or stop where no more positions are allowed."""
+        if ended == winners.NO_ROOM:
+            self._path, self._frames = _doubled(self._path), _doubled(self._frames)
+        elif ended == winners.FULL:
+            self.table = self._larger(self.table, self.work, winners.TAKEN)
+        elif ended == winners.SHORT:
+            self._grow(int(self.work[winners.SHORTAGE]))
+        elif ended == winners.VALUING + positions.NO_ROOM:
+            self._line, self._value_frames = _doubled(self._line), _doubled(self._value_frames)
+        elif ended == winners.VALUING + positions.FULL:
+            self.values = self._larger(self.values, self.steps, positions.TAKEN)
+        elif not self._positions_left:
+            self.budget.stop()
+
+    def _larger(
+        self, table: Transpositions, counts: NDArray[np.int64], taken: int
+    ) -> Transpositions:
+        """Return a table with twice as many slots and the same entries."""
+        self._need(2 * table.nbytes)
+        larger = table.larger()
+        words = table.keys.size // table.answers.size
+        counts[taken] = transpositions.move(*table, *larger, words)
+        return larger
+
+    def _grow(self, short: int) -> None:
+        """Double the arrays of parts, of totals, or of options."""
+        sums = self.sums
+        if short == winners.OPTIONS:
+            self._need(sums.options.nbytes)
+            self.sums = sums._replace(options=_doubled(sums.options))
+            return
+        name, slots = (
+            ("parts", "part_slots") if short == winners.PARTS else ("totals", "total_slots")
+        )
+        array: NDArray[np.int64] = getattr(sums, name)
+        self._need(array.nbytes + 2 * getattr(sums, slots).nbytes)
+        larger = {name: _doubled(array), slots: np.zeros(2 * getattr(sums, slots).size, np.int64)}
+        other = "total_slots" if slots == "part_slots" else "part_slots"
+        larger[other] = np.zeros_like(getattr(sums, other))
+        self.sums = sums._replace(**larger)
+        winners.rehash(self.work, self.sums, np.int64(self.rules.words))
+
+    def _need(self, more: int) -> None:
+        """Raise LimitReached if the arrays would take too much memory."""
+        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
+        if self.nbytes + more > MEMORY if left is None else more >= left:
+            self.budget.watch.halt("memory", f"{limit or MEMORY:,} bytes")
+
+
+def _doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.concatenate((array, np.zeros_like(array)))
