@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 from typing import Any
 
 from zermelo.games.position import Position
@@ -18,7 +18,11 @@ from zermelo.rulesets.heaps.end_nim import EndNim
 from zermelo.rulesets.heaps.euclid import Euclid
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim
+from zermelo.rulesets.heaps.reversible import PokerNim
+from zermelo.rulesets.heaps.robin_hood import RobinHood
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim
+from zermelo.rulesets.numbers.sylver_coinage import SylverCoinage
+from zermelo.rulesets.strips.northcott import Northcott
 from zermelo.rulesets.strips.silver_dollar import SilverDollar
 
 Positions = Iterable[Position[Any]]
@@ -128,15 +132,49 @@ def coin_array() -> Iterator[Position[Any]]:
             yield from (rules(*some) for some in combinations(cells, count))
 
 
+def poker_nim() -> Iterator[Position[Any]]:
+    """Yield up to two heaps and what a few chips allow."""
+    for heaps in ((), (1,), (2,), (3,), (1, 1), (1, 2), (2, 2)):
+        for banks in ((0, 0), (1, 0), (0, 2)):
+            if sum(heaps) + sum(banks) < 5:
+                yield PokerNim()(*heaps, "/", *banks)
+
+
+def northcott() -> Iterator[Position[Any]]:
+    """Yield rows of up to five squares, and some pairs of rows."""
+    for size in range(2, 6):
+        for left, right in permutations(range(size), 2):
+            squares = ["."] * size
+            squares[left], squares[right] = "lr"
+            yield Northcott()("".join(squares))
+    yield from (Northcott()(*rows.split()) for rows in ("l..r l.r", ".lr rl.", "l..r r..l"))
+
+
+def robin_hood() -> Iterator[Position[Any]]:
+    """Yield small heaps with little wealth."""
+    for heap, left, right in product(range(6), range(4), range(4)):
+        yield RobinHood()(heap, left, right)
+
+
+def sylver_coinage() -> Iterator[Position[Any]]:
+    """Yield pairs and triples of small numbers without a common divisor."""
+    for numbers in ((2, 3), (2, 5), (3, 4), (2, 7), (3, 5), (4, 5), (4, 6, 7), (5, 6, 7), (3, 7)):
+        yield SylverCoinage()(*numbers)
+
+
 CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "antonim": antonim,
     "dim": dim,
     "end-nim": end_nim,
+    "northcott": northcott,
+    "poker-nim": poker_nim,
     "prim": prim,
+    "robin-hood": robin_hood,
     "ruler": lambda: rows_of_coins(Ruler(), 6),
     "silver-dollar": silver_dollar,
     "staircase-nim": staircase_nim,
     "sym": lambda: rows_of_coins(Sym(), 6),
+    "sylver-coinage": sylver_coinage,
     "turtles": turtles,
     "bachet": bachet,
     "coin-array": coin_array,

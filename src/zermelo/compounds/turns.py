@@ -18,6 +18,7 @@ from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
+    from zermelo.games.theorem import Theorem
 
 S = TypeVar("S")
 Turn: TypeAlias = tuple[S, Player]
@@ -68,6 +69,10 @@ class Turns(Ruleset[tuple[S, Player]]):
     def gain(self, state: Turn[S], option: Turn[S]) -> Score:
         """Return what a move gains for the player who makes it."""
         return self.rules.gain(state[0], option[0])
+
+    def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[Turn[S]]]:
+        """Return the theorems of the rules on who wins with a player to move."""
+        return self.rules.theorems_with_turn(play)
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
         """Return the representative of the position."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -26,6 +26,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
+    from zermelo.games.theorem import Theorem
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
 
@@ -199,6 +200,10 @@ class PartizanRuleset(Rules[S, "Game"]):
     def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
         """Return compiled moves for the states that play from one leads to."""
         return self.compiled_sides()
+
+    def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:  # noqa: ARG002
+        """Return the theorems on who wins when a given player is to move, in alternate play."""
+        return ()
 
     def end(self, state: S, mover: Player) -> End | None:  # noqa: ARG002
         """Return an end of play for the player to move, other than "no move"; as in `Ruleset`."""

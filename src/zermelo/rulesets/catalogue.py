@@ -15,7 +15,7 @@ from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
-from zermelo.rulesets.names import ALIASES, did_you_mean, plain
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, did_you_mean, plain
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
@@ -90,6 +90,7 @@ RULESETS = {
     "nimstring": "graphs.boxes.rules:Nimstring",
     "node-kayles": "graphs.node_kayles.rules:NodeKayles",
     "nogo": "grids.nogo:NoGo",
+    "northcott": "strips.northcott:Northcott",
     "octal": "heaps.octal:Octal",
     "odd-even-deletion": "graphs.parity:OddEvenDeletion",
     "partizan": "tokens.partizan:Partizan",
@@ -97,6 +98,7 @@ RULESETS = {
     "partizan-euclid": "heaps.partizan_euclid:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",
+    "poker-nim": "heaps.reversible:PokerNim",
     "polynomial": "numbers.polynomial.rules:Polynomial",
     "pong-hau-ki": "boards.blocking:PongHauKi",
     "poset": "orders.poset.rules:Poset",
@@ -104,6 +106,7 @@ RULESETS = {
     "push": "strips.strip:Push",
     "queen-and-pawns": "boards.hunts:QueenAndPawns",
     "queens-clobber": "grids.clobbers:QueensClobber",
+    "robin-hood": "heaps.robin_hood:RobinHood",
     "rooks-clobber": "grids.clobbers:RooksClobber",
     "rooted-geodetic": "graphs.rooted_geodetic:RootedGeodetic",
     "ruler": "coins.runs:Ruler",
@@ -117,6 +120,7 @@ RULESETS = {
     "staircase-nim": "heaps.staircase_nim:StaircaseNim",
     "subtraction": "heaps.subtraction:Subtraction",
     "superset": "orders.superset.rules:Superset",
+    "sylver-coinage": "numbers.sylver_coinage:SylverCoinage",
     "sym": "coins.runs:Sym",
     "take": "heaps.take:Take",
     "teeko": "boards.three_in_line:Teeko",
@@ -330,7 +334,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 
 def begins_game(word: str) -> None:
     """Raise InputError unless a word begins a position: a ruleset, or an operator on games."""
-    if operator_named(word) not in OPERATORS:
+    if operator_named(word) not in OPERATORS and plain(word) not in COMPOUNDS:
         ruleset_named(word)
 
 
@@ -339,7 +343,7 @@ def is_known(name: str) -> bool:
     spellings = {name, plain(name)}
     return (
         operator_named(name) in OPERATORS
-        or any(spellings & ours.keys() for ours in (RULESETS, MEMBERS, ALIASES))
+        or any(spellings & ours.keys() for ours in (RULESETS, MEMBERS, ALIASES, COMPOUNDS))
         or any(spellings & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
     )
 

@@ -152,11 +152,15 @@ ALIASES = {
     "nim-heaps": "nim",
     "nim-k": "moore",
     "nim-on-graphs": "tokens",
+    "nim-or-split": "laskers-nim",
     "nim-product": "turning-corners",
+    "nim-with-splitting": "laskers-nim",
     "nimspiel": "nim",
     "nine-holes": "three-mens-morris",
     "ninepins": "kayles",
     "no-go": "nogo",
+    "northcott-nim": "northcott",
+    "northcotts-game": "northcott",
     "noughts-and-crosses": "tic-tac-toe",
     "octal-game": "octal",
     "odd-even-vertex-removal": "odd-even-deletion",
@@ -192,11 +196,13 @@ ALIASES = {
     "shakhmaty": "chess",
     "sheep-and-goats": "toads-and-frogs",
     "shiritori": "geography",
+    "silver-coinage": "sylver-coinage",
     "silver-dollar-game": "silver-dollar",
     "silver-dollar-without-the-dollar": "silver-dollar",
     "sjakk": "chess",
     "skittles": "kayles",
     "soldiers-game": "hare-and-hounds",
+    "split-nim": "laskers-nim",
     "spots-and-sprouts": "sprouts",
     "sprossen": "sprouts",
     "square-game": "squares",
@@ -210,6 +216,8 @@ ALIASES = {
     "subset-takeaway": "superset",
     "subtract-a-square": "squares",
     "subtraction-game": "subtraction",
+    "sylver": "sylver-coinage",
+    "sylver-coins": "sylver-coinage",
     "symmetric-coins": "sym",
     "szachy": "chess",
     "take-a-square": "squares",
@@ -237,6 +245,7 @@ ALIASES = {
     "umul-gonu": "pong-hau-ki",
     "undirected-vertex-geography": "geography",
     "vertex-removal": "vertex-deletion",
+    "wealth-nim": "robin-hood",
     "welter-game": "welter",
     "welters-game": "welter",
     "white-knight": "corner-the-knight",
@@ -253,6 +262,14 @@ ALIASES = {
     "xadrez": "chess",
     "xo": "tic-tac-toe",
     "xs-and-os": "tic-tac-toe",
+}
+
+#: Names of games that an operator makes of another game, with both.
+COMPOUNDS = {
+    "nim-with-a-pass": ("pass", "nim"),
+    "nim-with-pass": ("pass", "nim"),
+    "pass-nim": ("pass", "nim"),
+    "wythoff-with-a-pass": ("pass", "wythoff"),
 }
 
 #: The ending of Python files, which hold games of users.

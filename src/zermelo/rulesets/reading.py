@@ -28,7 +28,7 @@ from zermelo.games.parameters import (
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, begins_game, is_known, ruleset_named
-from zermelo.rulesets.names import ALIASES, is_own_file, plain
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.values.player import Player
 
@@ -67,8 +67,10 @@ def spread(words: Sequence[str]) -> list[str]:
     ['selective', '(nim 3 5)', '(nim 1)', '+', 'nim', '2']
     >>> spread("grundys game 3 + nim 1".split())
     ['grundys-game', '3', '+', 'nim', '1']
+    >>> spread("nim with a pass 3 5 + nim 1".split())
+    ['pass', '(nim 3 5)', '+', 'nim', '1']
     """
-    words = with_joined_names(words)
+    words = with_operators(with_joined_names(words))
     apart: list[str] = []
     for place, word in enumerate(words):
         if word in RULESETS or (apart and apart[-1] != PLUS):
@@ -105,12 +107,24 @@ def with_joined_names(words: Sequence[str]) -> list[str]:
     return joined
 
 
+def with_operators(words: Sequence[str]) -> list[str]:
+    """Write games such as nim-with-a-pass with their operator, and the position in parentheses."""
+    named = COMPOUNDS.get(plain(words[0])) if words else None
+    if named is None and PLUS not in words:
+        return list(words)
+    end = words.index(PLUS) + 1 if PLUS in words else len(words) + 1
+    term, rest = list(words[: end - 1]), words[end - 1 : end]
+    if named is not None:
+        term = [named[0], f"({shlex.join([named[1], *term[1:]])})"]
+    return [*term, *rest, *with_operators(words[end:])]
+
+
 def _is_name(words: Sequence[str]) -> bool:
     """Whether words without blanks are a name together."""
     if any(" " in word for word in words):
         return False
     name = plain(" ".join(words))
-    return name in RULESETS or name in MEMBERS or name in ALIASES or name in OUT_OF_SCOPE
+    return any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS, OUT_OF_SCOPE))
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:

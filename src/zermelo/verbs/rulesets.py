@@ -35,7 +35,7 @@ from zermelo.rulesets.catalogue import (
     is_known,
     left_out,
 )
-from zermelo.rulesets.names import is_own_file
+from zermelo.rulesets.names import COMPOUNDS, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut
@@ -104,6 +104,7 @@ def record(
         return Answer(lambda: every().json(), _tractable)
     if name is None:
         return Answer(lambda: every().json(), _all)
+    name, *_ = COMPOUNDS.get(plain_name(name), (name,))
     if name in OPERATORS:
         maker = OPERATORS[name]
         return Answer(lambda: of_maker(maker), lambda: _maker(maker))

@@ -1,0 +1,235 @@
+"""Nim with moves that make heaps larger: Poker Nim, and what it has in common with Northcott's."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.parameters import DIGITS, natural
+from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scenes.heaps import foot, heaps, item
+from zermelo.games.theorem import Best, Theorem
+from zermelo.games.tractable import Tractable
+from zermelo.games.type_parameters import S
+from zermelo.limits import Watch
+from zermelo.rulesets.heaps.heaps import HeapState, sizes_in, with_heap
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+
+
+@dataclass(frozen=True)
+class NimWithRetreats(PartizanRuleset[S]):
+    """Base class: heaps of Nim that a player may also make larger, as far as there is room.
+
+    Play need not end. Still the nim-sum of the heaps decides, see `Retreats`.
+    """
+
+    ends: ClassVar[bool] = False
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Winning Ways, chapter 3)",
+        length="yes: the heaps and the loser's room get smaller with every move of the winner",
+    )
+
+    @abstractmethod
+    def sizes(self, state: S) -> HeapState:
+        """Return the sizes of the heaps."""
+
+    @abstractmethod
+    def room(self, state: S, player: Player) -> int:
+        """Return by how much a player can make heaps larger in all."""
+
+    @abstractmethod
+    def resized(self, state: S, mover: Player, place: int, size: int) -> S | None:
+        """Return the state after a player has changed a heap; None if there is no room."""
+
+    @abstractmethod
+    def reach(self, state: S, mover: Player, place: int) -> range:
+        """Return the sizes that a player can give a heap, its own among them."""
+
+    def options_of(self, state: S, mover: Player) -> Iterator[S]:
+        """Yield the options of a player: smaller and larger heaps."""
+        for place, heap in enumerate(self.sizes(state)):
+            for size in self.reach(state, mover, place):
+                option = None if size == heap else self.resized(state, mover, place, size)
+                if option is not None:
+                    yield option
+
+    def left(self, state: S) -> Iterator[S]:
+        """Change a heap as Left."""
+        return self.options_of(state, LEFT)
+
+    def right(self, state: S) -> Iterator[S]:
+        """Change a heap as Right."""
+        return self.options_of(state, RIGHT)
+
+    def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:
+        """Return the theorem of normal play."""
+        return (Retreats(self),) if play is NORMAL else ()
+
+
+class Retreats(Theorem[tuple[S, Player]]):
+    """Who wins Nim with retreats.
+
+    A player who makes a heap larger by k can be answered by making it smaller by k: the heaps are
+    as before. So the player who leaves the nim-sum 0 wins, if play ends. It does: let M be the sum
+    of all heaps and of the room of the loser. No move of the loser makes M larger, as what a heap
+    gains the room loses; and each move of the winner makes a heap smaller, and so M.
+    """
+
+    statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"
+    source = "Winning Ways, chapter 3"
+
+    def __init__(self, rules: NimWithRetreats[S]) -> None:
+        self.rules = rules
+
+    def outcome(self, state: tuple[S, Player], watch: Watch) -> Outcome:  # noqa: ARG002
+        """Return N unless the nim-sum is 0."""
+        return Outcome.N if nim_sum_of(self.rules.sizes(state[0])) else Outcome.P
+
+    def winning_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
+        """Return the options with the nim-sum 0, those with a smaller heap first."""
+        here, mover = state
+        sizes = self.rules.sizes(here)
+        total = nim_sum_of(sizes)
+        wanted = [(place, heap ^ total) for place, heap in enumerate(sizes) if total]
+        wanted.sort(key=lambda pair: pair[1] > sizes[pair[0]])
+        options = (self.rules.resized(here, mover, place, size) for place, size in wanted)
+        return [(option, mover.other) for option in options if option is not None]
+
+    def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
+        """Return no option: nobody can draw."""
+        return []
+
+    def best(self, state: tuple[S, Player], watch: Watch) -> Best[tuple[S, Player]] | None:
+        """Return a move to the nim-sum 0 in a smaller heap, and twice the bound of the proof."""
+        here, mover = state
+        rules = self.rules
+        wins = self.winning_options(state, watch)
+        loser = mover.other if wins else mover
+        bound = 2 * (sum(rules.sizes(here)) + rules.room(here, loser)) - bool(wins)
+        if wins:
+            return Best(wins[0], bound)
+        option = next(rules.options_of(here, mover), None)
+        return None if option is None else Best((option, mover.other), bound)
+
+    def reasons(self, state: tuple[S, Player], watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
+        """Show the heaps in binary."""
+        rows = [(f"heap {n}", heap) for n, heap in enumerate(self.rules.sizes(state[0]), 1)]
+        text = (
+            "A move that makes a heap larger is reversible: the opponent makes it smaller by as "
+            "much, and all heaps are as before. Play need not end, but a player who answers so "
+            "wins: each such answer takes something of the loser's room for ever."
+        )
+        return [text, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+
+
+#: Heaps, and the chips of Left and of Right.
+State: TypeAlias = tuple[HeapState, tuple[int, int]]
+BANKS = "bank-left", "bank-right"
+
+
+@dataclass(frozen=True)
+class PokerNim(NimWithRetreats[State]):
+    """Take chips from a heap, or add chips to it that you have taken before.
+
+    Each player keeps the chips that he takes. The winner plays Nim and takes back at once what the
+    opponent adds; such moves are reversible. Play need not end, but the winner can end it (Winning
+    Ways, chapter 3). A position is the heaps and, after a slash, the chips of Left and of Right:
+    ``3 5 / 2 0``; by default they have none. In misère play positions are searched.
+
+    Examples
+    --------
+    >>> PokerNim()("3 5").outcome, PokerNim()("3 3 / 4 0").outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name: ClassVar[str] = "poker-nim"
+    example: ClassVar[str] = "1 2 / 1 0"
+    complexity: ClassVar[str] = "linear in the number of digits"
+
+    def state(self, *parts: object) -> State:
+        """Check the heaps and the chips; they may be one text."""
+        words = " ".join(map(str, parts)).replace("/", " / ").split()
+        heaps, _, banks = (words, "", []) if "/" not in words else _parted(words)
+        numbers = [natural(word) for word in [*sizes_in(heaps), *sizes_in(banks)]]
+        if any(number is None for number in numbers) or len(banks) not in (0, 2):
+            expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
+            expected += f"at most {DIGITS:,} digits"
+            raise no_position(self, f"{' '.join(words):.40} is no position; {expected}")
+        sizes = [number for number in numbers if number is not None]
+        count = len(sizes) - len(banks)
+        left, right = sizes[count:] or (0, 0)
+        return tuple(sizes[:count]), (left, right)
+
+    def show(self, state: State) -> str:
+        """Write the heaps and the chips, if there are any."""
+        sizes, banks = state
+        return " ".join(map(str, (*sizes, "/", *banks) if any(banks) else sizes))
+
+    def canonical(self, state: State) -> State:
+        """Sort the heaps; empty ones can be filled again."""
+        return tuple(sorted(state[0])), state[1]
+
+    def sizes(self, state: State) -> HeapState:
+        """Return the heaps."""
+        return state[0]
+
+    def room(self, state: State, player: Player) -> int:
+        """Return the chips of a player."""
+        return state[1][player is RIGHT]
+
+    def reach(self, state: State, mover: Player, place: int) -> range:
+        """Return the sizes from 0 up to those that a player's chips allow."""
+        return range(state[0][place] + self.room(state, mover) + 1)
+
+    def resized(self, state: State, mover: Player, place: int, size: int) -> State | None:
+        """Move chips between a heap and a player."""
+        sizes, (left, right) = state
+        taken = sizes[place] - size
+        if self.room(state, mover) + taken < 0:
+            return None
+        banks = (left + taken, right) if mover is LEFT else (left, right + taken)
+        return with_heap(sizes, place, size), banks
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the heap and the chips."""
+        place, taken = _changed(state[0], option[0])
+        if taken > 0:
+            return f"take {taken} from heap {place + 1}"
+        return f"add {-taken} to heap {place + 1}"
+
+    def scene(self, state: State) -> Scene:
+        """Show heaps and chips; touch the lowest chip to take, or a player's chips and a heap."""
+        sizes, banks = state
+        places = [*heaps(sizes).places]
+        for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
+            who = "Left" if n == 0 else "Right"
+            places.append(Place(name, "card", 1.6 * (len(sizes) + 2 + 2 * n), 0, f"{who}: {chips}"))
+        left, right = (self._ways(state, player) for player in (LEFT, RIGHT))
+        return scene_of(places, left=left, right=right)
+
+    def _ways(self, state: State, mover: Player) -> Moves:
+        for option in self.options_of(state, mover):
+            place, taken = _changed(state[0], option[0])
+            heap = state[0][place]
+            if taken > 0:
+                yield (item(place + 1, heap - taken + 1, heap),), option
+            else:
+                yield (BANKS[mover is RIGHT], foot(place + 1)), option
+
+
+def _parted(words: Sequence[str]) -> tuple[list[str], str, list[str]]:
+    slash = list(words).index("/")
+    return list(words[:slash]), "/", list(words[slash + 1 :])
+
+
+def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:
+    """Return the heap that is changed, and by how much it is smaller."""
+    return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)
