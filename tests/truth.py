@@ -5,8 +5,10 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import combinations, product
+from math import inf
 from operator import xor
 from typing import Any
 
@@ -87,6 +89,10 @@ FIELDS: dict[str, dict[str, type]] = {
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
     "strategy": DIGRAPH | POSITION | {"play": str, "start": int, "outcome": str, "choice": list,
                                       "waits": list, "within": list},
+    "minimax": POSITION | {"play": str, "endless": bool} | dict.fromkeys(
+        ("players", "starts", "vertices", "turns", "options", "gains", "ends", "complete", "lower",
+         "upper", "rank"), list
+    ),
     "starts": POSITION | {"play": str, "winners": dict, "left": dict, "right": dict},
     "partizan-value": BOARD | {"start": int, "value": int},
     "partizan-sum": BOARD | {"terms": list, "starts": dict},
@@ -543,6 +549,101 @@ def _strategy(held: Any, granted: bool) -> bool:
     return True
 
 
+def _minimax(held: Any, granted: bool) -> bool:
+    """Every bound is one that its player can force with the options that are listed."""
+    count, turns, rows, ends = (
+        len(held["vertices"]), held["turns"], held["options"], held["ends"]
+    )  # fmt: skip
+    for field in ("turns", "options", "gains", "ends", "complete", "lower", "upper", "rank"):
+        assert len(held[field]) == count
+    assert all(type(name) is str for name in [*held["vertices"], *held["players"]])
+    assert len(held["players"]) == 2
+    assert held["play"] in ("normal", "misere")
+    assert all(type(turn) is int and turn in (0, 1) for turn in turns)
+    assert all(type(rank) is int and rank >= 0 for rank in held["rank"])
+    assert {*map(type, held["complete"])} <= {bool}
+    assert len({*zip(held["vertices"], turns, strict=True)}) == count
+    starts = held["starts"]
+    assert 1 <= len(starts) <= 2
+    assert all(type(start) is int and start >= 0 for start in starts)
+    words = [""] if len(starts) == 1 else [" left", " right"]
+    if [held["vertices"][start] for start in starts] != [
+        (held["position"] + word).lstrip() for word in words
+    ]:
+        return False
+    if len(starts) == 2 and [turns[start] for start in starts] != [0, 1]:
+        return False
+    gains = [[_score(gain) for gain in row] for row in held["gains"]]
+    assert list(map(len, gains)) == list(map(len, rows))
+    assert all(type(v) is int and 0 <= v < count for row in rows for v in row)
+    assert not (held["endless"] and any(map(any, gains)))
+    for field, chooser in (("lower", 0), ("upper", 1)):
+        sign = -1 if chooser else 1
+        signed = [None if end is None else sign * _score(end) for end in ends]
+        for vertex, told in enumerate(held[field]):
+            bound = None if told is None else sign * _score(told)
+            if bound is None:
+                continue
+            if held["endless"]:
+                kept = vertex in _kept(held, signed, chooser, bound)
+            else:
+                kept = _forced(held, signed, chooser, gains)[vertex] >= bound
+            if not kept:
+                return False
+    if all(held[field][start] is None for start in starts for field in ("lower", "upper")):
+        return False
+    if not granted:
+        raise _TooLarge
+    return True
+
+
+def _kept(held: Any, ends: list[Any], chooser: int, bound: Fraction) -> set[int]:
+    """Return the vertices where a player can keep a bound; play without end counts 0."""
+    rows, everything = held["options"], {*range(len(ends))}
+
+    def one_more(inside: set[int]) -> set[int]:
+        return {
+            v
+            for v in everything
+            if (
+                (ends[v] >= bound and not rows[v])
+                if ends[v] is not None
+                else any(o in inside for o in rows[v])
+                if held["turns"][v] == chooser
+                else bool(rows[v]) and held["complete"][v] and {*rows[v]} <= inside
+            )
+        }
+
+    inside = set() if bound > 0 else everything
+    while (after := one_more(inside)) != inside:
+        inside = after
+    return inside
+
+
+def _forced(held: Any, ends: list[Any], chooser: int, gains: Any) -> list[Any]:
+    """Return what a player can force in as many moves as there are vertices."""
+    rows, worth = held["options"], [-inf] * len(ends)
+
+    def after(v: int) -> Any:
+        if ends[v] is not None:
+            return -inf if rows[v] else ends[v]
+        gained = [gain if held["turns"][v] == chooser else -gain for gain in gains[v]]
+        pairs = zip(rows[v], gained, strict=True)
+        totals = [-inf if worth[o] == -inf else gain + worth[o] for o, gain in pairs]
+        if held["turns"][v] == chooser:
+            return max(totals, default=-inf)
+        return min(totals, default=-inf) if held["complete"][v] else -inf
+
+    for _ in ends:
+        worth = [max(after(v), worth[v]) for v in range(len(ends))]
+    return worth
+
+
+def _score(given: Any) -> Fraction:
+    assert type(given) in (int, str)
+    return Fraction(given)
+
+
 def _starts(held: Any, granted: bool) -> bool:
     assert {*held["winners"]} == {"left", "right"}
     assert held["play"] in ("normal", "misere")
@@ -924,6 +1025,7 @@ KINDS = {
     "position": _position,
     "strategy": _strategy,
     "starts": _starts,
+    "minimax": _minimax,
     "nim-sum": _nim_sum,
     "theorem": _theorem,
 }

@@ -15,7 +15,7 @@ import pytest
 from tests.mutations import mutated, mutations
 from tests.truth import still_true
 
-from zermelo import Digraph, Framework, grundy, kernels, loopy, outcomes, read
+from zermelo import Digraph, Framework, game, grundy, kernels, loopy, outcomes, read
 from zermelo.answers.loopy_certificates import certify_sides
 from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.solution_certificates import (
@@ -82,6 +82,12 @@ def kernel_of(G: Digraph) -> Any:
 SIX = [((), (1,)), ((0,), (0, 3, 4)), ((4,), (5,)), ((2,), (5,)), ((0,), (0,)), ((1,), (0,))], 1
 #: Three vertices of which each leads to the others in turn.
 KNOT = [((1,), (2,)), ((0, 2), (0,)), ((1,), (0, 1))], 0
+
+
+def again(state: tuple[int, int]) -> list[tuple[int, int]]:
+    """Take 1 and move again, or take 2 and pass the turn."""
+    left, player = state
+    return [(left - k, player ^ (k == 2)) for k in (1, 2) if k <= left]
 
 
 def worth(expression: str) -> Callable[[], Any]:
@@ -184,6 +190,31 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "a misère sum": (position("domineering ..|.# + nim 2", play=MISERE), "HOLDS"),
     "misère hackenbush": (position("hackenbush lr(e;r)", play=MISERE), "HOLDS IF"),
     "a misère sum partly known": (position("clobber xo + hackenbush lr", play=MISERE), "HOLDS IF"),
+    "a score": (
+        lambda: certify_position(
+            game((4, 0), again, turn=lambda state: state[1], score=lambda state: 1 - state[1],
+                 gain=lambda here, there: (here[0] - there[0]) % 2)
+        ),
+        "HOLDS IF",
+    ),
+    "a score without turns": (
+        lambda: certify_position(game(5, {5: [4, 3], 4: [3, 2], 3: [1]}, score=lambda n: n - 2)),
+        "HOLDS IF",
+    ),
+    "moves in a row": (
+        lambda: certify_position(game((5, 0), again, turn=lambda state: state[1])), "HOLDS IF"
+    ),
+    "moves in a row, misère": (
+        lambda: certify_position(game((4, 0), again, turn=lambda state: state[1]), MISERE),
+        "HOLDS IF",
+    ),
+    "a draw with turns": (
+        lambda: certify_position(
+            game("a", {"a": ["b", "d"], "b": ["c", "a"], "c": ["a"], "d": []},
+                 turn=lambda state: int(state in "bd"))
+        ),
+        "HOLDS IF",
+    ),
     "a mate": (position("chess 8/8/8/8/8/1K6/7Q/k7 w", positions=5), "HOLDS IF"),
     "a mate in two": (position("chess 8/8/8/8/8/k1K5/8/7R b", positions=20), "HOLDS IF"),
     "a draw in chess": (

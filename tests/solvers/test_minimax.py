@@ -344,3 +344,21 @@ def test_search_with_cut_offs_gives_the_same(monkeypatch: pytest.MonkeyPatch) ->
                 half = Fraction(least, 2)
                 assert search.at_least(0, half) is (worth >= half), (seed, half)
     assert min(used.values()) > 20, used
+
+
+def test_bounds_of_scores() -> None:
+    engine = z.Engine()
+    for seed in range(200):
+        game = random_game(seed, cyclic=False)
+        for turns in (True, False):
+            here = position(game, scored=True, turns=turns)
+            score = plain_score(game, 0, turns=turns) * (-1 if turns and game.turn[0] else 1)
+            for least in (score - 1, score, score + Fraction(1, 2), score + 1):
+                assert engine.at_least(here, least) is (score >= least), (seed, least)
+
+
+def test_bounds_need_scores_and_a_player_to_move() -> None:
+    with pytest.raises(InputError, match="has no scores"):
+        z.Engine().at_least(z.rulesets.Nim()(3), 1)
+    with pytest.raises(InputError, match="say whose turn it is"):
+        z.Engine().at_least(SidedScored()(0), 1)

@@ -19,7 +19,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import listed
+from zermelo.values.text import listed, plural
 
 #: Better moves, and legal moves, that are named in a sentence, at most.
 NAMED = 3
@@ -191,7 +191,8 @@ def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
 
 
 def _named(rows: Sequence[MoveRow[Any]]) -> str:
-    more = f" (or {len(rows) - NAMED:,} others)" if len(rows) > NAMED else ""
+    others = plural(len(rows) - NAMED, "other", "others")
+    more = f" (or {others})" if len(rows) > NAMED else ""
     return " or ".join(row.move for row in rows[:NAMED]) + more
 
 

@@ -13,7 +13,7 @@ from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import Turns, no_value
+from zermelo.compounds.turns import Turns, needs_minimax, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import Position
@@ -67,6 +67,11 @@ def certify_position(
     ([1000000000, 17, 21], 'nim 4')
     """
     engine = Engine(limits)
+    if needs_minimax(position.ruleset):
+        from zermelo.answers.minimax_certificates import certify_minimax
+
+        with engine.question():
+            return certify_minimax(position, play, engine)
     if isinstance(position, PartizanPosition):
         with engine.question() as budget:
             made = certify_value(position, engine) if play is NORMAL else None
@@ -109,12 +114,14 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
         return moves_by_the_rules(certificate, limits)
-    if kind not in ("position", "starts", "strategy"):
+    if kind not in ("position", "starts", "strategy", "minimax"):
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     position = position_of(words, Unrun())  # a certificate is no reason to run a program
+    if kind == "minimax":
+        return _minimax_by_the_rules(certificate, position, limits)
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy
 
@@ -131,6 +138,21 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
             reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
             return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
+
+
+def _minimax_by_the_rules(
+    certificate: Certificate, position: Position[Any], limits: Limits
+) -> Verdict:
+    """Whether the moves, turns and scores in a certificate of bounds are those of the rules."""
+    if not needs_minimax(position.ruleset):
+        reason = f"{certificate['ruleset']} does not say whose turn it is, and has no scores"
+        return Verdict("FALSE", "minimax", reason=reason)
+    from zermelo.answers.minimax_certificates import is_by_the_rules
+
+    if is_by_the_rules(certificate, position, limits.start()):
+        return Verdict("HOLDS", "minimax")
+    reason = f"the moves, turns and scores are not those of {certificate['ruleset']}"
+    return Verdict("FALSE", "minimax", reason=reason)
 
 
 def _is_state_graph(digraph: Certificate, position: Position[Any], limits: Limits) -> bool:

@@ -71,7 +71,7 @@ def winner_text(solution: Solution[Any]) -> str:
     if isinstance(position, PartizanPosition):
         return ""
     if outcome is Outcome.D:
-        return "nobody can force a win" if solution.score is None else "the score is a tie"
+        return "nobody can force a win" if solution.score is None else "a tie"
     mover = mover_of(rules, position.state)
     if mover is None:
         who = "the next player" if outcome is Outcome.N else "the previous player"

@@ -13,6 +13,7 @@ from .extensions import EXTENSIONS, check_extensions
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
+from .minimax import MINIMAX, check_minimax
 from .no_kernel import check_no_kernel
 from .owners import check_owners, check_parity
 from .partizan_sums import SUM, check_sum
@@ -78,6 +79,7 @@ KINDS = {
     "argumentation": CertificateKind(EXTENSIONS, check_extensions),
     "position": CertificateKind(POSITION, check_position),
     "strategy": CertificateKind(STRATEGY, check_strategy),
+    "minimax": CertificateKind(MINIMAX, check_minimax),
     "starts": CertificateKind(
         ("ruleset", "position", "play", "winners", "left", "right"), check_starts
     ),

@@ -205,11 +205,11 @@ class MoveTable(Generic[S]):
     @property
     def heading(self) -> str:
         """The position and who wins, in one line."""
-        said = WHO.get(str(self.outcome), "") if not self.lines else ""
+        winner = WHO.get(str(self.outcome), "") if not self.lines else ""
         won = None if self.turn is None else self.outcome.winner(self.turn)
-        said = said if won is None else f"{won.name.title()} wins"
-        said = self.winner or said
-        facts = [f"{self.outcome}, {said}" if said else self.outcome_text]
+        winner = winner if won is None else f"{won.name.title()} wins"
+        winner = self.winner or winner
+        facts = [f"{self.outcome}, {winner}" if winner else self.outcome_text]
         if self.remoteness is not None:
             facts.append(f"remoteness {remoteness_text(self)}")
         if self.value is not None:

@@ -44,16 +44,16 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
     InputError
         The method ``turn`` returned something else than a player.
     """
-    told = rules.turn(state)
-    if told is None and rules.alternates:
+    player = rules.turn(state)
+    if player is None and rules.alternates:
         return None
-    if isinstance(told, Player):
-        return told
-    if isinstance(told, int) and told in (0, 1):
-        return PLAYERS[told]
+    if isinstance(player, Player):
+        return player
+    if isinstance(player, int) and player in (0, 1):
+        return PLAYERS[player]
     raise error_in(
         _written(rules, "turn"),
-        f"turn({in_full(state)}) gives {in_full(told)}; return 0 or 1 for the player to move, "
+        f"turn({in_full(state)}) gives {in_full(player)}; return 0 or 1 for the player to move, "
         "in a partizan game LEFT or RIGHT",
     )
 
@@ -101,12 +101,12 @@ def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
 
 def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
     """Ask the method ``score`` or ``gain``; its answer is checked."""
-    told = asked(getattr(rules, name), *arguments)
-    if isinstance(told, Fraction | int):
-        return told
+    score = asked(getattr(rules, name), *arguments)
+    if isinstance(score, Fraction | int):
+        return score
     call = f"{name}({', '.join(map(in_full, arguments))})"
     raise error_in(
-        _written(rules, name), f"{call} gives {in_full(told)}; return a whole number or a Fraction"
+        _written(rules, name), f"{call} gives {in_full(score)}; return a whole number or a Fraction"
     )
 
 

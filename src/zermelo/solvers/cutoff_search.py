@@ -167,6 +167,10 @@ class CutOffSearch:
         """Whether the player to move gets so much or more; raises as `outcome`."""
         return self._bound(state, least) >= least
 
+    def at_most(self, state: State, most: Score) -> bool:
+        """Whether the player to move gets so much or less; raises as `outcome`."""
+        return self._bound(state, most, above=True) <= most
+
     def keeps(self, state: State, option: State, least: Score) -> bool:
         """Whether the player of a move still gets so much or more after it; raises as `outcome`."""
         rules = self.rules

@@ -14,7 +14,7 @@ from zermelo.compounds.turns import ends_of_its_own, needs_minimax
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import for_player_0
+from zermelo.games.turn_and_score import for_player_0, mover_of
 from zermelo.solvers import minimax
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
 from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, is_small, offers_compiled
@@ -22,7 +22,8 @@ from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import any_option
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import Play
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import RIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,7 +59,7 @@ def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by search with cut-offs; None where all positions must be worked out."""
+    """Answer by search with cut-offs; None if all positions must be worked out."""
     rules, named = position.ruleset, engine.method is not None
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -200,6 +201,24 @@ def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> d
         except PlayIsLong:
             pass
     return dict(minimax.minimax_of(position, play, engine).options(state))
+
+
+def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
+    """Whether the score is so much or more, for the player for whom the rules' scores count."""
+    rules, state = position.ruleset, position.state
+    turned = mover_of(rules, state) is RIGHT
+    if may_cut_off(rules, engine):
+        searched = search_of(rules, NORMAL, engine)
+        try:
+            if turned:
+                return searched.at_most(state, -least)
+            return searched.at_least(state, least)
+        except PlayCycles:
+            engine.cyclic.add(rules)
+        except PlayIsLong:
+            pass
+    worth = minimax.minimax_of(position, NORMAL, engine).worth(state)
+    return worth <= -least if turned else worth >= least
 
 
 class BestPlay:

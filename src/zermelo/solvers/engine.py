@@ -22,6 +22,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.games.base_rules import Score
     from zermelo.labelling.tables.table import Tables
 
 
@@ -136,6 +137,28 @@ class Engine(BaseEngine):
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome
+
+    def at_least(self, position: Position[Any, Any], least: Score) -> bool:
+        """Whether the score of a position is so much or more, which is found sooner than the score.
+
+        It counts as `Solution.score` does: for player 0 or Left, or else for the player to move. A
+        partizan position needs a player to move.
+
+        Raises
+        ------
+        InputError
+            The rules have no scores, or nobody is to move.
+        LimitReached
+        """
+        rules = position.ruleset
+        if not rules.has_scores:
+            raise InputError(f"{rules} has no scores, so that none is {least} or more")
+        if isinstance(position, PartizanPosition):
+            raise InputError(f"{rules} {position}: say whose turn it is, by turn(z.LEFT)")
+        from zermelo.solvers.cutoffs import at_least
+
+        with self.question():
+            return at_least(position, least, self)
 
     def value(self, position: Position[Any, V]) -> V:
         """Return the value of a position in a sum; raises as `solve`.

@@ -92,17 +92,9 @@ class Minimax:
                 if rules.has_scores:
                     gains.append(gain_of(rules, state, option))
             self._rows.append(row)
-            self._worth.append(None if row else self._worth_of_end(state, end))
+            self._worth.append(None if row else worth_of_end(rules, self.play, state, end))
             if any(gains):
                 self._gains[number] = gains
-
-    def _worth_of_end(self, state: object, end: End | None) -> Score:
-        """Return what an end is worth to the player to move."""
-        if self.rules.has_scores:
-            return score_at_end(self.rules, state)
-        turned = self.play is MISERE and not (end is not None and self.rules.ends_alike)
-        worth = WORTH[End.LOST if end is None else end]
-        return -worth if turned else worth
 
     # --------------------------------------------------------------------------- from the ends
 
@@ -114,8 +106,8 @@ class Minimax:
             for place in row:
                 before[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
         left = list(map(len, rows))
-        self._lengths = [0 if known is not None else -1 for known in worth]
-        decided = [number for number, known in enumerate(worth) if known is not None]
+        self._lengths = [-1 if score is None else 0 for score in worth]
+        decided = [number for number, score in enumerate(worth) if score is not None]
         scored = self.rules.has_scores
         for count, number in enumerate(decided):  # which grows meanwhile: a queue
             if not count % 1024:
@@ -139,7 +131,7 @@ class Minimax:
                 decided.append(earlier)
         if scored and len(decided) < len(rows):
             self._refuse_cycle()
-        self._worth = [0 if known is None else known for known in worth]
+        self._worth = [score or 0 for score in worth]
 
     def _edges(self, number: int) -> tuple[list[int], list[Score]]:
         row = self._rows[number]
@@ -169,8 +161,7 @@ class Minimax:
 
     def worth(self, state: object) -> Score:
         """Return what a position is worth to its player to move."""
-        known = self._worth[self._numbers[self.rules.canonical(state)]]
-        return 0 if known is None else known
+        return self._worth[self._numbers[self.rules.canonical(state)]] or 0
 
     def outcome(self, state: object) -> Outcome:
         """Return who wins: N the player to move, P the other one."""
@@ -182,6 +173,10 @@ class Minimax:
         if self.rules.has_scores or not self.worth(state):
             return None
         return self._lengths[self._numbers[self.rules.canonical(state)]]
+
+    def rank(self, state: object) -> int:
+        """Return a number that falls with each move in play for scores, and towards a win."""
+        return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
     def options(self, state: object) -> list[tuple[Any, Score]]:
         """Return each option, once, with what the move is worth to its player."""
@@ -225,6 +220,15 @@ class TabledMinimax(Minimax):
         """Return None: the table has no lengths of play."""
 
 
+def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
+    """Return what an end of play is worth to the player to move."""
+    if rules.has_scores:
+        return score_at_end(rules, state)
+    turned = play is MISERE and not (end is not None and rules.ends_alike)
+    worth = WORTH[End.LOST if end is None else end]
+    return -worth if turned else worth
+
+
 def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:
     """Return all positions that can be reached from one, answered now or before."""
     rules, state = position.ruleset, position.state
@@ -247,16 +251,16 @@ def answer(
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or wish is Wish.VALUE:
         return None
-    known = minimax_of(position, play, engine)
+    induction = minimax_of(position, play, engine)
     what = "scores" if rules.has_scores else "outcomes"
-    source = f"{what} of {len(known):,} positions, found from the ends of play back"
-    solution = Solution(position, known.outcome(state), "minimax", source, play)
+    source = f"{what} of {len(induction):,} positions, found from the ends of play back"
+    solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:
-        solution = solution.also(score=for_player_0(rules, state, known.worth(state)))
+        solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))
     if wish is Wish.OUTCOME:
         return solution
-    options = known.options(state)
-    remoteness = known.remoteness(state)
+    options = induction.options(state)
+    remoteness = induction.remoteness(state)
     scores = {option: for_player_0(rules, state, after) for option, after in options}
     return solution.also(
         scores=scores if rules.has_scores else {},
@@ -264,5 +268,5 @@ def answer(
         bound=remoteness,
         winning=[option for option, after in options if after > 0],
         drawing=[option for option, after in options if after == 0],
-        best_option=known.best_option(state),
+        best_option=induction.best_option(state),
     )

@@ -125,11 +125,11 @@ def check_facts(solution: Solution[Any]) -> None:
 def _says_options_alone(solution: Solution[Any]) -> bool:
     """Whether the rules have options only, as theorems and parts could be wrong as well."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
-    said = ("components", "summands", "canonical", "compiled")
+    knowledge = ("components", "summands", "canonical", "compiled")
     return (
         not ends_of_its_own(rules)
         and rules.alternates
-        and all(getattr(kind, name) is getattr(Rules, name) for name in said)
+        and all(getattr(kind, name) is getattr(Rules, name) for name in knowledge)
         and not rules.theorems(solution.play)
     )
 

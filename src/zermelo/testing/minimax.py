@@ -47,12 +47,12 @@ def minimax(game: SearchedGame) -> None:
             solution = engine.solve(position, play)
             expected = worth[state]
             outcome = Outcome.N if expected > 0 else Outcome.P if expected < 0 else Outcome.D
-            told = for_player_0(rules, state, expected) if rules.has_scores else None
+            score = for_player_0(rules, state, expected) if rules.has_scores else None
             game.require(
-                solution.outcome is outcome and solution.score == told,
+                solution.outcome is outcome and solution.score == score,
                 state,
                 f"the engine says {solution.outcome} {solution.score or ''}, and plain minimax "
-                f"{outcome} {told or ''}",
+                f"{outcome} {score or ''}",
                 "turn, score and canonical must depend on the state alone",
             )
 

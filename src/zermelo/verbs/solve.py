@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.scores import losses, moves_by_score, score_lines
+from zermelo.errors import InputError
 from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move
@@ -19,6 +21,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
@@ -168,6 +171,11 @@ SOLUTION_SHAPE = (
     verb.FILES,
     verb.turn("The player to move in a partizan game. Default: solve both."),
     verb.TABLE,
+    verb.option(
+        "--at-least",
+        help="In a game with scores: only say whether the score is K or more, which is quicker.",
+        metavar="K",
+    ),
     verb.flag(
         "--distance",
         help="Find the remoteness (moves left under best play) at any cost. Default: if cheap.",
@@ -178,8 +186,13 @@ SOLUTION_SHAPE = (
     ],
     reading="position",
     elsewhere={"marriages": "marriages"},
-    facts=f"({SOLUTION_SHAPE}; "
-    "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})",
+    facts=(
+        (
+            f"({SOLUTION_SHAPE}; "
+            "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})"
+        ),
+        "(ruleset position: str; at_least: int | str; starts: [(turn: str | null; holds: bool)])",
+    ),
 )
 def record(
     call: Call,
@@ -190,6 +203,7 @@ def record(
     turn: Player | None = None,
     tablebase: Tables = None,
     distance: bool = False,
+    at_least: str | None = None,
 ) -> Answer:
     """Find who wins a position of a game, or a sum of positions, and by which moves.
 
@@ -197,6 +211,12 @@ def record(
     games with their parameters and positions.
     """
     position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
+    if at_least is not None:
+        call.refuse(
+            "a bound of the score is found by one search", "method", "tablebase", "distance"
+        )
+        with call.step("solving") as limits:
+            return bound_of(position_words, call.files, at_least, turn, play, limits=limits)
     with call.step("solving") as limits:
         solved = answer(
             position_words,
@@ -209,6 +229,41 @@ def record(
             limits=limits,
         )
     return Answer(solved.json, lambda: [group(*lines_of(solved))])
+
+
+def bound_of(
+    words: Sequence[str],
+    resolver: Resolver,
+    text: str,
+    turn: Player | None,
+    play: Play,
+    *,
+    limits: Limits | Watch,
+) -> Answer:
+    """Return whether the score of a position is at least a number, for each start."""
+    try:
+        least = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError(f"--at-least {text}: give a number, such as 3, -2 or 1/2") from None
+    position = with_turn(position_of(words, resolver), turn)
+    rules = position.ruleset
+    if play is not NORMAL:
+        raise InputError(f"{rules}: scores have no misère play; drop --misere")
+    both = isinstance(position, PartizanPosition)
+    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
+    engine = Engine(limits)
+    found: list[dict[str, object]] = []
+    lines = [f"{rules}: {position.label}"]
+    with engine.question():
+        for start in starts:
+            holds = engine.at_least(start, least)
+            to_move = name_to_move(start)
+            found.append({"turn": to_move or None, "holds": holds})
+            begins = f"{to_move.title()} begins: " * both
+            lines.append(f"{begins}The score is {'at least' if holds else 'less than'} {least}.")
+    shown = score_to_json(least if least.denominator > 1 else int(least))
+    facts = {"ruleset": str(rules), "position": str(position), "at_least": shown, "starts": found}
+    return Answer(lambda: facts, lambda: [line(*lines)])
 
 
 def lines_of(solved: SolveAnswer) -> Iterator[Block]:

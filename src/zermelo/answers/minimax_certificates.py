@@ -1,0 +1,167 @@
+"""Certificates of scores, and of who wins where a player may move again: bounds with reasons."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from zermelo.answers.certificates import Certificate, claim_on
+from zermelo.games.move_table import score_to_json
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition
+from zermelo.games.turn_and_score import end_of, gain_of, mover_of, moves_from, name_of
+from zermelo.limits import Watch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.minimax import Minimax, minimax_of, worth_of_end
+from zermelo.values.play import Play
+from zermelo.values.player import LEFT, RIGHT
+
+#: A state, and the player to move: 0 or 1. Where moves alternate and the state does not say whose
+#: turn it is, player 0 is the player to move at the start.
+Vertex: TypeAlias = tuple[Any, int]
+
+
+def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Certificate:
+    """Make the certificate of the score of a position, or of who wins it, with both bounds.
+
+    It has the positions that are reached when one player plays well and the other one plays
+    anything. A partizan position without a player to move has both starts.
+    """
+    both = isinstance(position, PartizanPosition)
+    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
+    walk = _Walk(starts[0], play)
+    for start in starts:
+        walk.known = minimax_of(start, play, engine)
+        walk.add(start.state, engine)
+    return claim_on("minimax", position, play=str(play), **walk.fields())
+
+
+class _Walk:
+    """The vertices of a certificate, by the bounds that they have to show."""
+
+    def __init__(self, start: Position[Any], play: Play) -> None:
+        self.rules, self.play = start.ruleset, play
+        self.known: Minimax
+        self.starts: list[Vertex] = []
+        #: The bounds of each vertex, and the options that show them.
+        self.bounds: dict[Vertex, set[bool]] = {}
+        self.options: dict[Vertex, dict[Vertex, Any]] = {}
+        self.complete: dict[Vertex, bool] = {}
+        self.worth: dict[Vertex, Any] = {}
+        self.rank: dict[Vertex, int] = {}
+        self.moved: set[Vertex] = set()
+
+    def turn(self, state: object, otherwise: int) -> int:
+        """Return the player to move."""
+        mover = mover_of(self.rules, state)
+        return otherwise if mover is None else int(mover is RIGHT)
+
+    def add(self, state: object, engine: Engine) -> None:
+        """Add a start, and all that shows its score; of a win without scores, one bound."""
+        start = (state, self.turn(state, 0))
+        self.starts.append(start)
+        worth = -self.known.worth(state) if start[1] else self.known.worth(state)
+        scored = self.rules.has_scores
+        waiting = [(start, True)] * (scored or worth >= 0)
+        waiting += [(start, False)] * (scored or worth <= 0)
+        while waiting:
+            vertex, lower = waiting.pop()
+            bounds = self.bounds.setdefault(vertex, set())
+            if lower in bounds:
+                continue
+            bounds.add(lower)
+            engine.budget.look_up()
+            waiting += [(option, lower) for option in self._needed(vertex, lower=lower)]
+
+    def _needed(self, vertex: Vertex, *, lower: bool) -> list[Vertex]:
+        """Return the options that show a bound of a vertex: one, or all."""
+        (state, turn), rules = vertex, self.rules
+        worth = self.known.worth(state)
+        self.worth[vertex] = -worth if turn else worth
+        self.rank[vertex] = self.known.rank(state)
+        options = [option for option, _ in self.known.options(state)]
+        row = self.options.setdefault(vertex, {})
+        if options:
+            self.moved.add(vertex)
+        if (chooses := lower is not bool(turn)) and options:
+            options = [self.known.best_option(state)]
+        self.complete[vertex] = self.complete.get(vertex, False) or not chooses
+        needed: list[Vertex] = []
+        for option in options:
+            to = option, self.turn(option, 1 - turn)
+            row[to] = gain_of(rules, state, option) if rules.has_scores else 0
+            needed.append(to)
+        return needed
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields of the certificate."""
+        numbers = {vertex: number for number, vertex in enumerate(self.bounds)}
+        rows = [self.options[vertex] for vertex in numbers]
+        worth = [score_to_json(self.worth[vertex]) for vertex in numbers]
+        says = mover_of(self.rules, self.starts[0][0]) is not None
+        names = [name_of(self.rules, player) for player in (LEFT, RIGHT)]
+        return {
+            "players": names if says else ["the next player", "the previous player"],
+            "starts": [numbers[start] for start in self.starts],
+            "endless": not self.rules.has_scores,
+            "vertices": [self.rules.show(state) for state, _ in numbers],
+            "turns": [turn for _, turn in numbers],
+            "options": [[numbers[option] for option in row] for row in rows],
+            "gains": [list(map(score_to_json, row.values())) for row in rows],
+            "ends": [
+                None if vertex in self.moved else score
+                for vertex, score in zip(numbers, worth, strict=True)
+            ],
+            "complete": [self.complete[vertex] for vertex in numbers],
+            "lower": self._bound(worth, lower=True),
+            "upper": self._bound(worth, lower=False),
+            "rank": [self.rank[vertex] for vertex in numbers],
+        }
+
+    def _bound(self, worth: list[int | str], *, lower: bool) -> list[int | str | None]:
+        """Return the bounds that have to be shown."""
+        pairs = zip(self.bounds.values(), worth, strict=True)
+        return [score if lower in bounds else None for bounds, score in pairs]
+
+
+def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
+    """Whether a certificate that holds has the moves, turns, gains and ends of the rules."""
+    both = isinstance(position, PartizanPosition)
+    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
+    play, rules = Play(certificate["play"]), starts[0].ruleset
+    walk = _Walk(starts[0], play)
+    if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):
+        return False
+    texts = zip(certificate["vertices"], certificate["turns"], strict=True)
+    place = {vertex: number for number, vertex in enumerate(texts)}
+    waiting = [(start.state, walk.turn(start.state, 0)) for start in starts]
+    if certificate["starts"] != [place.get((rules.show(s), turn)) for s, turn in waiting]:
+        return False
+    seen = set(waiting)
+    for state, turn in waiting:  # which grows meanwhile
+        watch.look()
+        number = place[rules.show(state), turn]
+        end = end_of(rules, state)
+        moves = [] if end is not None else [option for option, _ in moves_from(rules, state)]
+        worth = None if moves else worth_of_end(rules, play, state, end)
+        told = None if worth is None else -worth if turn else worth
+        given = certificate["ends"][number]
+        if told != (None if given is None else Fraction(given)):
+            return False
+        rows = zip(certificate["options"][number], certificate["gains"][number], strict=True)
+        left = {(option, Fraction(gain)) for option, gain in rows}
+        found = set()
+        for option in moves:
+            to = option, walk.turn(option, 1 - turn)
+            gain = gain_of(rules, state, option) if rules.has_scores else 0
+            entry = place.get((rules.show(option), to[1])), Fraction(gain)
+            if entry in left:
+                found.add(entry)
+                if to not in seen:
+                    seen.add(to)
+                    waiting.append(to)
+            elif certificate["complete"][number]:
+                return False
+        if found != left:
+            return False
+    return True

@@ -1,0 +1,179 @@
+"""The certificate of a score, or of who wins where a player may move again: bounds on vertices.
+
+Scores count for the first of two players; the second loses them. A vertex has the player to move
+(0 or 1), the options that matter, and a lower and an upper bound, or null where none is claimed.
+
+- A lower bound k holds at an end whose score is k or more; where player 0 moves, if one option
+  keeps it, and where player 1 moves, if all options do, after the gain of the move.
+- An upper bound holds likewise, with the players exchanged.
+
+Where all options have to keep a bound, all are listed, which ``complete`` says. The rank falls with
+each move that keeps a bound, so that play ends. Where play without end counts 0 (``endless``), this
+is asked only of lower bounds above 0 and of upper bounds below 0.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from .form import BOUND, Flaw, Malformed, number, rows, shown, texts
+from .sums import plain
+
+MINIMAX = (
+    "ruleset", "position", "play", "players", "starts", "endless", "vertices", "turns", "options",
+    "gains", "ends", "complete", "lower", "upper", "rank",
+)  # fmt: skip
+
+Score = int | Fraction
+
+
+def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check the bounds of every vertex from those of its options."""
+    texts(certificate, "ruleset", "position", "play")
+    certificate = dict(certificate)  # scores are read once
+    names, starts, players = _heads(certificate)
+    _types(certificate, names)
+    position, turns = certificate["position"], certificate["turns"]
+    expected = [position] if len(starts) == 1 else [f"{position} left", f"{position} right"]
+    if [names[start] for start in starts] != [name.lstrip() for name in expected]:
+        raise Flaw(f"the starts are not the position {position!r:.60}")
+    if len(starts) == 2 and [turns[start] for start in starts] != [0, 1]:
+        raise Flaw("Left is not to move at the first start, or Right at the second")
+    for vertex in range(len(names)):
+        for lower in (True, False):
+            _check_bound(certificate, vertex, lower=lower)
+    told = [_claim(certificate, start, players) for start in dict.fromkeys(starts)]
+    ruleset = plain(certificate["ruleset"])
+    play = "" if certificate["play"] == "normal" else " in misère play"
+    claim = f"position {position!r} of {ruleset}{play}: {'; '.join(told)}"
+    count = len(names)
+    claim += f", by bounds on {count:,} {'vertex' if count == 1 else 'vertices'}"
+    return claim, f"the moves, turns and scores are those of {ruleset}"
+
+
+def _heads(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
+    """Read the names of vertices and players, and the starts."""
+    names, starts, players = (certificate[field] for field in ("vertices", "starts", "players"))
+    for field, given in (("vertices", names), ("players", players)):
+        if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+            raise Malformed(f"{field!r} must be a list of texts, not {shown(given)}")
+    if len(players) != 2:
+        raise Malformed("'players' must have two names")
+    if certificate["play"] not in ("normal", "misere"):
+        raise Malformed(f"'play' must be normal or misere, not {shown(certificate['play'])}")
+    if not isinstance(starts, list) or not 1 <= len(starts) <= 2:
+        raise Malformed(f"'starts' must be a list of one or two vertices, not {shown(starts)}")
+    for start in starts:
+        if number(start, "an entry of 'starts'") >= len(names):
+            raise Malformed(f"'starts' must hold numbers of the {len(names):,} vertices")
+    if not isinstance(certificate["endless"], bool):
+        raise Malformed(f"'endless' must be true or false, not {shown(certificate['endless'])}")
+    turns = certificate["turns"]
+    if isinstance(turns, list) and len({*zip(names, map(repr, turns), strict=False)}) < len(names):
+        raise Malformed("two vertices have the same name and the same player to move")
+    return names, starts, list(map(plain, players))
+
+
+def _types(certificate: dict[str, Any], names: list[str]) -> None:
+    """Check the types of the entries of each vertex, and make scores numbers."""
+    for what, turn in rows(certificate["turns"], "turns", names):
+        if type(turn) is not int or turn not in (0, 1):
+            raise Malformed(f"{what} must be 0 or 1, not {shown(turn)}")
+    for what, rank in rows(certificate["rank"], "rank", names):
+        number(rank, what)
+    for what, complete in rows(certificate["complete"], "complete", names):
+        if not isinstance(complete, bool):
+            raise Malformed(f"{what} must be true or false, not {shown(complete)}")
+    for field in ("ends", "lower", "upper"):
+        entries = rows(certificate[field], field, names)
+        certificate[field] = [None if e is None else score(e, what) for what, e in entries]
+    gains = rows(certificate["gains"], "gains", names)
+    for (what, row), (_, after) in zip(
+        rows(certificate["options"], "options", names), gains, strict=True
+    ):
+        if not isinstance(row, list) or not isinstance(after, list) or len(after) != len(row):
+            raise Malformed(f"{what} must be a list, with as many gains")
+        for option in row:
+            if number(option, f"an entry of {what}") >= len(names):
+                raise Malformed(f"{what} must hold numbers of the {len(names):,} vertices")
+    certificate["gains"] = [
+        [score(gain, "a gain") for gain in after] for after in certificate["gains"]
+    ]
+    if certificate["endless"] and any(map(any, certificate["gains"])):
+        raise Malformed("where play may have no end, moves gain nothing")
+
+
+def score(value: object, what: str) -> Score:
+    """Read a whole number, or the text of a fraction."""
+    if type(value) is int and abs(value) < BOUND:
+        return value
+    if isinstance(value, str) and len(value) < 100:
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            pass
+    raise Malformed(f"{what} must be a whole number or the text of a fraction, not {shown(value)}")
+
+
+def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> None:
+    """Check one bound of a vertex. Upper bounds are lower bounds for player 1."""
+    field, sign = ("lower", 1) if lower else ("upper", -1)
+    name, bound = certificate["vertices"][vertex], certificate[field][vertex]
+    if bound is None:
+        return
+    subject = f"vertex {name!r:.60}: its {field} bound {bound}"
+    end, row = certificate["ends"][vertex], certificate["options"][vertex]
+    if end is not None:
+        if row:
+            raise Flaw(f"vertex {name!r:.60} is an end, and has options")
+        if sign * end < sign * bound:
+            raise Flaw(f"{subject} is not kept by the score {end}")
+        return
+    falls = not certificate["endless"] or sign * bound > 0
+    kept = list(_kept(certificate, vertex, field, sign, falls=falls))
+    if certificate["turns"][vertex] == (0 if lower else 1):
+        if not any(kept):
+            raise Flaw(f"{subject} is kept by none of its options")
+    elif not certificate["complete"][vertex] or not row:
+        raise Flaw(f"{subject} needs all options, and they are not listed")
+    elif not all(kept):
+        option = certificate["vertices"][row[kept.index(False)]]
+        raise Flaw(f"{subject} is not kept by its option {option!r:.60}")
+
+
+def _kept(
+    certificate: dict[str, Any], vertex: int, field: str, sign: int, *, falls: bool
+) -> Iterator[bool]:
+    """Yield for each option whether it keeps the bound of a vertex."""
+    bound, rank = certificate[field], certificate["rank"]
+    turn = -1 if certificate["turns"][vertex] else 1
+    for option, gain in zip(
+        certificate["options"][vertex], certificate["gains"][vertex], strict=True
+    ):
+        after = bound[option]
+        yield (
+            after is not None
+            and sign * (after + turn * gain) >= sign * bound[vertex]
+            and not (falls and rank[option] >= rank[vertex])
+        )
+
+
+def _claim(certificate: dict[str, Any], start: int, players: list[str]) -> str:
+    """Return what the bounds of a start say, in words."""
+    lower, upper = certificate["lower"][start], certificate["upper"][start]
+    if lower is None and upper is None:
+        raise Flaw(f"vertex {certificate['vertices'][start]!r:.60} is the start, without a bound")
+    to_move = f" with {players[certificate['turns'][start]]} to move"
+    if certificate["endless"]:
+        if lower is not None and lower > 0:
+            return f"{players[0]} wins{to_move}"
+        if upper is not None and upper < 0:
+            return f"{players[1]} wins{to_move}"
+        if lower is not None and upper is not None:
+            return f"a draw{to_move}"
+        return f"{players[lower is None]} does not lose{to_move}"
+    if lower is not None and lower == upper:
+        return f"the score is {lower} for {players[0]}{to_move}"
+    bounds = [f"{text} {bound}" for text, bound in (("at least", lower), ("at most", upper))
+              if bound is not None]  # fmt: skip
+    return f"the score is {' and '.join(bounds)} for {players[0]}{to_move}"

@@ -1,0 +1,84 @@
+"""Certificates of rules with turns and scores, on random games."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.solvers.test_minimax import SidedScored, position, random_game
+
+import zermelo as z
+from zermelo.answers.minimax_certificates import is_by_the_rules
+from zermelo.answers.position_certificates import certify_position
+from zermelo.checker import check
+from zermelo.limits import UNLIMITED
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT, RIGHT
+
+
+def written(here: z.Position[Any, Any], play: z.Play = z.NORMAL) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(json.dumps(certify_position(here, play)))
+    return made
+
+
+@pytest.mark.parametrize("turns", [True, False])
+def test_scores(turns: bool) -> None:
+    for seed in range(150):
+        here = position(random_game(seed, cyclic=False), scored=True, turns=turns)
+        made = written(here)
+        verdict = check(made)
+        assert verdict.verdict == "HOLDS IF", (seed, verdict)
+        who = "player 0" if turns else "the next player"
+        assert f"the score is {here.solve().score} for {who} with" in verdict.checked, seed
+        assert is_by_the_rules(made, here, UNLIMITED.start()), seed
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_outcomes_with_turns(misere: bool) -> None:
+    play = z.MISERE if misere else z.NORMAL
+    for seed in range(150):
+        game = random_game(seed, cyclic=seed % 2 > 0)
+        here = position(game, scored=False)
+        outcome = here.solve(play).outcome
+        made = written(here, play)
+        verdict = check(made)
+        assert verdict.verdict == "HOLDS IF", (seed, verdict)
+        mover = game.turn[0]
+        winner = mover if outcome is Outcome.N else 1 - mover
+        told = "a draw" if outcome is Outcome.D else f"player {winner} wins"
+        assert f"{told} with player {mover} to move" in verdict.checked, seed
+        assert is_by_the_rules(made, here, UNLIMITED.start()), seed
+
+
+def test_both_starts_of_a_partizan_game() -> None:
+    for seed in range(40):
+        here = SidedScored(seed=seed)(0)
+        made = written(here)
+        verdict = check(made)
+        starts = here.solve().starts
+        for player in (LEFT, RIGHT):
+            told = f"the score is {starts[player].score} for Left with {player.name.title()} to"
+            assert told in verdict.checked, (seed, verdict)
+        assert is_by_the_rules(made, here, UNLIMITED.start()), seed
+
+
+def test_rules_with_other_moves_turns_or_scores_are_told_apart() -> None:
+    options = {0: [1, 2], 1: [2, 3], 2: [3], 3: []}
+    turn, score = {0: 0, 1: 0, 2: 1, 3: 0, 4: 0}, {3: 2}
+
+    def game(**changes: Any) -> z.Position[Any, Any]:
+        functions = {"turn": turn.__getitem__, "score": lambda n: score.get(n, 0), **changes}
+        moves = functions.pop("options", options)
+        return z.game(0, moves, **functions)
+
+    made = written(game())
+    assert is_by_the_rules(made, game(), UNLIMITED.start())
+    for other in (
+        game(options={**options, 2: [3, 4], 4: []}),
+        game(options={**options, 1: [3]}),
+        game(turn=lambda n: int(n == 3)),
+        game(score=lambda _: 1),
+        game(gain=lambda _here, there: int(there == 3)),
+    ):
+        assert not is_by_the_rules(made, other, UNLIMITED.start())
