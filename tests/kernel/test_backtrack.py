@@ -65,7 +65,7 @@ def test_a_semikernel_with_a_vertex() -> None:
     for _ in range(300):
         A, piece = drawn(chance)
         for v in range(len(piece)):
-            found = answered.semikernel_with(piece, v, UNLIMITED)
+            found = answered.semikernel_with(piece, [v], UNLIMITED)
             assert (found is not None) == any(sets >> v & 1 for sets in admissible(A))
             if found is not None:
                 assert bits(found) in admissible(A)
@@ -89,5 +89,5 @@ def test_a_solver_goes_on_anywhere(
         A, piece = drawn(chance)
         found = [bits(held) for held in answered.maximal_in(piece, UNLIMITED)]
         assert sorted(found) == sorted(preferred(A))
-        some = answered.semikernel_with(piece, 0, UNLIMITED)
+        some = answered.semikernel_with(piece, [0], UNLIMITED)
         assert (some is not None) == any(sets & 1 for sets in admissible(A))

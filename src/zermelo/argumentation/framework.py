@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol
 
+import numpy as np
+
 from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels, OfOnePiece
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph
@@ -22,8 +24,12 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
+    from zermelo.argumentation.session import Session
     from zermelo.digraph.digraph_like import DigraphLike
 
+Attack = tuple[Hashable, Hashable]
 Label = Literal["in", "out", "undecided"]
 #: The words of `Framework.labels`, by the outcome of the game on the moves.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
@@ -208,6 +214,57 @@ class Framework(Frozen):
         '2 arguments, 1 attack'
         """
         return framework_sizes(len(self), self.moves.edge_count)
+
+    def with_attacks(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> Framework:
+        """Return the framework with some attacks added and others removed. O(V + E).
+
+        The arguments stay the same, and their names are shared.
+
+        Raises
+        ------
+        UnknownVertex
+            There is no such argument.
+        InputError
+            An attack to add is there already, or an attack to remove is not.
+
+        Examples
+        --------
+        >>> Framework(["ab", "bc"]).with_attacks(add=["ca"], remove=["ab"]).attacks
+        [('c', 'a'), ('b', 'c')]
+        """
+        count = len(self)
+        targets, sources = self.moves.edge_arrays()
+        present = targets.astype(np.int64) * count + sources
+
+        def numbers(attacks: Iterable[Attack], there: bool) -> NDArray[np.int64]:
+            pairs = [(self.place(b) * count + self.place(a), a, b) for a, b in attacks]
+            found = np.array([number for number, _, _ in pairs], np.int64)
+            for number, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
+                if number != there:
+                    state = "not there, and cannot be removed" if there else "there already"
+                    raise InputError(f"the attack of {a!r} on {b!r} is {state}; leave it out")
+            return found
+
+        lost, new = numbers(remove, there=True), numbers(add, there=False)
+        kept = np.concatenate([present[~np.isin(present, lost)], new])
+        moves = Digraph.from_arrays(
+            kept // max(count, 1), kept % max(count, 1), names=self.moves.names
+        )
+        return Framework.of_moves(moves)
+
+    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session:
+        """Return a session, to change attacks and ask again; it keeps one SAT solver.
+
+        Examples
+        --------
+        >>> with Framework(["ab", "bc"]).session() as session:
+        ...     session.change(remove=["ab"])
+        ...     session.accepts("b").extension
+        {'a', 'b'}
+        """
+        from zermelo.argumentation.session import Session
+
+        return Session(self, limits)
 
     # ------------------------------------------------------------------------------- questions
 

@@ -144,7 +144,7 @@ class Admissible(OfKind):
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return a semikernel with the vertex, or the empty set."""
-        return semikernel_with(piece, vertex, watch) if inside else _empty(piece)
+        return semikernel_with(piece, [vertex], watch) if inside else _empty(piece)
 
 
 class Complete(OfKind):
@@ -156,7 +156,7 @@ class Complete(OfKind):
         """Complete a semikernel with the vertex, or return the empty set."""
         if not inside:
             return _empty(piece)
-        members = semikernel_with(piece, vertex, watch)
+        members = semikernel_with(piece, [vertex], watch)
         return None if members is None else completed(piece, members)
 
 
@@ -247,7 +247,7 @@ class Preferred(OfKind):
         """Enlarge a semikernel with the vertex, or search for a counterexample."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
-        if (members := semikernel_with(piece, vertex, watch)) is None:
+        if (members := semikernel_with(piece, [vertex], watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
             return search.grown(members)

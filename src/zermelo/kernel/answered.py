@@ -231,17 +231,17 @@ def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
             yield row == 1
 
 
-def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
-    """Find a semikernel with a vertex; None if there is none."""
+def semikernel_with(piece: Piece, vertices: Sequence[int], watch: Watch) -> Members | None:
+    """Find a semikernel with some vertices; None if there is none."""
     fixed = np.full(len(piece), -1, np.int8)
-    fixed[vertex] = 1
+    fixed[vertices] = 1
     easy = Backtrack(piece, fixed, sought=Sought.ANY)
     for members in easy_semikernels(easy, watch):
         return members
     if easy.over:
         return None
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        return search.find([vertex])
+        return search.find(vertices)
 
 
 def a_maximal(piece: Piece, watch: Watch) -> Members:

@@ -1,0 +1,221 @@
+"""A framework that changes, and one solver that is asked again after each change.
+
+The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
+one of them changes, these arguments get a new literal and new clauses, and the solver keeps all
+else that it has learnt. Admissible sets that were found before are looked at first; and where there
+was none with an argument, only the changes since can have made one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from zermelo.argumentation.framework import Acceptance, Framework
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.digraph.views import VertexSet
+from zermelo.kernel.answered import semikernel_with
+from zermelo.kernel.partition import Decomposition
+from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Attack
+
+#: Groups of arguments with one literal, at most: fewer make the solver faster, more a change.
+MAX_GROUPS = 16
+#: Admissible sets that are kept, and looked at before the solver is asked.
+MAX_SETS = 64
+#: Semantics that the solver answers: for others the framework is built again.
+INCREMENTAL = ("admissible", "complete", "preferred", "stable")
+
+
+class Session:
+    """Questions about a framework between changes of its attacks; a context manager.
+
+    Examples
+    --------
+    >>> with Framework(["ab", "bc"]).session() as session:
+    ...     print(bool(session.accepts("b")))
+    ...     session.change(add=["cb"], remove=["ab"])
+    ...     print(bool(session.accepts("b")), session.framework.attacks)
+    False
+    True [('c', 'b'), ('b', 'c')]
+    """
+
+    def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
+        self.framework = framework
+        self._count = count = len(framework)
+        self._watch = limits.start()
+        self._attackers = {x: {*framework.moves.option_numbers(x).tolist()} for x in range(count)}
+        demand = np.bincount(framework.moves.successors[1], minlength=count)
+        #: The variable of each argument: those that attack most come first.
+        self._inside = (np.argsort(np.argsort(-demand, kind="stable")) + 1).tolist()
+        groups = min(MAX_GROUPS, count)
+        self._groups = [range(group, count, groups) for group in range(groups)]
+        self._last = 2 * count + 1  # the last variable in use
+        self._stable = self._last
+        clauses: Clauses = []
+        for inside in self._inside:
+            attacked = count + inside
+            clauses += [[-inside, -attacked], [-self._stable, inside, attacked]]
+        self._selectors = [0] * groups
+        for group in range(groups):
+            clauses += self._rows(group)
+        self._solver = SatSolver(clauses, self._watch, light=True)
+        self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
+        self._sets: list[set[int]] = []
+        # a set that becomes admissible has the attacker of a new attack, which defends it, or an
+        # argument that is attacked no more
+        self._critical: list[int] = []
+        self._refused: dict[int, int] = {}  # by argument: critical ones known when it had no set
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def _rows(self, group: int) -> Clauses:
+        """Return the clauses of some arguments and their attackers, under a new literal."""
+        self._last += 1
+        chosen = self._selectors[group] = self._last
+        clauses: Clauses = []
+        for x in self._groups[group]:
+            inside = self._inside[x]
+            attackers = [self._inside[y] for y in sorted(self._attackers[x])]
+            clauses.append([-chosen, -self._count - inside, *attackers])
+            for attacker in attackers:
+                clauses.append([-chosen, -inside, -attacker])
+                clauses.append([-chosen, -inside, self._count + attacker])
+        return clauses
+
+    def change(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> None:
+        """Add and remove attacks, as `Framework.with_attacks` does."""
+        add, remove = [*add], [*remove]
+        self.framework = self.framework.with_attacks(add=add, remove=remove)
+        place = self.framework.place
+        for attacker, attacked in remove:
+            self._attackers[place(attacked)].discard(place(attacker))
+        for attacker, attacked in add:
+            self._attackers[place(attacked)].add(place(attacker))
+        changed = {place(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
+        for group in sorted(changed):
+            self._solver.add([-self._selectors[group]])
+            for clause in self._rows(group):
+                self._solver.add(clause)
+        self._sets = [members for members in self._sets if self._admissible(members)]
+        self._critical += [place(attacker) for attacker, _ in add]
+        self._critical += [place(attacked) for _, attacked in remove]
+
+    def _admissible(self, members: set[int]) -> bool:
+        attackers = {y for x in members for y in self._attackers[x]}
+        return attackers.isdisjoint(members) and all(
+            not members.isdisjoint(self._attackers[y]) for y in attackers
+        )
+
+    def _with(self, place: int) -> set[int] | None:
+        """Return an admissible set with an argument: one that was found before, or a new one.
+
+        If there was none before, it has one of the arguments that the changes since have made
+        critical.
+        """
+        for members in reversed(self._sets):
+            if place in members:
+                return members
+        draws = Decomposition(self.framework.moves, np.arange(self._count)).draws
+        seen = self._refused.get(place)
+        pairs = [[place]] if seen is None else [[place, new] for new in self._critical[seen:]]
+        for vertices in pairs:
+            if (mask := semikernel_with(draws, vertices, self._watch)) is not None:
+                self._refused.pop(place, None)
+                self._sets.append(members := {*np.flatnonzero(mask).tolist()})
+                return members
+        self._refused[place] = len(self._critical)
+        return None
+
+    def accepts(
+        self, argument: Hashable, semantics: str = "preferred", *, sceptically: bool = False
+    ) -> Acceptance:
+        """Whether an argument is in some extension, or in every one: see `Framework.accepts`."""
+        name, place = semantics_named(semantics).name, self.framework.place(argument)
+        if name not in INCREMENTAL or (sceptically and name == "complete"):
+            return self.framework.accepts(
+                argument, name, sceptically=sceptically, limits=self._watch
+            )
+        if name == "stable":
+            inside = self._inside[place]
+            members = self._find([self._stable, -inside if sceptically else inside])
+        elif sceptically:
+            members = set() if name == "admissible" else self._avoiding(place)
+        elif (members := self._with(place)) is not None and name == "preferred":
+            members = self._grown(members)
+        elif members is not None and name == "complete":
+            members = self._completed(members)
+        return Acceptance((members is None) == sceptically, self._shown(members))
+
+    def extension(self, semantics: str = "preferred") -> VertexSet | None:
+        """Return one extension; None if there is none."""
+        name = semantics_named(semantics).name
+        if name == "preferred":
+            return self._shown(self._grown(set()))
+        if name == "stable":
+            return self._shown(self._find([self._stable]))
+        return self.framework.extension(name, limits=self._watch)
+
+    def _find(self, wished: Iterable[int]) -> set[int] | None:
+        if not self._solver.solve([*self._selectors, *wished]):
+            return None
+        model = self._solver.model()
+        members = {x for x, inside in enumerate(self._inside) if model[inside - 1] > 0}
+        self._sets = [*self._sets[-MAX_SETS:], members]
+        return members
+
+    def _literals(self, members: Collection[int], *, inside: bool) -> list[int]:
+        return [literal for x, literal in enumerate(self._inside) if (x in members) == inside]
+
+    def _more(self, members: set[int], *wished: int) -> set[int] | None:
+        """Find an admissible set that contains these members and others."""
+        self._last += 1
+        self._solver.add([-self._last, *self._literals(members, inside=False)])
+        return self._find([*self._literals(members, inside=True), *wished, self._last])
+
+    def _grown(self, members: set[int]) -> set[int]:
+        while (larger := self._more(members)) is not None:
+            members = larger
+        return members
+
+    def _completed(self, members: set[int]) -> set[int]:
+        """Add what a set defends, again and again."""
+        attacked: dict[int, bool] = {}
+        while True:
+            attacked = {x: not members.isdisjoint(row) for x, row in self._attackers.items()}
+            larger = {x for x, row in self._attackers.items() if all(attacked[y] for y in row)}
+            if larger == members:
+                return members
+            members = larger
+
+    def _avoiding(self, place: int) -> set[int] | None:
+        """Find a preferred extension without an argument, as `Preferred` does."""
+        for attacker in self._attackers[place]:
+            if attacker != place and (members := self._with(attacker)) is not None:
+                return self._grown(members)
+        self._last += 1
+        question = self._last  # subsets of these sets are ruled out while it is assumed
+        wished = (question, -self._inside[place])
+        while (members := self._find(wished)) is not None:
+            while (larger := self._more(members, *wished)) is not None:
+                members = larger
+            with_it = self._find([*self._literals(members, inside=True), self._inside[place]])
+            if with_it is None:
+                return members
+            rest = self._literals(self._grown(with_it), inside=False)
+            self._solver.add([-question, *rest])
+        return None
+
+    def _shown(self, members: set[int] | None) -> VertexSet | None:
+        if members is None:
+            return None
+        return VertexSet(self.framework.moves, np.array(sorted(members), np.int64))

@@ -1,0 +1,84 @@
+"""Changes of attacks, and questions between them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from zermelo.argumentation import session as sessions
+from zermelo.argumentation.framework import Framework
+from zermelo.errors import InputError, UnknownVertex
+from zermelo.kernel import sat
+
+
+def test_with_attacks() -> None:
+    F = Framework(["ab", "bc"], "abcz")
+    changed = F.with_attacks(add=["ca", "zz"], remove=["bc"])
+    assert {*changed.attacks} == {("a", "b"), ("c", "a"), ("z", "z")}
+    assert changed == Framework(["ab", "ca", "zz"], "abcz")
+    assert changed.moves.names is F.moves.names
+    assert F.attacks == Framework(["ab", "bc"], "abcz").attacks
+    assert Framework().with_attacks() == Framework()
+    with pytest.raises(InputError, match="'a' on 'b' is there already"):
+        F.with_attacks(add=["ab"])
+    with pytest.raises(InputError, match="'b' on 'a' is not there"):
+        F.with_attacks(remove=["ba"])
+    with pytest.raises(UnknownVertex):
+        F.with_attacks(add=["ax"])
+
+
+def changes(F: Framework, chance: random.Random) -> tuple[list, list]:
+    pairs = [(a, b) for a in F.arguments for b in F.arguments]
+    chosen = chance.sample(pairs, min(2, len(pairs)))
+    present = set(F.attacks)
+    add = [pair for pair in chosen if pair not in present]
+    return add, [pair for pair in chosen if pair in present]
+
+
+def test_a_session_answers_as_a_new_framework_does() -> None:
+    chance = random.Random(50)
+    for _ in range(25):
+        count = chance.randint(1, 6)
+        pairs = [(a, b) for a in range(count) for b in range(count) if chance.random() < 0.25]
+        with Framework(pairs, range(count)).session() as session:
+            for _ in range(6):
+                session.change(*changes(session.framework, chance))
+                new = Framework(session.framework.attacks, range(count))
+                assert session.framework == new
+                for name in (*sessions.INCREMENTAL, "grounded", "stage"):
+                    sets = [set(held) for held in new.extensions(name)]
+                    one = session.extension(name)
+                    assert set(one) in sets if sets else one is None
+                    x = chance.randrange(count)
+                    for sceptically in (False, True):
+                        answer = session.accepts(x, name, sceptically=sceptically)
+                        assert bool(answer) == bool(new.accepts(x, name, sceptically=sceptically))
+                        if answer.extension is not None:
+                            assert set(answer.extension) in sets
+                            assert (x in answer.extension) != sceptically
+
+
+def test_a_session_keeps_its_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of one attack tells the solver the attackers of a few arguments, and no more."""
+    made, told = [], []
+
+    class Counted(sat.SatSolver):
+        def __init__(self, *args, **more) -> None:
+            made.append(self)
+            super().__init__(*args, **more)
+
+        def add(self, clause) -> None:
+            told.append(clause)
+            super().add(clause)
+
+    monkeypatch.setattr(sessions, "SatSolver", Counted)
+    F = Framework([(a, (a + k) % 30) for a in range(30) for k in (1, 2, 4)])
+    with F.session() as session:
+        for step in range(10):
+            session.change(add=[(step, step)])
+            told.clear()
+            session.change(remove=[(step, step)])
+            assert len(told) <= 1 + 2 * (1 + 2 * 4)
+            session.accepts(step, "admissible")
+    assert len(made) == 1
