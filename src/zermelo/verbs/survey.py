@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.surveys.columns import COLUMNS
+from zermelo.surveys.family import PositionReader
+from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
 from zermelo.surveys.table import Survey
 from zermelo.surveys.writing import written
@@ -58,6 +60,10 @@ QUESTIONS = (
     verb.option("--simplest", help="The first position with a value.", metavar="VALUE"),
     verb.flag("--distinct", help="The different values, with counts and first positions."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
+    verb.option(
+        "--law", help="The period of a column of heaps 0..N, proven or conjectured.",
+        metavar="COLUMN",
+    ),
 )  # fmt: skip
 #: Limits on each position.
 POSITION_LIMITS = (
@@ -100,9 +106,14 @@ POSITION_LIMITS = (
         'survey clobber --boards xo.:2x3 --hottest 3',
         "survey domineering 1x1..4x4 -o domineering.tex",
     ],
+    reading="position",
     facts=(
         "(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int)",
         "(game family column: str; counts: [(entry: int | str | null; count: int)])",
+        (
+            "(game family: str; law: null | (column saltus source: str; period start seen: int; "
+            "proven: bool))"
+        ),
     ),
 )  # fmt: skip
 def record(
@@ -121,6 +132,7 @@ def record(
     simplest: str | None = None,
     distinct: bool = False,
     count: str | None = None,
+    law: str | None = None,
     output: str | None = None,
     resume: bool = False,
     force: bool = False,
@@ -136,8 +148,9 @@ def record(
     1x1..6x6"; or it is given by --boards, --strings, --graphs or --from. Positions are answered on
     all cores. A limit applies to each position; the column left_out names the limit at which
     entries were left out. With -o, interrupted work continues with --resume. The questions
-    (--where, --sort, --hottest, --simplest, --distinct, --count) choose the rows that are shown;
-    the file of -o has the chosen rows too.
+    (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
+    -o has the chosen rows too. --count and --law ask about a column. A law is proven where a finite
+    check is a proof: octal games and the like, and who wins partizan subtraction games.
     """
     if output is None:
         call.refuse("no file is written", "resume", "force")
@@ -160,6 +173,9 @@ def record(
     asked = _asked(found, where, sort, hottest, simplest, distinct=distinct)
     if count is not None:
         return _counts(asked, count)
+    if law is not None:
+        with call.step("looking for a law"):
+            return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
     if output is not None and asked is not found:
         call.files.write(output, written(asked, output))
     return Answer(lambda: _json(asked), lambda: _blocks(asked, rows, output))
@@ -218,3 +234,12 @@ def _counts(found: Survey, column: str) -> Answer:
         return {"game": found.game, "family": found.family, "column": column, "counts": listed}
 
     return Answer(json, lambda: [table_of((column, "positions"), counts.items())])
+
+
+def _law(found: Survey, law: Law | None) -> Answer:
+    facts_of_law = None if law is None else law.json()
+    sentence = "no law is seen" if law is None else str(law)
+    return Answer(
+        lambda: {"game": found.game, "family": found.family, "law": facts_of_law},
+        lambda: [line(f"{found.game} {found.family}: {sentence}")],
+    )
