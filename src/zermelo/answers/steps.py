@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.answers.heap_rule import proof, rule_of
 from zermelo.compounds.sums import SumRules
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.turns import needs_minimax, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
 from zermelo.games.move_lookup import position_called
@@ -92,6 +92,8 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     3       2 (2), 1⊕1 (0), 1 (1)               3
     4       3 (3), 1⊕2 (3), 2 (2), 1⊕1 (0)      1
     """
+    if needs_minimax(position.ruleset):
+        return ["Tables by hand are for play in which moves alternate, without scores."]
     if isinstance(position, PartizanPosition):
         return _partizan(position, play, engine)
     said, by_hand = list(_rule(position, play, engine)), list[Block | str]()

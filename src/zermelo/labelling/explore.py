@@ -186,7 +186,7 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
         if state is CLAIMED:
             return state
         if isinstance(state, Again):
-            return f"{show(state.state)} (again)"
+            return f"{show(state.state)}(again)"
         return show(state) or "(empty)"
 
     names = list(map(name_of, graph))

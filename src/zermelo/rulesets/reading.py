@@ -255,6 +255,8 @@ def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
     """Return a partizan position with the player to move, if a player is given."""
     if turn is None:
         return position
+    if not position.ruleset.alternates:
+        raise InputError(f"{position.ruleset} says itself whose turn it is; drop --turn {turn}")
     if not isinstance(position, PartizanPosition):
         raise InputError(
             f"{position.ruleset} is impartial: both have the same moves; drop --turn {turn}"

@@ -81,7 +81,7 @@ def _semantics(name: str) -> str:
     facts="(file: str | null; shows: str; ruleset? position?: str; "
     "vertices? edges? arguments? attacks?: int; exists?: bool; "
     "semantics?: str; number?: int | null; extension?: [str] | null; "
-    "scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
+    "turn?: str; scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
     "bool)]; drawing?: (vertices: [(name: str; x y: number)]; edges: [[int]]))",
 )
 def record(

@@ -13,6 +13,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.setup import setup_of
+from zermelo.games.turn_and_score import name_to_move
 from zermelo.kernel.kernels import Kernels
 from zermelo.labelling.explore import explore, few_states, to_move
 from zermelo.labels.ending import USUAL, Ending
@@ -105,6 +106,8 @@ class DrawAnswer:
             position = self.board
             facts |= {"ruleset": str(position.ruleset), "position": str(position)}
             facts["scenes"] = self._scenes(position)
+            if not position.ruleset.alternates:
+                facts["turn"] = name_to_move(position)
             if self.setup:
                 setup = setup_of(position)
                 facts["setup"] = None if setup is None else asdict(setup)

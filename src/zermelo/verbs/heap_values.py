@@ -206,6 +206,9 @@ def _entry(position: Position[Any], engine: Engine) -> object:
     if not needs_minimax(rules):
         return value_to_json(engine.value(position))
     solution = engine.solve(position)
+    scores = [start.score for start in solution.starts.values()]
+    if scores and None not in scores:  # when Left begins, and when Right does
+        return "|".join(map(str, scores))
     return solution.outcome_text if solution.score is None else score_to_json(solution.score)
 
 

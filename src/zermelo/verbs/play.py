@@ -112,6 +112,11 @@ def _begun(
             first = turn is side
         user = side or (Player.LEFT if turn is None else turn if first else turn.other)
         begins = user if first else user.other
+    elif side is not None and not position.ruleset.alternates:
+        raise InputError(
+            f"{position.ruleset} says itself whose turn it is; say --first or --second, not "
+            f"--as {side}"
+        )
     elif side is not None:
         raise InputError(
             f"{position.ruleset} is impartial: both have the same moves; drop --as {side}"

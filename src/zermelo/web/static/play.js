@@ -56,8 +56,14 @@ export async function open(place, held, keep) {
       el("section", { class: "wide-part", "aria-label": words.board }, told, wrong, scene, tools, reasons),
       el("aside", { class: "side", "aria-label": words.beside }, list, record)));
 
-  const turn = (k = at) => (seen[0]?.partizan ? ((k % 2 === 0) === (state.begins === "left") ? "left" : "right") : null);
-  const yours = (k = at) => state.you === "both" || (k % 2 === 0) === (state.you === "first");
+  // The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate.
+  const side = (k) => (seen[k]?.mover ? Number(seen[k].mover !== seen[0].mover) : k % 2);
+  const turn = (k = at) => {
+    if (!seen[0]?.partizan) return null;
+    if (seen[k]?.mover) return seen[k].mover.toLowerCase();
+    return (k % 2 === 0) === (state.begins === "left") ? "left" : "right";
+  };
+  const yours = (k = at) => state.you === "both" || (side(k) === 0) === (state.you === "first");
   const wordsAt = (k) => {
     if (k === 0) return state.words;
     const before = seen[k - 1];
@@ -73,7 +79,7 @@ export async function open(place, held, keep) {
     if (known[k]?.scenes) return;
     const answer = await ask("draw", { words: wordsAt(k), scene: true, bare: true }, common());
     if (!answer.scenes) throw new Wrong(answer.error || words.noBoard);
-    known[k] = { ruleset: answer.ruleset, position: answer.position, scenes: answer.scenes,
+    known[k] = { ruleset: answer.ruleset, position: answer.position, scenes: answer.scenes, mover: answer.turn,
       partizan: known[0]?.partizan || answer.scenes.some((one) => one.gestures.some((g) => g.player)) };
   }
 
@@ -134,6 +140,7 @@ export async function open(place, held, keep) {
       made.given = (result && best(k) && RANK[result] > RANK[best(k)]) || undefined;
     }
     paintRecord();
+    fill(told, status()); // gains of moves count in the final score
     keep(state);
   }
 
@@ -157,8 +164,25 @@ export async function open(place, held, keep) {
 
   function whose(k) {
     const player = turn(k);
-    const name = player ? words.players[player] : words.ordinal[k % 2];
+    const name = player ? words.players[player] : seen[k]?.mover ?? words.ordinal[k % 2];
     return state.you === "both" ? name : `${yours(k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
+  }
+
+  // The player who does not move in a position; the place of the last such move, or none.
+  const otherOf = (k) => [...Array(k).keys()].reverse().find((one) => side(one) !== side(k));
+
+  // What the player to move at the end has more than the other: the score of the end, and all gains of moves.
+  function finalScore() {
+    const end = seen[at].table.score, says = seen[at].mover !== undefined;
+    const first = (k) => (says && /1|Right/.test(seen[k].mover) ? -1 : 1);
+    let sum = first(at) * end;
+    for (let k = 0; k < at; k += 1) {
+      const after = seen[k + 1].table?.score, row = rowOf(k, state.moves[k].to);
+      if (!row || after === undefined) return null;
+      const gain = first(k) * (says ? row.score - after : row.score + after);
+      sum += side(k) === side(at) ? gain : -gain;
+    }
+    return Number.isNaN(sum) ? null : sum;
   }
 
   function goTo(k) {
@@ -195,7 +219,13 @@ export async function open(place, held, keep) {
     const table = seen[at].table;
     if (over(at) && !table) return texts.working;
     if (over(at)) {
-      const last = whose(at - 1), next = whose(at);
+      const before = seen[at].mover ? otherOf(at) : at - 1;
+      const last = before === undefined ? words.opponent : whose(before), next = whose(at);
+      if (table.score !== undefined && at > 0) {
+        const score = finalScore();
+        if (score === null) return texts.working;
+        return score ? words.scored(score > 0 ? next : last, Math.abs(score)) : words.tie;
+      }
       if (table.outcome === "D") return words.tie;
       const moverWins = table.outcome === "N" || table.outcome === (turn() === "left" ? "L" : "R");
       if (at === 0) return words.noMove;
@@ -209,11 +239,17 @@ export async function open(place, held, keep) {
 
   function paintTools() {
     fill(tools,
-      button(words.undo, () => goTo(Math.max(0, at - (state.you !== "both" && at > 1 && yours() ? 2 : 1))), { disabled: at === 0, "data-key": "undo" }),
+      button(words.undo, () => goTo(undone()), { disabled: at === 0, "data-key": "undo" }),
       button(words.again, () => { state.moves = []; seen = seen.slice(0, 1); keep(state); goTo(0); }, { disabled: !state.moves.length, "data-key": "again" }),
       button(words.hint, hint, { disabled: over(at), "data-key": "hint" }),
       button(words.why, why, { "data-key": "why" }),
       tick(words.hints, state.hints, (on) => { state.hints = on; keep(state); if (seen[at]) paint(); }));
+  }
+
+  // The place of the last move of yours, or else of the last move.
+  function undone() {
+    if (state.you === "both") return Math.max(0, at - 1);
+    return [...Array(at).keys()].reverse().find((k) => yours(k)) ?? Math.max(0, at - 1);
   }
 
   function hint() {
@@ -227,7 +263,7 @@ export async function open(place, held, keep) {
     fill(reasons, el("p", {}, texts.working));
     try {
       const given = { words: wordsAt(at), play: state.misere };
-      if (turn()) given.turn = turn();
+      if (turn() && !seen[at].mover) given.turn = turn();
       const answer = await ask("explain", given, common());
       fill(reasons, el("h2", {}, words.why), blocks(answer.blocks || []), answer.error ? el("p", {}, answer.error) : null);
     } catch (error) {
@@ -258,6 +294,7 @@ export async function open(place, held, keep) {
     const parts = [];
     if (row.remoteness !== null && row.remoteness !== undefined && !row.player) parts.push(words.remoteness(row.remoteness));
     if (row.value !== null && row.value !== undefined) parts.push(words.value(row.value));
+    if (row.score !== undefined) parts.push(words.score(row.score));
     return parts.join(", ");
   }
 
