@@ -233,3 +233,42 @@ def test_converting_between_formats_of_attacks_keeps_the_framework(
     turned = zermelo("convert", "f.apx", "t.tgf", "--write-moves")
     assert "each attack a → b is turned into the move b → a" in turned.out
     assert Framework.read("t.tgf") != Framework.read("g.tgf")
+
+
+def test_changes_that_make_an_argument_accepted(ask, zermelo, tmp_path: Path) -> None:
+    said = ask(APX, "--accept", "c", "--what-if")
+    assert "c is in some preferred extension after" in said
+    held = ask(APX, "--accept", "c", "--what-if", "--change", "remove", "--limit", "1", "--json")
+    (only,) = held["enforcements"]
+    assert only["added"] == []
+    assert len(only["removed"]) >= 1
+    assert "c" in only["extension"]
+    assert "already" in ask(APX, "--accept", "a", "--what-if")
+    for words, why in (
+        (["--accept", "a"], "go together"),
+        (["--what-if"], "go together"),
+        (["--change", "add"], "needs --what-if"),
+        (["--accept", "a", "--what-if", "--count"], "asks one question"),
+        (["--accept", "moon", "--what-if"], "moon"),
+        (["--needs", "moon"], "moon"),
+        (["-o", "x.csv"], "add --accepted"),
+    ):
+        path = tmp_path / "w.apx"
+        path.write_text(APX)
+        reply = zermelo("argue", path, *words)
+        assert (reply.status, reply.out) == (2, "")
+        assert why in reply.err
+
+
+def test_needs_and_the_table_of_acceptance(ask, tmp_path: Path) -> None:
+    held = ask(APX, "--needs", "d", "--json")
+    assert held["accepted"]
+    assert "d" in held["necessary"]
+    assert all("d" in one for one in held["sufficient"])
+    assert "is in no admissible set" in ask(APX, "--needs", "c")
+    file = tmp_path / "x.csv"
+    ask(APX, "--accepted", "-o", str(file))
+    lines = file.read_text().splitlines()
+    assert lines[0] == "vertex,label,extensions"
+    assert [line.split(",")[0] for line in lines[1:]] == ["a", "b", "c", "d"]
+    assert lines[3].endswith(",no")

@@ -173,12 +173,13 @@ class SetSearch:
         wished = [*self._variables(members), -barred, self._questions]
         return self._inside() if self._solver.solve(wished) else None
 
-    def within(self, members: Members) -> Members | None:
-        """Find a set that is part of another one, but not all of it."""
+    def within(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
+        """Find a set that is part of another one, but not all of it, with some vertices inside."""
         self._questions += 1
         wished = self._variables(members)
         self._solver.add([-self._questions, *(-inside for inside in wished)])
-        wished = [-inside for inside in self._variables(~members)]
+        wished = [-outside for outside in self._variables(~members)]
+        wished += [int(self._place[v]) + 1 for v in inside]
         return self._inside() if self._solver.solve([*wished, self._questions]) else None
 
     def exclude_above(self, members: Members) -> None:

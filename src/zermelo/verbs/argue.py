@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from zermelo.argumentation.acceptance_table import AcceptanceTable
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import decimal
+from zermelo.verbs import argue_sets
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.verb import COLUMNS, EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
+from zermelo.verbs.verb import (
+    COLUMNS,
+    EXIT_STATUS,
+    FORMAT,
+    LIMITS,
+    VERTEX_FILE,
+    Parameter,
+    flag,
+    option,
+    verb,
+)
 from zermelo.verbs.vertices import (
+    VertexFile,
     argument_of,
     arguments_of,
     as_text,
@@ -61,12 +74,35 @@ ATTACKS = flag(
         means="accepted",
         help="List the arguments in some extension, and those in all.",
     ),
-    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
+    option(
+        "--limit",
+        help="With --all, --what-if or --needs: list at most K (default for these two: 5).",
+        metavar="K",
+        least=0,
+    ),
     option(
         "--why", help="Whether this argument is in some or all extensions, and why.", metavar="A"
     ),
+    option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
+    flag(
+        "--what-if",
+        help="Find the fewest added or removed attacks after which an argument is accepted.",
+    ),
+    option(
+        "--change",
+        help="With --what-if: only add, or only remove attacks. Default: both.",
+        choices=("both", "add", "remove"),
+    ),
+    option(
+        "--needs",
+        help="Find the arguments necessary, and smallest sets sufficient, for this argument.",
+        metavar="A",
+    ),
     option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
-    flag("--sceptically", help="With --dispute: ask about every extension, not only about some."),
+    flag(
+        "--sceptically",
+        help="With --dispute or --what-if: ask about every extension, not only about some.",
+    ),
     option(
         "--as",
         name="side",
@@ -79,10 +115,12 @@ ATTACKS = flag(
         metavar="B,C,…",
     ),
     EXIT_STATUS,
+    VERTEX_FILE,
     LIMITS,
     examples=[
         "argue examples/stb_428_430.af",
         "argue examples/stb_428_430.af -s preferred --why 6",
+        "argue examples/stb_428_430.af --accept 6 --what-if",
         "argue examples/windmill.tgf --dispute a --as opponent",
         "argue examples/windmill.tgf --dispute a --said c",
         "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
@@ -91,7 +129,10 @@ ATTACKS = flag(
         (
             "(arguments attacks: int; edges semantics: str; labels: (in out undecided: [str]); "
             "extension?: [str] | null; extensions?: [[str]]; listed?: int; complete?: bool; "
-            "count?: decimal; credulously? sceptically?: accepted; argument? label?: str)"
+            "count?: decimal; credulously? sceptically?: accepted; argument? label? change? file?: "
+            "str; sceptical? accepted?: bool; enforcements?: [(added removed: [[str]]; "
+            "extension: [str] | null)]; necessary?: [str]; sufficient?: [[str]]; "
+            "least_strongly_admissible?: [str] | null)"
         ),
         (
             "(semantics: str; said sayable: [(by argument: str; against: str | null)]; "
@@ -109,11 +150,17 @@ def record(
     question: str | None = None,
     limit: int | None = None,
     why: str | None = None,
+    accept: str | None = None,
+    what_if: bool = False,
+    change: str | None = None,
+    needs: str | None = None,
     dispute: str | None = None,
     sceptically: bool = False,
     side: str | None = None,
     said: str | None = None,
     exit_status: bool = False,
+    output: str | None = None,
+    spreadsheet: bool = False,
 ) -> Answer | Listing[VertexSet] | None:
     """Answer questions about the argumentation framework in FILE.
 
@@ -135,11 +182,21 @@ def record(
         if said is not None and side is not None:
             raise Misuse("--said shows what either side may utter next; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
-    elif side is not None or said is not None or sceptically:
+    elif side is not None or said is not None or (sceptically and not what_if):
         other = "--said" if said is not None else "--sceptically" if sceptically else "--as"
         raise Misuse(f"{other} needs --dispute; drop it, or add --dispute A")
-    if limit is not None and question != "all":
+    if limit is not None and question != "all" and not what_if and needs is None:
         raise Misuse("--limit needs --all; drop it, or add --all")
+    if what_if != (accept is not None):
+        raise Misuse("--accept A and --what-if go together; --why A says whether A is accepted")
+    if change is not None and not what_if:
+        raise Misuse("--change needs --what-if; drop it, or add --accept A --what-if")
+    if what_if or needs is not None:
+        option = "--what-if" if what_if else "--needs"
+        call.refuse(f"{option} asks one question", "question", "why", "dispute", "exit_status")
+    if output is not None and question != "accepted":
+        raise Misuse("-o writes label and acceptance of every argument; add --accepted")
+    whole = VertexFile(call, output, spreadsheet=spreadsheet)
     if call.files.attacks is None:
         call.files.attacks = True
     reading = call.read(file)
@@ -171,6 +228,13 @@ def record(
                     known_facts, "extensions", stream, as_text, _line, heading, limit,
                     empty_is_no=exit_status,
                 )  # fmt: skip
+            if accept is not None:
+                return argue_sets.what_if(
+                    call, F, accept, semantics, change or "both", limit, known_facts, watch,
+                    sceptically=sceptically,
+                )  # fmt: skip
+            if needs is not None:
+                return argue_sets.needs(F, needs, limit, known_facts, watch)
             if why is not None:
                 return _why(F, semantics, why, known_facts, exit_status, watch)
             if question == "count":
@@ -193,6 +257,13 @@ def record(
                 blocks = [facts([(f"one {semantics} extension", what)])]
                 no = members is None
     grounded = [(f"grounded: {label}", _shown(arguments)) for label, arguments in labels.items()]
+    if question == "accepted":
+        return whole.answer(
+            AcceptanceTable(F, some, every),
+            lambda: {**known_facts, **answer_facts},
+            lambda: [plain(heading), facts(grounded), *blocks],
+            negative=exit_status and no,
+        )
     return Answer(
         lambda: {**known_facts, **answer_facts},
         lambda: [plain(heading), facts(grounded), *blocks],

@@ -1,0 +1,155 @@
+"""Which added and removed attacks make an argument accepted, the fewest first.
+
+A set with the argument is admissible after the changes if the attacks inside it are removed, and
+each attack from an outsider that it does not attack is removed, or answered by an attack that is
+added. So a change is a literal that a set of arguments makes true, and the sets with few of them
+are found by a solver. This is status enforcement (Niskanen, Wallner and Järvisalo 2016), which is
+NP-complete for admissible and stable sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from zermelo.argumentation.fewest import FewestFirst
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.errors import InputError
+from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Attack
+
+#: Changes that are allowed.
+CHANGES = ("both", "add", "remove")
+#: Semantics in which an argument is accepted credulously if an admissible set has it.
+BY_ADMISSIBLE = ("admissible", "complete", "preferred")
+#: Changes at once that are tried in other semantics, one set after the other.
+MAX_TRIED = 2
+
+
+@dataclass(frozen=True)
+class Enforcement:
+    """Attacks to add and to remove, after which an argument is accepted.
+
+    Attributes
+    ----------
+    added, removed : tuples of attacks
+    extension : tuple of names, or None
+        For a credulous question a set of the semantics with the argument, after the changes.
+    """
+
+    added: tuple[Attack, ...]
+    removed: tuple[Attack, ...]
+    extension: tuple[Hashable, ...] | None
+
+    def __len__(self) -> int:
+        return len(self.added) + len(self.removed)
+
+
+def enforcements(
+    framework: Framework,
+    argument: Hashable,
+    semantics: str = "preferred",
+    *,
+    sceptically: bool = False,
+    change: str = "both",
+    limits: Limits | Watch = NO_LIMITS,
+) -> Iterator[Enforcement]:
+    """Yield sets of changes after which an argument is accepted, the smallest first.
+
+    No set contains another one. An attack to add on an outsider may come from any member of the
+    extension; the one that is named comes from the argument. In semantics other than admissible,
+    complete, preferred and stable, and for sceptical questions, all sets of at most two changes are
+    tried. Sets end where they are larger than one that changes only attacks on the argument.
+
+    Raises
+    ------
+    InputError
+        There is no such change, argument or semantics.
+    LimitReached
+
+    Examples
+    --------
+    >>> F = Framework(["ab", "ba", "cb", "bd", "ed"])
+    >>> for found in enforcements(F, "d"):
+    ...     print(found.added, found.removed, found.extension)
+    (('d', 'e'),) () ('a', 'c', 'd')
+    () (('e', 'd'),) ('a', 'c', 'd')
+    """
+    if change not in CHANGES:
+        raise InputError(f"there is no change {change!r}; it is one of {', '.join(CHANGES)}")
+    name, place = semantics_named(semantics).name, framework.place(argument)
+    watch = limits.start()
+    if not sceptically and name in (*BY_ADMISSIBLE, "stable"):
+        yield from _by_solver(framework, place, change, watch, stable=name == "stable")
+        return
+    attacks = set(framework.attacks)
+    pairs = [(a, b) for a in framework.arguments for b in framework.arguments]
+    allowed = {"add": False, "remove": True}.get(change)
+    pairs = [pair for pair in pairs if allowed is None or (pair in attacks) == allowed]
+    found: list[set[Attack]] = []
+    for number in range(MAX_TRIED + 1):
+        for chosen in combinations(pairs, number):
+            watch.look()
+            if any(smaller.issubset(chosen) for smaller in found):
+                continue
+            added = tuple(pair for pair in chosen if pair not in attacks)
+            removed = tuple(pair for pair in chosen if pair in attacks)
+            changed = framework.with_attacks(add=added, remove=removed)
+            verdict = changed.accepts(argument, name, sceptically=sceptically, limits=watch)
+            if verdict:
+                found.append({*chosen})
+                shown = None if sceptically else tuple(verdict.extension or ())
+                yield Enforcement(added, removed, shown)
+
+
+def _by_solver(
+    framework: Framework, place: int, change: str, watch: Watch, *, stable: bool
+) -> Iterator[Enforcement]:
+    """Yield sets of changes by a solver and a bound on their number that grows."""
+    count, names = len(framework), framework.moves.names
+    rows = [framework.moves.option_numbers(x).tolist() for x in range(count)]
+    events: list[tuple[bool, int, int]] = []  # whether it is added, and the attack
+
+    def event(add: bool, attacker: int, attacked: int) -> int:
+        events.append((add, attacker, attacked))
+        return 2 * count + len(events)
+
+    add, remove = change != "remove", change != "add"
+    clauses: Clauses = [[place + 1]]
+    # an attack that is added on an outsider answers all its attacks
+    answers = [event(True, place, y) if add else 0 for y in range(count)]
+    for x, attackers in enumerate(rows):
+        inside, attacked = x + 1, count + x + 1
+        clauses.append([-attacked, *(y + 1 for y in attackers)])
+        if stable:
+            clauses.append([inside, attacked, *([answers[x]] if add else [])])
+        for y in attackers:
+            # by removal: between members, or of an attack from outside that nothing answers
+            gone = [event(False, y, x)] if remove else []
+            clauses.append([-inside, -y - 1, *gone])
+            answer = [answers[y]] if add else []
+            # if both are there, removing an attack from outside costs no more than answering it
+            clauses.append([-inside, y + 1, count + y + 1, *answer, *gone])
+    variables = range(2 * count + 1, 2 * count + len(events) + 1)
+    most = len(events) if stable else len(rows[place]) + 1
+    with SatSolver(clauses, watch) as solver:
+        sets = FewestFirst(solver, variables, 2 * count + len(events))
+        for model in sets.models(most):
+            chosen = [variable for variable in variables if model[variable - 1] > 0]
+            members = tuple(names[x] for x in range(count) if model[x] > 0)
+            named = [events[variable - variables[0]] for variable in chosen]
+            attacks = [(new, (names[y], names[x])) for new, y, x in named]
+            yield Enforcement(
+                tuple(attack for new, attack in attacks if new),
+                tuple(attack for new, attack in attacks if not new),
+                members,
+            )
+            if not chosen:
+                return
+            solver.add([-variable for variable in chosen])

@@ -1,0 +1,159 @@
+"""Sets of arguments that explain why an argument is accepted, or why it is not.
+
+In the words of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the same in
+complete and preferred semantics. Arguments are *necessary* for an accepted argument if every
+admissible set that has it has them. Sets are *sufficient* if they are admissible with it, and no
+smaller ones are. For an argument that is not accepted, an argument is necessary if without it the
+argument would be accepted, and a set is sufficient if the argument is not accepted among that set
+alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+import numpy as np
+
+from zermelo.argumentation.components import attackers_closed
+from zermelo.argumentation.fewest import FewestFirst
+from zermelo.argumentation.framework import Framework
+from zermelo.digraph.views import VertexSet
+from zermelo.errors import InputError
+from zermelo.kernel.answered import Members, SetKind, SetSearch
+from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+
+def _whole(framework: Framework) -> Piece:
+    return Decomposition(framework.moves, np.arange(len(framework))).draws
+
+
+def _shown(framework: Framework, members: Members) -> VertexSet:
+    return VertexSet(framework.moves, np.flatnonzero(members))
+
+
+def necessary(
+    framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
+) -> VertexSet:
+    """Return the arguments that are necessary for an argument, or for its not being accepted.
+
+    Examples
+    --------
+    >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
+    >>> necessary(F, "a"), necessary(F, "d")
+    ({'a', 'c'}, {'f'})
+    """
+    place, watch = framework.place(argument), limits.start()
+    whole = _whole(framework)
+    with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
+        shared = search.find([place])
+        if shared is not None:
+            for member in np.flatnonzero(shared).tolist():
+                if member != place and shared[member]:
+                    without = search.find([place], [member])
+                    if without is not None:
+                        shared &= without
+            return _shown(framework, shared)
+    needed = np.zeros(len(framework), np.bool_)
+    for other in np.flatnonzero(attackers_closed(whole, place)).tolist():
+        rest = np.ones(len(framework), np.bool_)
+        rest[other] = False
+        needed[other] = other != place and _accepted(whole, rest, place, watch)
+    return _shown(framework, needed)
+
+
+def _accepted(whole: Piece, among: Members, place: int, watch: Watch) -> bool:
+    """Whether an argument is in an admissible set of the framework of some arguments."""
+    numbers = np.flatnonzero(among)
+    with SetSearch(whole.cut(numbers), SetKind.SEMIKERNEL, watch) as search:
+        return search.find([int(np.searchsorted(numbers, place))]) is not None
+
+
+def sufficient(
+    framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
+) -> Iterator[VertexSet]:
+    """Yield the sufficient sets of an accepted argument; one of another argument.
+
+    They have no smaller ones inside. For an argument that is not accepted, the set is one from
+    which no single argument can be left out; there may be others.
+
+    Examples
+    --------
+    >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
+    >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
+    ([{'a', 'c'}], [{'f'}])
+    """
+    place, watch = framework.place(argument), limits.start()
+    whole, none = _whole(framework), True
+    with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
+        while (members := search.find([place])) is not None:
+            none = False
+            while (smaller := search.within(members, [place])) is not None:
+                members = smaller
+            yield _shown(framework, members)
+            search.exclude_above(members)
+    if none:
+        among = attackers_closed(whole, place)
+        for other in np.flatnonzero(among).tolist():
+            if other != place:
+                among[other] = False
+                among[other] = _accepted(whole, among, place, watch)
+        among[place] = place in framework.moves.option_numbers(place)
+        yield _shown(framework, among)
+
+
+def least_strongly_admissible(
+    framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
+) -> VertexSet:
+    """Return a strongly admissible set of least size with an argument of the grounded extension.
+
+    It explains why the argument is in the grounded extension by as few arguments as possible
+    (Caminada and Dunne 2020); finding one is NP-hard. A solver finds an admissible set of least
+    size inside the grounded extension. If some members only defend each other in a circle, a clause
+    demands that one of them is defended by others, and the solver is asked again.
+
+    Raises
+    ------
+    InputError
+        The argument is not in the grounded extension.
+
+    Examples
+    --------
+    >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
+    >>> least_strongly_admissible(F, "a")
+    {'a', 'd'}
+    """
+    place, watch = framework.place(argument), limits.start()
+    grounded = {*np.flatnonzero(framework.kernels.outcomes.pnd == 0).tolist()}
+    if place not in grounded:
+        raise InputError(
+            f"{argument!r} is not in the grounded extension, so that no strongly admissible set "
+            "has it; ask for its sufficient sets"
+        )
+    options = framework.moves.option_numbers
+    answers = {  # by member, for each of its attackers: the members that answer it
+        x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
+        for x in grounded
+    }
+    clauses: Clauses = [[place + 1]]
+    for x, rows in answers.items():
+        clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
+    with SatSolver(clauses, watch) as solver:
+        sets = FewestFirst(solver, [x + 1 for x in sorted(grounded)], len(framework))
+        for model in sets.models(len(grounded)):
+            members = {x for x in grounded if model[x] > 0}
+            listed: set[int] = set()
+            while new := {x for x in members - listed if all(map(listed.intersection, answers[x]))}:
+                listed |= new
+            if listed == members:
+                return VertexSet(framework.moves, np.array(sorted(members), np.int64))
+            circle = members - listed
+            ways = []
+            for x in sorted(circle):
+                ways.append(sets.new())
+                for row in answers[x]:
+                    solver.add([-ways[-1], *(z + 1 for z in sorted(row - circle))])
+            for x in circle:
+                solver.add([-x - 1, *ways])
+    raise AssertionError("the grounded extension is strongly admissible")

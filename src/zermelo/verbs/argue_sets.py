@@ -1,0 +1,130 @@
+"""``argue --what-if``, ``--needs`` and ``-o``: changes, explaining sets, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, facts, line, table
+from zermelo.verbs.vertices import argument_of, as_text, names_shown
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Attack, Framework
+    from zermelo.limits import Watch
+
+#: Sets of changes, and sufficient sets, that are listed by default.
+MAX_LISTED = 5
+
+
+def what_if(
+    call: Call,
+    F: Framework,
+    text: str,
+    semantics: str,
+    change: str,
+    limit: int | None,
+    known_facts: Mapping[str, object],
+    watch: Watch,
+    *,
+    sceptically: bool,
+) -> Answer:
+    """List the smallest sets of changed attacks after which an argument is accepted."""
+    from zermelo.argumentation.enforcement import enforcements
+
+    name = argument_of(F, text)
+    call.files.refuse_unused_options()
+    sets = enforcements(F, name, semantics, sceptically=sceptically, change=change, limits=watch)
+    found = list(islice(sets, MAX_LISTED if limit is None else limit))
+
+    def json() -> dict[str, object]:
+        listed = [
+            {
+                "added": _pairs(one.added),
+                "removed": _pairs(one.removed),
+                "extension": as_text(one.extension),
+            }
+            for one in found
+        ]
+        return {
+            **known_facts,
+            "argument": str(name),
+            "sceptical": sceptically,
+            "change": change,
+            "enforcements": listed,
+        }
+
+    def blocks() -> Iterator[Block]:
+        where = f"{'every' if sceptically else 'some'} {semantics} extension"
+        if not found:
+            yield line(f"No such set of changes was found that puts {name} in {where}.")
+        elif not len(found[0]):
+            yield line(f"{name} is in {where} already.")
+        else:
+            least = plural(len(found[0]), "change", "changes")
+            yield line(f"{name} is in {where} after {least}, and not after fewer.")
+            rows = [
+                (
+                    _attacks(one.added),
+                    _attacks(one.removed),
+                    _shown(one.extension or ()),
+                )
+                for one in found
+            ]
+            yield table(("attacks added", "attacks removed", "a set with it then"), rows)
+
+    return Answer(json, blocks, negative=False)
+
+
+def _pairs(attacks: Sequence[Attack]) -> list[list[str]]:
+    return [[str(attacker), str(attacked)] for attacker, attacked in attacks]
+
+
+def _attacks(attacks: Sequence[Attack]) -> str:
+    return ", ".join(f"{attacker} → {attacked}" for attacker, attacked in attacks) or "–"
+
+
+def needs(
+    F: Framework, text: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
+) -> Answer:
+    """Return the necessary arguments and the sufficient sets of an argument."""
+    from zermelo.argumentation import explanations as explain
+
+    name = argument_of(F, text)
+    accepted = bool(F.accepts(name, "admissible", limits=watch))
+    needed = explain.necessary(F, name, limits=watch)
+    listed = explain.sufficient(F, name, limits=watch)
+    sets = list(islice(listed, MAX_LISTED if limit is None else limit))
+    least: list[Hashable] | None = None
+    if F.labels[name] == "in":
+        least = list(explain.least_strongly_admissible(F, name, limits=watch))
+
+    def blocks() -> Iterator[Block]:
+        if accepted:
+            yield line(f"{name} is in some admissible set.")
+            rows = [("necessary, in all of them", _shown(needed))]
+            rows += [("sufficient, a smallest one", _shown(one)) for one in sets]
+            if least is not None:
+                rows.append(("strongly admissible, of least size", _shown(least)))
+        else:
+            yield line(f"{name} is in no admissible set.")
+            rows = [("necessary: without it, accepted", _shown(needed))]
+            rows += [("sufficient: not accepted among", _shown(one)) for one in sets]
+        yield facts(rows)
+
+    return Answer(
+        lambda: {
+            **known_facts,
+            "argument": str(name),
+            "accepted": accepted,
+            "necessary": as_text(needed),
+            "sufficient": [as_text(one) for one in sets],
+            "least_strongly_admissible": as_text(least),
+        },
+        blocks,
+    )
+
+
+def _shown(names: Iterable[Hashable]) -> str:
+    return names_shown([*names], "argument", "arguments")
