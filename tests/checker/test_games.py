@@ -70,9 +70,9 @@ def test_positions_and_options(ruleset: str) -> None:
     for here in positions(ruleset):
         name, game, state = known(f"{ruleset} {here}".rstrip())
         assert (name, state) == (ruleset, here.state)
-        (theorem,) = (fact for fact in here.ruleset.theorems() if fact.decides)
-        if theorem.outcome(here.state, UNLIMITED) is not None:
-            assert theorem.cited(here.state, UNLIMITED) in game.sources
+        for theorem in (fact for fact in here.ruleset.theorems() if fact.decides):
+            if theorem.outcome(here.state, UNLIMITED) is not None:
+                assert theorem.cited(here.state, UNLIMITED) in game.sources
         options = list(game.options(state))
         assert len({*options}) == len(options)
         assert {*options} == {option.state for option in here.options()}
@@ -162,7 +162,9 @@ def test_junk_is_no_position(text: str) -> None:
         read_position(text)
 
 
-@pytest.mark.parametrize("text", ["chomp --on cycle:4 whole", "octal --code 0.F 3", "", "nimx 3"])
+@pytest.mark.parametrize(
+    "text", ["chomp --on cycle:4 whole", "nim --most 3 4", "octal --code 0.F 3", "", "nimx 3"]
+)
 def test_other_games_are_not_known(text: str) -> None:
     assert read_position(text) is None
 

@@ -272,6 +272,8 @@ def invariant(rules: r.Ruleset[tuple[int, ...]], states: list[tuple[int, ...]]) 
             return False
         held = moves.setdefault(len(state), set())
         held |= {tuple(n - m for n, m in zip(state, o, strict=True)) for o in options}
+    if any(min(move, default=0) < 0 for held in moves.values() for move in held):
+        return False  # something is added, as by a knight
     return all(
         tuple(n - m for n, m in zip(state, move, strict=True)) in options
         for state, options in after.items()

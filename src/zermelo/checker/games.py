@@ -363,8 +363,8 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     ruleset = name
     if option and words[:1] == [option] and len(words) > 1:
         parameter, ruleset, words = words[1], f"{name} {option} {words[1]}", words[2:]
-    elif words[:1] and words[0].startswith("--"):
-        return None  # a parameter that is not known here, such as that of bounded Nim
+    elif name == "nim" and words[:1] == ["--most"]:
+        return None  # bounded Nim, which is not known here
     game = _game(name, parameter)
     if game is None:
         if option == "--code" or option == "--set":

@@ -18,7 +18,7 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.coins.nim_factors import corner_move
-from zermelo.rulesets.coins.row import MAX_LISTED, CoinRow
+from zermelo.rulesets.coins.row import COINS, MAX_LISTED, CoinRow
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.values.nimber import nim_product, nim_sum_of
@@ -160,7 +160,7 @@ class CoinArray(Ruleset[Cells]):
             ([square_id(row - down, column - across) for row, column in cells], option)
             for cells, option in ends
         )
-        return grid(letters, men={}, moves=ways)
+        return grid(letters, men=COINS, moves=ways)
 
     # -------------------------------------------------------------------------- the theorem
 

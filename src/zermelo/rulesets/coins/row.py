@@ -24,6 +24,8 @@ from zermelo.values.text import joined
 #: The places of the coins that show heads, ascending.
 Heads: TypeAlias = tuple[int, ...]
 
+#: The pictures of coins: those with heads lie there, and squares without them are tails.
+COINS = {"H": "man", "T": ""}
 #: The most coins of a row that is drawn.
 MAX_DRAWN = 400
 #: Options of a position that are all listed, at most.
@@ -111,7 +113,7 @@ class CoinRow(Ruleset[Heads]):
             (tuple(str(place) for place in turned(state, option)[::-1]), option)
             for option in self.options(state)
         )
-        return strip(row, moves=moves, first=self.first, wrap=20)
+        return strip(row, men=COINS, moves=moves, first=self.first, wrap=20)
 
     # -------------------------------------------------------------------------- the theorem
 
@@ -121,7 +123,7 @@ class CoinRow(Ruleset[Heads]):
         return None if None in values else [value for value in values if value is not None]
 
     @theorem(
-        "the value is the nim-sum of the values of the coins that show heads",
+        value_is="the nim-sum of the values of the coins that show heads",
         source="Winning Ways, chapter 14",
     )
     def coins(self, state: Heads) -> int | None:

@@ -37,9 +37,9 @@ class Ruler(CoinRow):
     example: ClassVar[str] = "TTTHTH"
     complexity: ClassVar[str] = "linear in the number of digits"
     why: ClassVar[str] = (
-        "Coin n is worth the largest power of 2 that divides n, say 2^k. The 2^k − 1 coins before "
-        "it are worth less and repeat the marks of a ruler; their runs up to coin n − 1 add up to "
-        "every number below 2^k, each once."
+        "Coin n is worth the largest power of 2 that divides n, say 2^k. The coins between "
+        "n − 2^k and n are worth less and repeat the marks of a ruler; their runs that end just "
+        "before coin n add up to every number below 2^k, each once."
     )
 
     @property

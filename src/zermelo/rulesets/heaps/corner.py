@@ -189,7 +189,7 @@ MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
 SMALL = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
 CITED = {
     "queen": "Wythoff's game, P-positions ⌊nφ⌋, ⌊nφ⌋ + n (Wythoff 1907)",
-    "rook": "the value is the nim-sum of the row and the column (Bouton 1901)",
+    "rook": "Nim with two heaps, the row and the column (Bouton 1901)",
     "king": f"the value depends on the parities and on which number is smaller ({SMALL})",
     "knight": "values repeat in blocks of four rows and columns (Winning Ways, chapter 3)",
 }
