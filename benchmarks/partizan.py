@@ -17,7 +17,6 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
-from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.limits import Limits
@@ -57,10 +56,10 @@ seconds after compilation. *growth*: positions searched divided by those of the 
 8x9 on, keys have two words."""
 
 PARTS = """The winner of boards of other games whose values are out of reach or cost more, by search
-through their parts, with empty tables for each board: CPU seconds after compilation. *player*: who
-begins. *value*: CPU seconds of the value if that is found with 3,000,000 positions. MCGS 1.5 (in
-C++, without its database) was measured once at 2.6 seconds for Clobber 4x5 with Left to move and at
-14.5 for NoGo 4x4. *caterpillar*: a path of 10 vertices with three leaves each."""
+through their parts, with empty tables for each question: CPU seconds after compilation. *player*:
+who begins. MCGS 1.5 (in C++, without its database) was measured once at 2.6 seconds for Clobber 4x5
+with Left to move, and at 14.5 for NoGo 4x4. *caterpillar*: a path of 10 vertices with three leaves
+each."""
 
 PAIRS, COMPARED = 1000, 400
 #: So many forms are never made.
@@ -276,7 +275,7 @@ def caterpillar(spine: int) -> str:
 
 def parts(*, huge: bool) -> Table:
     """Measure who wins boards, by their parts."""
-    head = ["board", "player", "winner", "positions", "seconds", "value"]
+    head = ["board", "player", "winner", "positions", "seconds"]
     table = Table("Who wins boards of other games", head, PARTS)
     won = [*WON_BY_PARTS, *WON_BY_PARTS_HUGE * huge]
     for number, (name, board) in enumerate([won[0], *won]):  # the first time it compiles
@@ -289,22 +288,10 @@ def parts(*, huge: bool) -> Table:
             seconds = time.process_time() - begin
             if not number:
                 continue
-            value = valued(here) if player is LEFT else ""
             row = [f"{name} {board}", str(player), str(winner)]
-            table.rows.append([*row, f"{engine.budget.searched:,}", f"{seconds:.2f}", value])
+            table.rows.append([*row, f"{engine.budget.searched:,}", f"{seconds:.3f}"])
             print(" ", *table.rows[-1], flush=True)
     return table
-
-
-def valued(here: Position[Any]) -> str:
-    """Measure the value of a board, if it is in reach."""
-    value_cache.forget()
-    begin = time.process_time()
-    try:
-        Engine(Limits(positions=3_000_000)).value(here)
-    except LimitReached:
-        return ""
-    return f"{time.process_time() - begin:.2f}"
 
 
 def outcomes(*, huge: bool) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +18,7 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Snort, position_of
 from zermelo.rulesets.graphs.colouring import TREE, twins_of
-from zermelo.solvers import compiled_parts
+from zermelo.solvers import base_engine, compiled_parts
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.parts_search import PartsSearch, compiled_parts_of
 from zermelo.solvers.plain_parts import PlainParts
@@ -205,6 +206,15 @@ def test_long_rows_are_folded() -> None:
             sides.key((row * 3,))
         column = Position(here.ruleset, tuple(row))
         assert Engine().value(column) == Engine().value(here)
+
+
+def test_no_board_is_given_up_while_memory_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In compiled loops, and in plain Python for a board without a key."""
+    monkeypatch.setattr(base_engine, "Budget", partial(Budget, positions=100))
+    for words in (["clobber", "4x5"], ["rooks-clobber", "xoxo|ox.o|.xox"]):
+        engine = Engine()
+        assert engine.solve(position_of(words).turn(LEFT)).method == "parts"
+        assert engine.budget.spent > 100
 
 
 def test_limits() -> None:
