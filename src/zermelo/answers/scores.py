@@ -9,7 +9,6 @@ from zermelo.answers.verdicts import capital, listed, winner_text
 from zermelo.games.explanation import Block, with_codes
 from zermelo.games.move_table import in_a_line, score_to_json
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of
-from zermelo.solvers.cutoffs import best_play
 from zermelo.values.text import ended, plural
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
 
 def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the reasons for a score: what was searched, both bounds, and a line of best play."""
+    from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
+
     position, score = solution.position, solution.score
     if score is None or not solution.scores:
         return []

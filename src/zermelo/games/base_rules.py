@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
@@ -294,6 +295,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return spelled(self)
 
 
+@cache
 def says(kind: type[Rules[Any]], name: str) -> bool:
     """Whether a class of rules has a method ``turn``, ``score`` or ``gain`` of its own."""
     method = getattr(kind, name, None)

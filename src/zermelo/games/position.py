@@ -528,6 +528,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
         rows = [
             ("outcome", self.outcome),
             ("value", value),
+            ("score", self.score),
             ("remoteness", self.remoteness),
             ("best move", self.best),
             ("winning moves", winning + more or None),
@@ -539,8 +540,9 @@ class Solution(WithDefaults, Generic[S, V_co]):
     def __repr__(self) -> str:
         play = "misère, " if self.misere else ""
         value = "" if self.value is None else f", value {show_value(self.value)}"
+        score = "" if self.score is None else f", score {self.score}"
         best = "" if self.best is None else f", best move {self.best}"
-        return f"<Solution of {self.position}: {play}{self.outcome_text}{value}{best}>"
+        return f"<Solution of {self.position}: {play}{self.outcome_text}{value}{score}{best}>"
 
 
 Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
