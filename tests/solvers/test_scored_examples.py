@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 import zermelo as z
+from zermelo.answers.position_certificates import certify_position
+from zermelo.checker import check
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 #: Known from elsewhere: the second player wins 4 x 4 Othello by 11 discs to 3.
@@ -52,3 +54,13 @@ def test_they_are_short(name: str) -> None:
     """Thirty lines and a bit, without the docstring and empty lines."""
     text = re.sub(r'^""".*?"""', "", (GAMES / f"{name}.py").read_text(), flags=re.DOTALL)
     assert len([line for line in text.splitlines() if line.strip()]) <= 42
+
+
+@pytest.mark.parametrize("name", SCORES)
+def test_a_certificate_of_the_score_is_short(name: str) -> None:
+    """Few positions are needed where one player plays well; all would be more than is listed."""
+    made = certify_position(loaded(name)["here"])
+    verdict = check(made)
+    assert verdict.verdict == "HOLDS IF"
+    assert f"the score is {SCORES[name]} for player 0 with player 0 to move" in verdict.checked
+    assert len(made["vertices"]) < 5_000

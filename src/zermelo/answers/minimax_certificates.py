@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from graphlib import CycleError, TopologicalSorter
 from typing import Any, TypeAlias
 
 from zermelo.answers.certificates import Certificate, claim_on
@@ -11,8 +13,11 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.turn_and_score import end_of, gain_of, mover_of, moves_from, name_of
 from zermelo.limits import Watch
+from zermelo.solvers.cutoff_search import PlayIsLong
+from zermelo.solvers.cutoffs import BestPlay, best_play
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.minimax import Minimax, minimax_of, worth_of_end
+from zermelo.solvers.minimax import Minimax, minimax_of, refuse_cycle, worth_of_end
+from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 
@@ -29,11 +34,25 @@ def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Cert
     """
     both = isinstance(position, PartizanPosition)
     starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
+    try:
+        walk = _walk(starts, play, engine, best_play)
+    except (PlayCycles, PlayIsLong):  # all positions tell whether play comes round
+        walk = _walk(starts, play, engine, minimax_of)
+    return claim_on("minimax", position, play=str(play), **walk.fields())
+
+
+def _walk(
+    starts: list[Position[Any]],
+    play: Play,
+    engine: Engine,
+    method: Callable[[Position[Any], Play, Engine], Minimax | BestPlay],
+) -> _Walk:
+    """Return all vertices that show the scores of the starts."""
     walk = _Walk(starts[0], play)
     for start in starts:
-        walk.known = minimax_of(start, play, engine)
+        walk.known = method(start, play, engine)
         walk.add(start.state, engine)
-    return claim_on("minimax", position, play=str(play), **walk.fields())
+    return walk
 
 
 class _Walk:
@@ -41,7 +60,7 @@ class _Walk:
 
     def __init__(self, start: Position[Any], play: Play) -> None:
         self.rules, self.play = start.ruleset, play
-        self.known: Minimax
+        self.known: Minimax | BestPlay
         self.starts: list[Vertex] = []
         #: The bounds of each vertex, and the options that show them.
         self.bounds: dict[Vertex, set[bool]] = {}
@@ -69,17 +88,20 @@ class _Walk:
             bounds = self.bounds.setdefault(vertex, set())
             if lower in bounds:
                 continue
+            needed = self._needed(vertex, lower=lower)
             bounds.add(lower)
             engine.budget.look_up()
-            waiting += [(option, lower) for option in self._needed(vertex, lower=lower)]
+            waiting += [(option, lower) for option in needed]
 
     def _needed(self, vertex: Vertex, *, lower: bool) -> list[Vertex]:
         """Return the options that show a bound of a vertex: one, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.known.worth(state)
         self.worth[vertex] = -worth if turn else worth
-        self.rank[vertex] = self.known.rank(state)
-        options = [option for option, _ in self.known.options(state)]
+        if isinstance(self.known, Minimax):
+            self.rank[vertex] = self.known.rank(state)
+        over = end_of(rules, state) is not None
+        options = [] if over else [option for option, _ in moves_from(rules, state)]
         row = self.options.setdefault(vertex, {})
         if options:
             self.moved.add(vertex)
@@ -93,11 +115,24 @@ class _Walk:
             needed.append(to)
         return needed
 
+    def _ranks(self) -> dict[Vertex, int]:
+        """Return the ranks: in play for scores the greatest number of listed moves to an end."""
+        if not self.rules.has_scores:
+            return self.rank
+        ranks: dict[Vertex, int] = {}
+        try:
+            for vertex in TopologicalSorter(self.options).static_order():
+                ranks[vertex] = max((1 + ranks[to] for to in self.options[vertex]), default=0)
+        except CycleError as error:
+            refuse_cycle(self.rules, error.args[1][0][0])
+        return ranks
+
     def fields(self) -> dict[str, object]:
         """Return the fields of the certificate."""
         numbers = {vertex: number for number, vertex in enumerate(self.bounds)}
         rows = [self.options[vertex] for vertex in numbers]
         worth = [score_to_json(self.worth[vertex]) for vertex in numbers]
+        ranks = self._ranks()
         says = mover_of(self.rules, self.starts[0][0]) is not None
         names = [name_of(self.rules, player) for player in (LEFT, RIGHT)]
         return {
@@ -115,7 +150,7 @@ class _Walk:
             "complete": [self.complete[vertex] for vertex in numbers],
             "lower": self._bound(worth, lower=True),
             "upper": self._bound(worth, lower=False),
-            "rank": [self.rank[vertex] for vertex in numbers],
+            "rank": [ranks[vertex] for vertex in numbers],
         }
 
     def _bound(self, worth: list[int | str], *, lower: bool) -> list[int | str | None]:

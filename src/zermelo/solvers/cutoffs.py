@@ -229,6 +229,10 @@ class BestPlay:
         self.searched = search_of(self.rules, play, engine)
         self.searched.score(position.state)
 
+    def worth(self, state: object) -> Score:
+        """Return the score for the player to move."""
+        return self.searched.score(state)
+
     def remoteness(self, state: object) -> int | None:  # noqa: ARG002
         """Return None: in play for scores nobody hurries."""
         return None

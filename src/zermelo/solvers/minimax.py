@@ -7,7 +7,7 @@ passes the turn reverses the sign; a move after which the same player moves agai
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
@@ -144,18 +144,14 @@ class Minimax:
         return gain - (self._worth[~place] or 0)
 
     def _refuse_cycle(self) -> None:
-        """Raise an error that names a position to which play comes back."""
+        """Raise the error for a position to which play comes back."""
         number = next(place for place, known in enumerate(self._worth) if known is None)
         seen: set[int] = set()
         while number not in seen:
             seen.add(number)
             places = (place if place >= 0 else ~place for place in self._rows[number])
             number = next(place for place in places if self._worth[place] is None)
-        raise InputError(
-            f"{self.rules}: play can come back to {self.rules.show(self._states[number])!r}, and "
-            "play without end has no score; let the state count moves, or say who wins by won, "
-            "lost and tie instead of scores: then play without end is a draw"
-        )
+        refuse_cycle(self.rules, self._states[number])
 
     # ------------------------------------------------------------------------------ answers
 
@@ -218,6 +214,15 @@ class TabledMinimax(Minimax):
 
     def remoteness(self, state: object) -> None:
         """Return None: the table has no lengths of play."""
+
+
+def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
+    """Raise an error that names a position to which play comes back."""
+    raise InputError(
+        f"{rules}: play can come back to {rules.show(state)!r}, and play without end has no score; "
+        "let the state count moves, or say who wins by won, lost and tie instead of scores: then "
+        "play without end is a draw"
+    )
 
 
 def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
