@@ -362,3 +362,16 @@ def test_bounds_need_scores_and_a_player_to_move() -> None:
         z.Engine().at_least(z.rulesets.Nim()(3), 1)
     with pytest.raises(InputError, match="say whose turn it is"):
         z.Engine().at_least(SidedScored()(0), 1)
+
+
+def test_gestures_of_a_partizan_game_with_turns_have_verdicts() -> None:
+    from zermelo.pictures.verdicts import MoveVerdict, verdicts_of
+
+    for seed in range(40):
+        here = SidedTurn(seed=seed)(0)
+        solution = here.solve()
+        verdicts = verdicts_of(solution)
+        (scene,) = here.scenes()
+        won = {g.option for g in scene.gestures if verdicts.of(g) is MoveVerdict.WINS}
+        assert won == {*solution.winning}, seed
+        assert {g.option for g in scene.gestures} == {move.to.state for move in here.moves()}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.games.scene import Gesture, Scene
 from zermelo.games.solution import PartizanSolution
+from zermelo.games.turn_and_score import mover_of
 from zermelo.values.player import Player
 
 if TYPE_CHECKING:
@@ -94,5 +95,8 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
 
 
 def _told(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:
-    draws = {(option, None): MoveVerdict.DRAWS for option in solution.drawing}
-    return draws | {(option, None): MoveVerdict.WINS for option in solution.winning}
+    rules, player = solution.position.ruleset, None
+    if not rules.alternates and rules.has_sides:  # gestures have the player to move
+        player = mover_of(rules, solution.position.state)
+    draws = {(option, player): MoveVerdict.DRAWS for option in solution.drawing}
+    return draws | {(option, player): MoveVerdict.WINS for option in solution.winning}
