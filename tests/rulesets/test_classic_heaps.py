@@ -10,6 +10,7 @@ import pytest
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.api import solve
+from zermelo.cli.commands import parameters_among
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 
@@ -132,6 +133,14 @@ def test_the_dollar_may_not_be_put_into_the_bag() -> None:
 )
 def test_common_names(name: str, words: str, ruleset: str) -> None:
     assert solve(f"{name} {words}".strip()).position.ruleset.name == ruleset
+
+
+def test_another_name_has_the_parameters_of_the_game() -> None:
+    """Also those that a verb has, such as --moves, and in one quoted word."""
+    for words in (["modular", "nim"], ["modular-nim"], ["kotzig"], ["Kotzigs", "Nim"]):
+        asked = ["--n", "8", "--moves", "2,4"]
+        assert parameters_among([*words, *asked]) == {"--moves"}
+        assert r.position_of([" ".join([*words, *asked])]).outcome is Outcome.N
 
 
 def test_a_heap_that_cannot_be_factored_says_so() -> None:

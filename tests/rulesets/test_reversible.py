@@ -92,6 +92,12 @@ def test_sylver_coinage() -> None:
     assert game(9, 4, 8, 13).state == (4, 9)
 
 
+def test_sylver_explanations() -> None:
+    assert "but 1 is a sum" in str(r.SylverCoinage()(2, 3).explain())
+    assert "After 4 and 6" in str(r.SylverCoinage()(4, 6).explain())
+    assert "steals the strategy" in str(r.SylverCoinage()(4, 5).explain())
+
+
 def test_hutchings_by_search() -> None:
     """Every pair without a common divisor is won, except 2 and 3."""
     engine = z.Engine(method="search")

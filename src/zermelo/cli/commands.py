@@ -297,8 +297,12 @@ def parameters_among(args: Sequence[str]) -> set[str]:
         return set()
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+    from zermelo.rulesets.names import ALIASES, plain
+    from zermelo.rulesets.reading import with_joined_names
 
-    named = (ruleset_named(word) for word in args if word in RULESETS)
+    first = plain(with_joined_names(args)[0])  # perhaps another name, such as modular nim
+    names = (*args, ALIASES.get(first, first))
+    named = (ruleset_named(word) for word in names if word in RULESETS)
     kinds = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in named)
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
 

@@ -65,8 +65,8 @@ def spread(words: Sequence[str]) -> list[str]:
     ["Grundy's Game", '3']
     >>> spread(["selective(nim", "3", "5)", "(nim 1)", "+", "nim 2"])
     ['selective', '(nim 3 5)', '(nim 1)', '+', 'nim', '2']
-    >>> spread("grundys game 3 + nim 1".split())
-    ['grundys-game', '3', '+', 'nim', '1']
+    >>> spread("grundys game 3 + nim 1".split()), spread(["last stick 3"])
+    (['grundys-game', '3', '+', 'nim', '1'], ['last-stick', '3'])
     >>> spread("nim with a pass 3 5 + nim 1".split())
     ['pass', '(nim 3 5)', '+', 'nim', '1']
     """
@@ -81,7 +81,8 @@ def spread(words: Sequence[str]) -> list[str]:
             end = rest.index(PLUS) if PLUS in rest else len(rest)
             return [*apart, *rest[:end], *spread(rest[end:])]
         parts = word.split()
-        named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
+        first = with_joined_names(parts)[0] if len(parts) > 1 else ""
+        named = bool(first) and (is_known(first) or is_own_file(first))
         whole = not named or is_known(word) or is_own_file(word)
         apart += [word] if whole else spread(words_of(word))
     return apart

@@ -131,6 +131,10 @@ class SylverCoinage(Ruleset[State]):
 
     @hutchings.reasons
     def _why(self, state: State) -> Sequence[str]:
+        if state == (2, 3):
+            return ["Every number but 1 is a sum of these, and nobody wants to name 1."]
+        if state in LOST:
+            return [f"After {state[0]} and {state[1]} each number can be answered by another one."]
         if len(state) == 2 and gcd(*state) == 1:
             last = short(state[0] * state[1] - sum(state))
             text = (
