@@ -60,6 +60,7 @@ SMALL: dict[str, str] = {
     "tablebase check": "tablebase check TABLE",
     "tablebase probe": "tablebase probe TABLE",
     "new": "new NEW.py",
+    "survey": "survey kayles 0..12",
     "quotient": "quotient kayles --upto 8",
     "play": "play tokens --on FILE A",
     "rulesets": "rulesets",

@@ -30,6 +30,7 @@ CALLS = {
     "grade": ["nim", "3", "--move", "take 3 from heap 1"],
     "new": ["x.py"],
     "table": ["kayles"],
+    "survey": ["kayles", "0..3"],
     "quotient": ["kayles"],
     "play": ["nim", "3"],
     "rulesets": ["nim"],

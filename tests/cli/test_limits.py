@@ -96,6 +96,7 @@ RUNNING = {
     "grade": "grade GAME 3 --move 2",
     "grade --answers": "grade GAME --answers ANSWERS",
     "table": "table GAME --upto 5",
+    "survey": "survey GAME 0..5",
     "quotient": "quotient GAME --upto 5",
     "tablebase": "tablebase build GAME 3 -o TABLE",
     "rulesets": "rulesets GAME",

@@ -53,7 +53,8 @@ QUESTIONS = (
         "--where", help="Rows that meet a condition: 'temperature > 2 and outcome = N'.",
         metavar="CONDITION",
     ),
-    verb.option("--sort", help="Sort by a column; -COLUMN: largest first.", metavar="COLUMN"),
+    verb.option("--sort", help="Sort by a column, the smallest first.", metavar="COLUMN"),
+    verb.flag("--descending", help="With --sort: the largest first."),
     verb.option(
         "--hottest", help="The N positions of highest temperature.", metavar="N", kind=int, least=1
     ),
@@ -128,6 +129,7 @@ def record(
     columns: str | None = None,
     where: str | None = None,
     sort: str | None = None,
+    descending: bool = False,
     hottest: int | None = None,
     simplest: str | None = None,
     distinct: bool = False,
@@ -154,6 +156,8 @@ def record(
     """
     if output is None:
         call.refuse("no file is written", "resume", "force")
+    if sort is None:
+        call.refuse("there is no --sort COLUMN", "descending")
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
     each = verb.limits_of(seconds, memory, positions)
     with call.step("listing the family") as limits:
@@ -170,7 +174,7 @@ def record(
             resolver=call.files,
             limits=limits,
         )
-    asked = _asked(found, where, sort, hottest, simplest, distinct=distinct)
+    asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
     if count is not None:
         return _counts(asked, count)
     if law is not None:
@@ -189,6 +193,7 @@ def _asked(
     simplest: str | None,
     *,
     distinct: bool,
+    descending: bool,
 ) -> Survey:
     """Return the rows that the questions choose."""
     if where is not None:
@@ -198,7 +203,7 @@ def _asked(
     if distinct:
         found = found.distinct()
     if sort is not None:
-        found = found.sort(sort.removeprefix("-"), descending=sort.startswith("-"))
+        found = found.sort(sort, descending=descending)
     return found if hottest is None else found.hottest(hottest)
 
 
