@@ -222,7 +222,7 @@ def test_help_says_that_a_file_is_run(zermelo, verb: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "hare", "pins"])
+@pytest.mark.parametrize("name", ["tic_tac_toe", "hare", "horses"])
 def test_the_page_includes_the_examples(name: str) -> None:
     page = (PROJECT / "docs" / "own-games.md").read_text(encoding="utf-8")
     assert (GAMES / f"{name}.py").exists()
@@ -234,10 +234,19 @@ def test_the_examples_are_right(zermelo) -> None:
     ours = zermelo("solve", GAMES / "tic_tac_toe.py", "x...o....", "--json").json
     assert ours["outcome"] == zermelo("solve", "mnk", "x..|.o.|...", "--json").json["outcome"]
     for row, heaps in (("||||.|||", "4 3"), ("||||||||||", "10"), ("|.||.|", "1 2 1")):
-        ours = zermelo("solve", GAMES / "pins.py", row, "--method", "compiled", "--json").json
+        ours = zermelo(
+            "solve",
+            PROJECT / "examples" / "compiled_rules.py",
+            row,
+            "--method",
+            "compiled",
+            "--json",
+        ).json
         assert ours["method"] == "compiled"
         assert ours["value"] == zermelo("solve", "kayles", *heaps.split(), "--json").json["value"]
-        plain = zermelo("solve", GAMES / "pins.py", row, "--method", "search", "--json").json
+        plain = zermelo(
+            "solve", PROJECT / "examples" / "compiled_rules.py", row, "--method", "search", "--json"
+        ).json
         assert plain["value"] == ours["value"]
     assert zermelo("solve", GAMES / "hare.py", "--json").json["outcome"] == "D"
 

@@ -141,7 +141,7 @@ COMMANDS = [
     Task(
         HOBBYIST,
         "a fast one",
-        'solve examples/games/pins.py "||||||.||||"',
+        'solve examples/compiled_rules.py "||||||.||||"',
         "(compiled|memoised) search",
     ),
     Task(HOBBYIST, "why", "explain examples/games/hare.py mill --steps", r"inn +– +P in 0"),

@@ -11,7 +11,7 @@ from zermelo.answers.scores import losses, moves_by_score, score_lines
 from zermelo.errors import InputError
 from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Move
+from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import name_to_move
@@ -44,6 +44,9 @@ class SolveAnswer:
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
+    #: With --compile: why plain Python answered, or else how many seconds compiling took.
+    not_compiled: str = ""
+    compile_seconds: float | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data; for a partizan position also the winner and moves of each start."""
@@ -70,6 +73,10 @@ class SolveAnswer:
             facts |= scored(solution)
         if not position.ruleset.alternates:
             facts["turn"] = name_to_move(position)
+        if self.not_compiled:
+            facts["not_compiled"] = self.not_compiled
+        if self.compile_seconds is not None:
+            facts["compile_seconds"] = self.compile_seconds
         if solution.left_out:
             facts["left_out"] = list(solution.left_out)
         if solution.game is not None:
@@ -129,11 +136,19 @@ def answer(
     turn: Player | None = None,
     tablebase: Tables = None,
     distance: bool = False,
+    by_numba: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
     """Solve the position that words name, a partizan one for both starts or one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     position = with_turn(position_of(words, resolver), turn)
+    if by_numba:
+        solved = compiled_answer(position, play, engine, distance=distance)
+        if isinstance(solved, SolveAnswer):
+            return solved
+        plain_engine = Engine(limits, method=method, tablebase=tablebase)
+        found = plain_engine.solve(position, play, every=False, distance=distance)
+        return SolveAnswer(found, not_compiled=solved.not_compiled)
     solution = engine.solve(position, play, every=False, distance=distance)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
@@ -145,12 +160,44 @@ def answer(
     return SolveAnswer(solution, orthodox_moves(solution, engine), loopy)
 
 
+def compiled_answer(
+    position: Position[Any], play: Play, engine: Engine, *, distance: bool
+) -> SolveAnswer | NotCompiledAnswer:
+    """Solve a position with its functions compiled, or say why they are not."""
+    from zermelo.games.compile_own import NotCompiled, compiled_game
+
+    if distance:
+        return NotCompiledAnswer("lengths of play are counted in plain Python")
+    watch = Watch()
+    try:
+        game = compiled_game(position)
+    except NotCompiled as error:
+        return NotCompiledAnswer(str(error))
+    seconds = round(watch.elapsed, 2)
+    try:
+        solution = engine.solve(game.position, play, every=False)
+    except InputError:
+        if not game.flaw:
+            raise
+    if game.flaw:
+        return NotCompiledAnswer(game.flaw)
+    return SolveAnswer(solution, compile_seconds=seconds)
+
+
+@dataclass(frozen=True)
+class NotCompiledAnswer:
+    """The reason why a game was not compiled."""
+
+    not_compiled: str
+
+
 #: The shape of the JSON of a solved position.
 SOLUTION_SHAPE = (
     "ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
     "remoteness_known claimed complete: bool; winning_moves drawing_moves: [option]; "
     "best moves_by: str | null; "
-    "method source: str; left_out?: [str]; left_starts? right_starts?: str; "
+    "method source: str; not_compiled?: str; compile_seconds?: number; left_out?: [str]; "
+    "left_starts? right_starts?: str; "
     "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
     "right_remoteness?: length; turn?: str; score? left_score? right_score?: int | str; "
     "best_moves?: [option]; losses?: [(move to: str; loss: int | str)]; canonical?: form; "
@@ -175,6 +222,11 @@ SOLUTION_SHAPE = (
         "--at-least",
         help="In a game with scores: only say whether the score is K or more, which is quicker.",
         metavar="K",
+    ),
+    verb.flag(
+        "--compile",
+        name="by_numba",
+        help="Compile a game of your own, given by functions of integers (extra: jit).",
     ),
     verb.flag(
         "--distance",
@@ -202,6 +254,7 @@ def record(
     method: str | None = None,
     turn: Player | None = None,
     tablebase: Tables = None,
+    by_numba: bool = False,
     distance: bool = False,
     at_least: str | None = None,
 ) -> Answer:
@@ -213,7 +266,11 @@ def record(
     position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
     if at_least is not None:
         call.refuse(
-            "a bound of the score is found by one search", "method", "tablebase", "distance"
+            "a bound of the score is found by one search",
+            "method",
+            "tablebase",
+            "distance",
+            "by_numba",
         )
         with call.step("solving") as limits:
             return bound_of(position_words, call.files, at_least, turn, play, limits=limits)
@@ -226,6 +283,7 @@ def record(
             turn=turn,
             tablebase=tablebase,
             distance=distance,
+            by_numba=by_numba,
             limits=limits,
         )
     return Answer(solved.json, lambda: [group(*lines_of(solved))])
@@ -298,6 +356,10 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solution.best is not None:
         pairs.append(("best move", solution.best))
     pairs.append(("by", f"{solution.method}: {solution.source}"))
+    if solved.compile_seconds is not None:
+        pairs.append(("compiled", f"in {solved.compile_seconds:g} s, before the search"))
+    if solved.not_compiled:
+        pairs.append(("in Python", f"not compiled: {solved.not_compiled}"))
     if solution.moves_by:
         pairs.append(("moves by", solution.moves_by))
     if solution.left_out:

@@ -1,0 +1,277 @@
+"""Games given by functions, compiled by Numba on request.
+
+States are integers, or tuples of integers of one length. The functions are compiled as they are
+written, and so are the functions that they call. What they raise is noticed in `CompiledGame.flaw`:
+then nothing that was found counts, and plain Python tells what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field, fields
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from zermelo._jit.addressed import HOLE, TIE, WON
+from zermelo.errors import need
+from zermelo.games.compiled import CompiledRules, called
+from zermelo.games.ends import End
+from zermelo.games.own import FunctionRuleset, OwnWithEnds
+from zermelo.games.position import Position
+from zermelo.games.rules import options_of
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+S = TypeVar("S", bound=Hashable)
+
+#: Positions on which compiled functions are compared with the same functions in plain Python.
+SAMPLE = 1_000
+#: Options of a position, at least: the most in the sample, and so many times more.
+MIN_OPTIONS, TIMES = 64, 8
+#: Options of a position at most, as `CompiledRules` have it.
+MAX_OPTIONS = 60_000
+
+#: What the functions return for ends of play.
+ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
+
+
+class NotCompiled(Exception):
+    """The functions cannot be compiled; the argument is the reason."""
+
+
+@dataclass(frozen=True)
+class CompiledFunctions(FunctionRuleset[S]):
+    """A game given by functions that are compiled."""
+
+    numba_rules: CompiledRules[S] | None = field(default=None, compare=False, repr=False)
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:
+        """Return the compiled functions, for normal play.
+
+        Without those for misère play, no compiled search counts moves in 16 bits.
+        """
+        return self.numba_rules if play is NORMAL else None
+
+
+@dataclass(frozen=True)
+class CompiledWithEnds(CompiledFunctions[S], OwnWithEnds[S]):
+    """A game given by functions that are compiled, with ends of play."""
+
+
+@dataclass(frozen=True, eq=False)
+class CFunction:
+    """A C function made by Numba, with what it is made of."""
+
+    address: int
+    made: object
+    ready: bool = True
+
+
+@dataclass(frozen=True)
+class CompiledGame:
+    """A position under compiled functions."""
+
+    position: Position[Any]
+    params: NDArray[np.int64]
+
+    @property
+    def flaw(self) -> str:
+        """What went wrong in compiled functions; empty if nothing did."""
+        said = ("", "a function raises an error", "a position has too many options")
+        return said[int(self.params[1])]
+
+
+def compiled_game(position: Position[Any]) -> CompiledGame:
+    """Return a position with the functions of its game compiled.
+
+    Raises
+    ------
+    NotCompiled
+        Numba does not take the functions, or the game is not given by functions of integers.
+    MissingExtra
+        Numba is not installed.
+    """
+    need("numba", "jit", "--compile")
+    rules, state = position.ruleset, position.state
+    if type(rules) not in (FunctionRuleset, OwnWithEnds):
+        raise NotCompiled(
+            "only games given by functions to zermelo.game are compiled, without turn and score"
+        )
+    assert isinstance(rules, FunctionRuleset)  # noqa: S101  for type checkers
+    if not isinstance(rules.listed, FunctionType):
+        raise NotCompiled("options is no plain function")
+    length = _length(state)
+    ends = {word: getattr(rules, word, None) for word in ("won", "lost", "tie")}
+    params = np.array([_most(position), 0], np.int64)
+    function = _c_function(rules.listed, ends, length)
+    numba_rules: CompiledRules[Any] = CompiledRules(
+        words=length or 1,
+        most=int(params[0]),
+        params=params,
+        successors=function,
+        key=lambda state: _key(state, length),
+        state=lambda key: key[0] if length is None else tuple(key),
+    )
+    _compare(position, numba_rules)
+    given = {one.name: getattr(rules, one.name) for one in fields(rules)}
+    kind = CompiledWithEnds if isinstance(rules, OwnWithEnds) else CompiledFunctions
+    return CompiledGame(Position(kind(**given, numba_rules=numba_rules), state), params)
+
+
+def _length(state: object) -> int | None:
+    """Return the length of the tuples; None for integers."""
+    if type(state) is int:
+        return None
+    if isinstance(state, tuple) and state and all(type(part) is int for part in state):
+        return len(state)
+    raise NotCompiled(f"the state {state!r:.60} is no integer and no tuple of integers")
+
+
+def _key(state: object, length: int | None) -> tuple[int, ...]:
+    """Return the words of a state. Raises OverflowError if it is none of the compiled states."""
+    parts = (state,) if length is None else state
+    if not isinstance(parts, tuple) or len(parts) != (length or 1):
+        raise OverflowError
+    if not all(isinstance(part, int) and -(1 << 63) <= part < 1 << 63 for part in parts):
+        raise OverflowError
+    return parts
+
+
+def _most(position: Position[Any]) -> int:
+    """Return a bound of the number of options, from a sample in plain Python."""
+    rules = position.ruleset
+    counts = (sum(1 for _ in options_of(rules, here.state)) for here in position.reachable(SAMPLE))
+    return min(MAX_OPTIONS, MIN_OPTIONS + TIMES * max(counts))
+
+
+def _c_function(
+    options: Callable[..., Any], ends: dict[str, Callable[..., Any] | None], length: int | None
+) -> CFunction:
+    """Compile the C function that writes the options of a key. Raises `NotCompiled`."""
+    from zermelo._jit.compiled import load_numba
+
+    numba = load_numba()
+    from numba.np.unsafe.ndarray import to_fixed_tuple
+
+    carray, njit = numba.carray, numba.njit
+    size = length or 1
+    for function in (options, *ends.values()):
+        _overload_helpers(function, numba, {function})
+
+    def never(state: object) -> bool:  # noqa: ARG001
+        return False
+
+    moves = njit(options)
+    won, lost, tie = (njit(ends[word] or never) for word in ("won", "lost", "tie"))
+    if length is None:
+
+        @njit
+        def read(key):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+            return key[0]
+
+        @njit
+        def write(out, place, option):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+            out[place] = option
+    else:
+
+        @njit
+        def read(key):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+            return to_fixed_tuple(key, size)
+
+        @njit
+        def write(out, place, option):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+            if len(option) != size:
+                raise ValueError
+            for word in range(size):
+                out[place * size + word] = option[word]
+
+    @njit
+    def listed(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        state, count = read(key), 0
+        if won(state):
+            return 0
+        if lost(state):
+            return WON
+        if tie(state):
+            return TIE
+        for option in moves(state):
+            if count == params[0]:
+                params[1] = 2
+                return 0
+            write(out, count, option)
+            count += 1
+        return count
+
+    @njit
+    def caught(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        count = 0
+        try:
+            count = listed(key, out, params)
+        except Exception:  # noqa: BLE001  it is told by its flaw
+            params[1] = 1
+        return count
+
+    def successors(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        return caught(carray(key, (size,)), carray(out, (1 << 40,)), carray(params, (2,)))
+
+    pointer = numba.types.CPointer(numba.types.int64)
+    try:
+        made = numba.cfunc(numba.types.int64(pointer, pointer, pointer))(successors)
+    except Exception as error:  # noqa: BLE001  Numba raises many kinds
+        raise NotCompiled(f"Numba does not take the functions: {_reason(error)}") from None
+    return CFunction(int(made.address), made)
+
+
+def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noqa: ANN401
+    """Let compiled functions call the plain functions that a function names."""
+    from numba.extending import overload
+
+    if not isinstance(function, FunctionType):
+        return
+    for name in _names(function.__code__):
+        helper = function.__globals__.get(name)
+        if not isinstance(helper, FunctionType) or helper in seen:
+            continue
+        seen.add(helper)
+        overload(helper, strict=False)(lambda *_, helper=helper: helper)
+        _overload_helpers(helper, numba, seen)
+
+
+def _names(body: CodeType) -> Iterator[str]:
+    """Yield the names of globals in a function and in what is written inside it."""
+    yield from body.co_names
+    for constant in body.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _reason(error: Exception) -> str:
+    """Return the line of a message of Numba that says most."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    lines = [line for line in lines if not line.startswith(("Failed in", "During", "File", "["))]
+    return lines[0] if lines else type(error).__name__
+
+
+def _compare(position: Position[Any], numba_rules: CompiledRules[Any]) -> None:
+    """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
+    rules: Any = position.ruleset
+    out = np.zeros(2 * (numba_rules.most + 1) * numba_rules.words, np.int64)
+    for here in position.reachable(SAMPLE):
+        end = rules.end(here.state)
+        options = set() if end else {*options_of(rules, here.state)}
+        count = called(numba_rules.successors, numba_rules, numba_rules.key(here.state), out)
+        keys = out[: max(count, 0) * numba_rules.words].reshape(-1, numba_rules.words)
+        rows = map(tuple, keys.tolist())
+        written = {numba_rules.state(row) for row in rows} if numba_rules.state else set()
+        same = written == options and (end or (None if options else End.LOST)) is (
+            ENDS.get(count) if count <= 0 else None
+        )
+        if not same or count == HOLE or numba_rules.params[1]:
+            raise NotCompiled(
+                f"compiled functions answer {here.state!r:.60} otherwise than in plain Python; "
+                "compiled integers have 64 bits"
+            )
