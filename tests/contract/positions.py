@@ -655,6 +655,18 @@ def boxes(name: str) -> Callable[[], Positions]:
     return boards
 
 
+def quarto() -> Iterator[Position[Any]]:
+    """Yield boards with few free squares."""
+    for words in ("035|6.1|.2. 7", "01.|52.|.7. 3", "024|...|.61 5"):
+        yield catalogue()["quarto"]()(words)
+
+
+def checkers() -> Iterator[Position[Any]]:
+    """Yield endings of two and three men that are soon over."""
+    for words in ("b23 w31", "b22 b23 w30", "B4 w12 white", "b26 w32", "b23 w27 w18"):
+        yield catalogue()["checkers"]()(*words.split())
+
+
 def dawsons_pawns() -> Iterator[Position[Any]]:
     """Yield what one to three columns lead to."""
     rules = catalogue()["dawsons-pawns"]
@@ -754,7 +766,9 @@ def partizan() -> Iterator[Position[Any]]:
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
     "chess": chess,
+    "checkers": checkers,
     "dawsons-pawns": dawsons_pawns,
+    "quarto": quarto,
     "dots-and-boxes": boxes("dots-and-boxes"),
     "nimstring": boxes("nimstring"),
     "harary": harary,

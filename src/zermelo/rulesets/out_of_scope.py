@@ -13,6 +13,15 @@ SKILL = "it is a game of skill; games here consist of moves alone"
 LARGE = "it is too large to be solved, and no small board of it is here"
 OUR_OWN = "it is not in the catalogue, but a file of some lines does it: zermelo new mygame.py"
 
+GO = (
+    "by superko a position is all that was played before, and 19 × 19 is far too large; Black wins "
+    "5 × 5 with all points (van der Werf 2003), and nogo has boards of any size"
+)
+OWARE = (
+    "play can go round in circles, and only an agreement ends it; Awari is a draw (Romein and Bal "
+    "2003), and kalah is a mancala game"
+)
+
 #: By reason the games that have it.
 _WITH_REASON = {
     HIDDEN: "battleship belote bridge bulls-and-cows clue cluedo contract-bridge cribbage "
@@ -39,6 +48,7 @@ _WITH_OWN_REASON = {
     "abalone": f"{LARGE}: it has about 10^25 positions",
     "angel": "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)",
     "arimaa": f"{LARGE}: it has about 10^43 positions",
+    **dict.fromkeys(("baduk", "go", "igo", "weiqi"), GO),
     "fanorona": "it is a draw by a search that took weeks (Schadd, Winands, Uiterwijk, van den "
     "Herik and Bergsma 2008), and no small board of it is here",
     "halma": f"{LARGE}; breakthrough and dodgem are races",
@@ -46,6 +56,7 @@ _WITH_OWN_REASON = {
     "hnefatafl": f"{LARGE}; fox-and-hounds is a hunt",
     "janggi": f"{LARGE}; chess has endings",
     "lines-of-action": f"{LARGE}: it has about 10^23 positions",
+    **dict.fromkeys(("awale", "awari", "oware", "wari"), OWARE),
     "pentago": "who begins wins (Irving 2014), by a table of 3·10^15 positions; mnk has boards "
     "without turning quarters",
     "phutball": "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein "

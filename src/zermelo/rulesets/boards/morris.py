@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
@@ -15,6 +16,8 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
 from zermelo.rulesets.boards.shapes import Image, upside_down
 from zermelo.values.player import LEFT, Player
 
+#: The most men of both players, hands included, on three rings.
+MAX_MEN_ON_THREE_RINGS = 7
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.
 RING = 8
 
@@ -52,6 +55,9 @@ class Morris(Hands):
     example: ClassVar[str] = "--rings 1 --men 3 xx.x.oo.|...|o.."
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+        "nine-mens-morris": {"rings": 3, "men": 9}, "six-mens-morris": {"rings": 2, "men": 6}
+    }  # fmt: skip
     kind: ClassVar[str] = "point"
     takes: ClassVar[bool] = True
 
@@ -118,6 +124,18 @@ class Morris(Hands):
     @cached_property
     def _through(self) -> list[list[tuple[int, int, int]]]:
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
+
+    def state(self, *parts: object) -> str:
+        """Read the rings and the hands; too many men on three rings are refused."""
+        state = super().state(*parts)
+        men = len(state) - state.count(EMPTY)
+        if self.rings == 3 and men > MAX_MEN_ON_THREE_RINGS:
+            raise InputError(
+                f"{self}: {men} men are too many for a table; on three rings positions with up to "
+                f"{MAX_MEN_ON_THREE_RINGS} are solved. Nine Men's Morris is a draw (Gasser 1996); "
+                "two rings with few men are solved from the start, as morris --rings 2 --men 3"
+            )
+        return state
 
     def flies(self, men: int) -> bool:
         """Whether a player with this number of men may fly."""

@@ -154,9 +154,9 @@ class BoxBoard(Ruleset[State]):
             yield drawn | 1 << line, player if again else 1 - player
 
     def canonical(self, state: State) -> State:
-        """Return the least image, with player 0 to move."""
+        """Return the least image."""
         drawn = list(bits(state[0]))
-        return min(mask_of(image[line] for line in drawn) for image in self._images), 0
+        return min(mask_of(image[line] for line in drawn) for image in self._images), state[1]
 
     def describe(self, state: State, option: State) -> str:
         """Name the line, and the boxes that it completes."""

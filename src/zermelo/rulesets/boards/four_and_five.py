@@ -1,0 +1,208 @@
+"""Connect Four and Gomoku: m,n,k games by the names and with the boards that people know."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.errors import InputError
+from zermelo.games.theorem import Best, theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
+from zermelo.rulesets.boards.places import EMPTY, OTHER
+from zermelo.rulesets.boards.placing import mover
+from zermelo.values.outcome import Outcome
+
+#: The most places of a board that is solved from the start, by a table of all positions.
+MAX_PLACES = 25
+#: The most empty places of a position on a larger board.
+MAX_EMPTY = 18
+
+
+@dataclass(frozen=True)
+class InRowsByName(InRows):
+    """What is known of these boards, and which of them are too large."""
+
+    #: What to play instead.
+    smaller: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def known_outcomes(self) -> dict[str, Outcome]:
+        """The outcomes that are known of the board, by position."""
+
+    @cached_property
+    def is_large(self) -> bool:
+        """Whether positions with many empty places are refused."""
+        return sum(self.widths) > MAX_PLACES
+
+    def too_many(self, state: str) -> InputError:
+        """Return the error for a position that is out of reach."""
+        empty = state.count(EMPTY)
+        return InputError(
+            f"{self}: {empty} empty places are too many to search; on a board of more than "
+            f"{MAX_PLACES} places up to {MAX_EMPTY} are solved; {self.smaller}"
+        )
+
+
+@dataclass(frozen=True)
+class ConnectFour(Connect, InRowsByName):
+    """Drop men into columns, x first; four of your own in a row win.
+
+    The usual board has six rows of seven columns. The player who begins wins it, and only in the
+    middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
+    Zermelo takes this from the literature; later positions are too many. Boards of up to 25
+    places are solved from the start, as in ``connect-four 4x5`` (4 rows, 5 columns) and ``5x5``,
+    both draws; on larger ones positions with up to 18 empty places. A move is the number of a
+    column. A position is written in rows from the top, or as the moves in the order of play.
+
+    Examples
+    --------
+    >>> ConnectFour()().outcome, ConnectFour()("4").outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name: ClassVar[str] = "connect-four"
+    example: ClassVar[str] = "--columns 4 --rows 3 1 2"
+    smaller: ClassVar[str] = (
+        "smaller boards are connect-four 4x5 and connect-four 5x5. It is known that on 6 × 7 the "
+        "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose (Allis "
+        "1988)"
+    )
+    tractable: ClassVar[Tractable] = Tractable(label="open")
+
+    columns: int = field(default=7, metadata={"help": "columns"})
+    rows: int = field(default=6, metadata={"help": "rows"})
+    k: int = field(default=4, metadata={"help": "length of a winning row"})
+
+    @cached_property
+    def known_outcomes(self) -> dict[str, Outcome]:
+        """Return the results of the usual board: the start, and the best first move."""
+        if (self.columns, self.rows, self.k) != (7, 6, 4):
+            return {}
+        return {self.first: Outcome.N, self._middle: Outcome.P}
+
+    @property
+    def _middle(self) -> str:
+        """The board after the first man in the middle."""
+        return self.put(self.first, 38)
+
+    @theorem(
+        "on 6 × 7 the player who begins wins by the middle column alone; those beside it draw",
+        source="Allen 1988; Allis 1988",
+        tells="outcome",
+    )
+    def first_moves(self, state: str) -> Outcome | None:
+        """Return what is known, or refuse a position that is too large."""
+        if state in self.known_outcomes:
+            return self.known_outcomes[state]
+        if self.is_large and state.count(EMPTY) > MAX_EMPTY and self.end(state) is None:
+            raise self.too_many(state)
+        return None
+
+    @first_moves.winning_options
+    def _winning(self, state: str) -> Sequence[str] | None:
+        """Return the middle at the start, and no option after it."""
+        if state not in self.known_outcomes:
+            return None
+        return [self._middle] if state == self.first else []
+
+
+@dataclass(frozen=True)
+class Gomoku(MNK, InRowsByName):
+    """Players put men on empty squares in turn, x first; five of your own in a row win.
+
+    More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
+    player who begins wins (Allis 1994), as in Renju, where that player has forbidden moves, which
+    are not among the rules here (Wágner and Virág 2001). On 5 × 5 and less both can prevent a row:
+    every possible row has two squares of its own, and the player who answers in the partner of a
+    square is in each of them (Hales and Jewett 1963). Positions with up to 18 empty squares are
+    searched; other m,n,k games are `mnk`. A position is written as its rows from the top, or as
+    squares in the order of play.
+
+    Examples
+    --------
+    >>> Gomoku()().outcome, Gomoku(5, 5)().outcome
+    (Outcome.N, Outcome.D)
+    """
+
+    name: ClassVar[str] = "gomoku"
+    example: ClassVar[str] = "--m 5 --n 5 xoxox|oxoxo|oxoxo|xoxox|x.o.."
+    smaller: ClassVar[str] = "smaller boards are gomoku 5x5 and mnk 4x4 --k 4"
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {}
+
+    m: int = field(default=15, metadata={"help": "columns"})
+    n: int = field(default=15, metadata={"help": "rows"})
+    k: int = field(default=5, metadata={"help": "length of a winning row"})
+
+    @cached_property
+    def known_outcomes(self) -> dict[str, Outcome]:
+        """Return the result of the usual board."""
+        return {self.first: Outcome.N} if (self.m, self.n, self.k) == (15, 15, 5) else {}
+
+    @theorem("on 15 × 15 the player who begins wins", source="Allis 1994", tells="outcome")
+    def usual_board(self, state: str) -> Outcome | None:
+        """Return what is known."""
+        return self.known_outcomes.get(state)
+
+    @usual_board.winning_option
+    def _centre(self, state: str) -> str | None:
+        return self.put(state, len(state) // 2) if state in self.known_outcomes else None
+
+    @theorem(
+        "if every row that can still be made has two empty squares of its own, for either player, "
+        "it is a draw",
+        source="Hales and Jewett 1963",
+        tells="outcome",
+    )
+    def pairing(self, state: str) -> Outcome | None:
+        """Return a draw, or refuse a position that is too large."""
+        if self.end(state) is not None:
+            return None
+        if all(self._is_safe_from(state, man) for man in OTHER):
+            return Outcome.D
+        if self.is_large and state.count(EMPTY) > MAX_EMPTY and state not in self.known_outcomes:
+            raise self.too_many(state)
+        return None
+
+    @pairing.best
+    def _keep(self, state: str) -> Best[str] | None:
+        if not all(self._is_safe_from(state, man) for man in OTHER):
+            return None
+        opponent = OTHER[mover(state)]
+        options = self.options(state)
+        kept = (option for option in options if self._is_safe_from(option, opponent))
+        return next((Best(option, None) for option in kept), None)
+
+    def _is_safe_from(self, state: str, man: str) -> bool:
+        """Whether every row that a player can still make has two empty squares of its own."""
+        other = OTHER[man]
+        open_rows = [line for line in self.lines if all(state[place] != other for place in line)]
+        return have_pairs([[p for p in line if state[p] == EMPTY] for line in open_rows])
+
+
+def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
+    """Whether each row can have two places that no other row has: a matching.
+
+    Examples
+    --------
+    >>> have_pairs([[1, 2, 3], [3, 4, 5]]), have_pairs([[1, 2, 3], [1, 2, 3]])
+    (True, False)
+    """
+    owner: dict[int, int] = {}
+
+    def claim(row: int, tried: set[int]) -> bool:
+        for place in rows[row // 2]:
+            if place not in tried:
+                tried.add(place)
+                if place not in owner or claim(owner[place], tried):
+                    owner[place] = row
+                    return True
+        return False
+
+    return len({place for row in rows for place in row}) >= 2 * len(rows) and all(
+        claim(row, set()) for row in range(2 * len(rows))
+    )

@@ -1,0 +1,125 @@
+"""Boards that people know: what is solved, what is known, and what is refused with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+
+import zermelo as z
+from zermelo import rulesets as r
+from zermelo.errors import InputError
+from zermelo.limits import UNLIMITED
+from zermelo.rulesets.boards.four_and_five import have_pairs
+from zermelo.rulesets.boards.notakto import Notakto, State
+
+N, P, D = z.Outcome.N, z.Outcome.P, z.Outcome.D
+
+
+def test_connect_four_as_it_is_known() -> None:
+    assert z.solve("connect-four 4").outcome is P
+    with pytest.raises(InputError, match="columns 3 and 5 draw"):
+        z.solve("connect-four 3")
+    assert [str(move) for move in z.solve("connect four").winning_moves] == ["4"]
+    with pytest.raises(InputError, match=r"40 empty places are too many.*connect-four 5x5"):
+        z.solve("connect-four 4 4")
+    few = "connect-four ox.....|xo.....|oxoxoxo|oxoxoxo|xoxoxox|xoxoxox"
+    assert z.solve(few).outcome in (N, P, D)
+    assert z.solve("connect-four 4x4 1 2").outcome is z.solve("connect --columns 4 1 2").outcome
+
+
+def test_gomoku() -> None:
+    assert z.solve("renju").position.ruleset.name == "gomoku"
+    assert z.solve("gomoku").outcome is N
+    assert z.solve("gomoku 4x5").outcome is z.solve("gomoku 5x5").outcome is D
+    assert not have_pairs([[1, 2], [2, 3]])
+    with pytest.raises(InputError, match="empty places are too many"):
+        z.solve("gomoku h8")
+
+
+def test_pairs_are_a_draw_by_search() -> None:
+    gomoku = r.ruleset_named("gomoku")(m=4, n=4, k=4)
+    paired = 0
+    for here in gomoku("xoo.|x..x|o..o|x...").reachable(200):
+        if gomoku.pairing.outcome(here.state, UNLIMITED) is D:
+            paired += 1
+            assert r.MNK(4, 4, 4)(*str(here).split()).outcome is D
+    assert paired > 5
+
+
+@dataclass(frozen=True)
+class Crosses(r.Ruleset[State]):
+    """Notakto without its own end: boards that have ended have no moves."""
+
+    name: ClassVar[str] = "crosses"
+
+    def state(self, *parts: object) -> State:
+        return Notakto().state(*parts)
+
+    def components(self, state: State) -> list[State]:
+        return [(board,) for board in state]
+
+    def options(self, state: State) -> Iterator[State]:
+        return iter(dict.fromkeys(Notakto().options(state)))
+
+
+def test_notakto() -> None:
+    assert [z.solve(f"notakto {boards}").outcome for boards in (1, 2)] == [N, P]
+    assert [str(move) for move in z.solve("notakto 1").winning_moves] == ["b2"]
+    for words in ("xx.|...|..x", ".x.|x..|... x..|.x.|..x"):
+        known = r.ruleset_named("notakto")()(*words.split()).outcome
+        assert Crosses()(*words.split()).solve("misere").outcome is known
+
+
+@pytest.mark.long
+def test_the_misere_quotient_of_notakto_has_18_elements() -> None:
+    assert z.misere_quotient(Crosses()(1)).order == 18
+
+
+def test_quarto_on_three_rows() -> None:
+    assert z.solve("quarto").outcome is P
+    assert z.solve("quarto", "normal").position.ruleset.name == "quarto"
+    for wrong in ("00.|...|... 3", "01.|...|...", "01.|...|... 1", "0"):
+        with pytest.raises(InputError, match="quarto"):
+            r.ruleset_named("quarto")()(wrong)
+
+
+def test_reversi_four_by_four_is_won_by_white_with_8() -> None:
+    solution = z.solve("othello")
+    assert (solution.score, solution.outcome) == (-8, P)
+    with pytest.raises(InputError, match=r"White wins by 4 on 6 × 6 .Feinstein 1993."):
+        z.solve("reversi 6x6")
+
+
+def test_kalah() -> None:
+    assert z.solve("mancala").score == 4
+    assert z.solve("kalah --pits 1 --seeds 1").score == 0
+    with pytest.raises(InputError, match="48 seeds; up to 12"):
+        z.solve("kalah --pits 6 --seeds 4")
+    with pytest.raises(InputError, match="Romein"):
+        z.solve("oware")
+
+
+def test_checkers() -> None:
+    assert z.solve("draughts b9 w14").best.text == "9x18"
+    assert z.solve("checkers B22 w30 w31").outcome is not None
+    with pytest.raises(InputError, match="Schaeffer and others 2007"):
+        z.solve("checkers")
+    with pytest.raises(InputError, match="5 men; endings with up to 4"):
+        z.solve("checkers b1 b2 b3 w30 w31")
+    jumps = [str(move) for move in r.position_of(["checkers", "b1", "w6", "w14"]).moves()]
+    assert jumps == ["1x10x17"]
+
+
+def test_morris_says_what_is_known() -> None:
+    with pytest.raises(InputError, match="Gasser 1996"):
+        z.solve("nine mens morris")
+    assert r.position_of(["six-mens-morris"]).ruleset.men == 6
+
+
+@pytest.mark.parametrize("name", ["go", "weiqi", "baduk"])
+def test_go_says_why_not(name: str) -> None:
+    with pytest.raises(InputError, match="superko"):
+        z.solve(name)
