@@ -41,7 +41,7 @@ def test_who_it_is_and_what_it_can(zermelo) -> None:
     problems = zermelo("iccma", "--problems").out
     assert problems.startswith("[SE-GR,DC-GR,DS-GR,SE-ST,EE-ST,CE-ST,DC-ST,DS-ST,SE-CO,")
     assert problems.endswith(",SE-ID,DC-ID,DS-ID]\n")
-    assert zermelo("iccma", "--formats").out == "[i23,apx,tgf]\n"
+    assert zermelo("iccma", "--formats").out == "[i23,apx,tgf,aba]\n"
 
 
 def test_long_lines_for_a_program_stay_whole(ask) -> None:
@@ -219,3 +219,28 @@ def test_every_task_against_brute_force(zermelo, tmp_path: Path, G: Digraph) -> 
                 assert read(lines[1]) in witnesses
         assert told("-p", "DC-GR", "-a", v)[0] == ("YES" if v in ground else "NO")
         assert told("-p", "DS-GR", "-a", v)[0] == ("YES" if v in ground else "NO")
+
+
+def test_assumption_based_frameworks(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "x.aba"
+    file.write_text("p aba 5\n# two\na 1\na 2\nc 1 3\nc 2 4\nr 3 2\nr 4 1\nr 5 1\n")
+    for task, more, said in (
+        ("DC-PR", ["-a", "5"], "YES\n"),
+        ("DS-PR", ["-a", "5"], "NO\n"),
+        ("DC-CO", ["-a", "3"], "YES\n"),
+        ("SE-GR", [], "w\n"),
+        ("CE-CO", [], "3\n"),
+        ("CE-ST", [], "2\n"),
+    ):
+        reply = zermelo("iccma", "-p", task, "-f", file, "-fo", "aba", *more)
+        assert (reply.status, reply.out) == (0, said), (task, reply)
+    listed = zermelo("iccma", "-p", "EE-ST", "-f", file, "-fo", "aba").out
+    assert sorted(listed.splitlines()) == ["w 1", "w 2"]
+    for task, more, why in (
+        ("DC-PR", [], "asks about an atom"),
+        ("DC-PR", ["-a", "9"], "outside 1..5"),
+        ("SE-ID", [], "no ideal semantics here"),
+    ):
+        reply = zermelo("iccma", "-p", task, "-f", file, "-fo", "aba", *more)
+        assert (reply.status, reply.out) == (2, "")
+        assert why in reply.err

@@ -26,6 +26,7 @@ from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError, decimal
 
 if TYPE_CHECKING:
+    from zermelo.argumentation.aba import AssumptionFramework
     from zermelo.argumentation.framework import Framework
     from zermelo.limits import Watch
 
@@ -86,6 +87,34 @@ def answered(
         if not modern:
             yield f"[{','.join(lines)}]"
             return
+        yield next(lines, "NO")
+        yield from lines
+
+
+def answered_by_assumptions(
+    task: str, framework: AssumptionFramework, atom: str | None, watch: Watch
+) -> Iterator[str]:
+    """Yield the lines of the answer to a task about a flat assumption-based framework.
+
+    As the rules of 2023 have it, DC and DS have no witness.
+    """
+    kind, semantics = task_named(task)
+    if KINDS[kind]:
+        if atom is None or not atom.isdecimal():
+            raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
+        verdict = framework.accepts(
+            int(atom), semantics.name, sceptically=kind == "DS", limits=watch
+        )
+        yield "YES" if verdict else "NO"
+    elif kind == "SE":
+        extension = framework.extension(semantics.name, limits=watch)
+        yield "NO" if extension is None else written(extension, modern=True)
+    else:
+        listed = framework.extensions(semantics.name, limits=watch)
+        if kind == "CE":
+            yield decimal(sum(1 for _ in listed))
+            return
+        lines = (written(extension, modern=True) for extension in listed)
         yield next(lines, "NO")
         yield from lines
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 #: The message for a framework of assumption-based argumentation.
 ABA_MESSAGE = (
-    "found 'p aba', a framework of assumption-based argumentation; only abstract frameworks are "
-    "read ('p af n', APX, TGF): build the abstract framework of its arguments first"
+    "found 'p aba', a framework of assumption-based argumentation, not a digraph; 'zermelo iccma "
+    "-p TASK -f FILE -fo aba' answers questions about flat ones"
 )
 #: The beginning of such a file.
 ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")

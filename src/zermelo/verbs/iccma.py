@@ -12,13 +12,15 @@ from zermelo.version import __version__
 
 #: The names of formats in the competitions, with those of this library.
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
+#: The format of assumption-based frameworks, which is no format of digraphs.
+ABA = "aba"
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 
 @verb(
     option("-p", name="task", help=f"One of {', '.join(tasks())}.", metavar="TASK"),
     option("-f", name="file", help="The framework.", metavar="FILE", holds="file"),
-    option("-fo", name="form", help="i23 (p af n), apx or tgf.", metavar="FORMAT"),
+    option("-fo", name="form", help="i23 (p af n), apx, tgf or aba (p aba n).", metavar="FORMAT"),
     option("-a", name="argument", help="The argument of DC and DS tasks.", metavar="ARGUMENT"),
     flag("--problems", help="List the tasks."),
     flag("--formats", help="List the formats."),
@@ -42,8 +44,10 @@ def record(
     some extension, DS whether it is in all. The semantics: GR grounded, ST stable, CO complete, PR
     preferred, SST semi-stable, STG stage, ID ideal. For files in the format of 2023 the output is
     "YES", "NO", or "w 1 2 5" for an extension; "YES" of DC and "NO" of DS come with an extension.
-    For files in the older formats an extension is "[a,b]", and there are no witnesses. Without
-    arguments, the name and authors are printed.
+    For files in the older formats an extension is "[a,b]", and there are no witnesses. With -fo aba
+    the file is a flat assumption-based framework: DC and DS ask about an atom, an extension is a
+    set of assumptions, and the semantics are CO, GR, PR and ST. Without arguments, the name and
+    authors are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
@@ -52,7 +56,7 @@ def record(
     if problems:
         lines = [f"[{','.join(tasks())}]"]
     elif formats:
-        lines = [f"[{','.join(FORMATS)}]"]
+        lines = [f"[{','.join([*FORMATS, ABA])}]"]
     elif task is None and file is None:
         lines = [f"zermelo {__version__}", "The Zermelo maintainers"]
     else:
@@ -64,17 +68,25 @@ def _answer(
     call: Call, task: str | None, file: str | None, form: str | None, argument: str | None
 ) -> Iterable[str]:
     """Return the lines of the answer."""
-    from zermelo.argumentation.competition import answered
+    from zermelo.argumentation.competition import answered, answered_by_assumptions
     from zermelo.argumentation.framework import Framework
 
     if task is None or file is None:
         raise InputError("a task needs -p TASK and -f FILE; --problems lists the tasks")
     kind, _ = task_named(task)
+    if form is not None and form.lower() == ABA:
+        from zermelo.argumentation.aba import AssumptionFramework
+
+        flat = AssumptionFramework.parse(call.files.text(file), file)
+        call.files.refuse_unused_options()
+        return answered_by_assumptions(task, flat, argument, call.limits)
     name = None
     if form is not None:
         name = ALIASES.get(form.lower(), form.lower())
         if name not in FORMATS:
-            raise InputError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
+            raise InputError(
+                f"there is no format {form!r}; choose one of {', '.join([*FORMATS, ABA])}"
+            )
     reading = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
     framework = Framework.of_moves(reading.digraph)
     if KINDS[kind] and argument is not None:

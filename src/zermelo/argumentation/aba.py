@@ -1,0 +1,337 @@
+"""Flat assumption-based argumentation: rules, assumptions and their contraries.
+
+The definitions are those of Dung, Kowalski and Toni 2009.
+
+A set of assumptions attacks an assumption if the contrary of that one follows from it by rules. It
+is admissible if it does not attack itself, and attacks every set that attacks it: no contrary of a
+member follows from all the assumptions that it does not attack. A solver finds such sets. What
+follows must follow without circles; where a model goes in a circle, a clause forbids it, and the
+solver is asked again (Lin and Zhao 2004).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.errors import InputError
+from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+Rule = tuple[int, tuple[int, ...]]
+#: The semantics of assumption-based frameworks here.
+SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
+
+
+@dataclass(frozen=True)
+class AssumptionFramework:
+    """A flat assumption-based framework over the atoms 1 to ``atoms``.
+
+    Attributes
+    ----------
+    atoms : int
+    contraries : dict
+        By assumption, the atom that is its contrary.
+    rules : tuple of (head, body)
+
+    Examples
+    --------
+    >>> F = AssumptionFramework(4, {1: 3, 2: 4}, ((3, (2,)), (4, (1,))))
+    >>> sorted(F.extensions("preferred"))
+    [(1,), (2,)]
+    >>> F.accepts(4), F.accepts(4, sceptically=True)
+    (True, False)
+    """
+
+    atoms: int
+    contraries: dict[int, int]
+    rules: tuple[Rule, ...]
+
+    def __post_init__(self) -> None:
+        for head, body in self.rules:
+            if head in self.contraries:
+                raise InputError(
+                    f"the assumption {head} is the head of a rule: the framework is not flat, "
+                    "and only flat ones are answered"
+                )
+            for atom in (head, *body):
+                self._check(atom)
+        for atom in (*self.contraries, *self.contraries.values()):
+            self._check(atom)
+
+    def _check(self, atom: int) -> None:
+        if not 1 <= atom <= self.atoms:
+            raise InputError(f"the atom {atom} is outside 1..{self.atoms}")
+
+    @classmethod
+    def parse(cls, text: str, file: str = "the text") -> Self:
+        r"""Read the format of the competition: ``p aba n``, then lines a, c and r.
+
+        Examples
+        --------
+        >>> AssumptionFramework.parse("p aba 2\na 1\nc 1 2\nr 2 1\n").rules
+        ((2, (1,)),)
+        """
+        atoms: int | None = None
+        assumptions: set[int] = set()
+        contraries: dict[int, int] = {}
+        rules: list[Rule] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.split()
+            if not words or words[0].startswith("#"):
+                continue
+            kind, rest = words[0], words[1:]
+            try:
+                if words[:2] == ["p", "aba"] and len(words) == 3 and atoms is None:
+                    atoms = int(words[2])
+                    continue
+                values = [int(word) for word in rest]
+            except ValueError:
+                values = []
+            if atoms is not None and kind == "a" and len(values) == 1:
+                assumptions.add(values[0])
+            elif atoms is not None and kind == "c" and len(values) == 2:
+                if contraries.setdefault(values[0], values[1]) != values[1]:
+                    raise InputError(
+                        f"{file}, line {number}: assumption {values[0]} has a second contrary; "
+                        "write one atom, and a rule for each contrary with it as head"
+                    )
+            elif atoms is not None and kind == "r" and values:
+                rules.append((values[0], tuple(values[1:])))
+            else:
+                raise InputError(
+                    f"{file}, line {number}: found {line[:40]!r}; expected 'p aba n' first, then "
+                    "'a ATOM', 'c ASSUMPTION CONTRARY' and 'r HEAD BODY…'"
+                )
+        if atoms is None:
+            raise InputError(f"{file}: there is no line 'p aba n'")
+        if assumptions != set(contraries):
+            odd = min(assumptions ^ set(contraries))
+            missing = "no contrary; add a line 'c'" if odd in assumptions else "no line 'a'"
+            raise InputError(f"{file}: the assumption {odd} has {missing}")
+        return cls(atoms, contraries, tuple(rules))
+
+    # ------------------------------------------------------------------------- what follows
+
+    @cached_property
+    def _uses(self) -> dict[int, list[int]]:
+        uses: dict[int, list[int]] = {}
+        for number, (_, body) in enumerate(self.rules):
+            for atom in set(body):
+                uses.setdefault(atom, []).append(number)
+        return uses
+
+    def follows(self, assumptions: Iterable[int]) -> set[int]:
+        """Return the atoms that follow from some assumptions, themselves included. Linear."""
+        open_ = [len(set(body)) for _, body in self.rules]
+        found = {*assumptions, *(head for head, body in self.rules if not body)}
+        left = list(found)
+        while left:
+            for number in self._uses.get(left.pop(), ()):
+                open_[number] -= 1
+                if not open_[number] and (head := self.rules[number][0]) not in found:
+                    found.add(head)
+                    left.append(head)
+        return found
+
+    def defended(self, members: Iterable[int]) -> set[int]:
+        """Return the assumptions that a set defends against all sets that attack them."""
+        reached = self.follows(members)
+        rest = self.follows(a for a, contrary in self.contraries.items() if contrary not in reached)
+        return {a for a, contrary in self.contraries.items() if contrary not in rest}
+
+    def grounded(self) -> set[int]:
+        """Return the least complete set. Quadratic."""
+        members: set[int] = set()
+        while (larger := self.defended(members)) != members:
+            members = larger
+        return members
+
+    # ---------------------------------------------------------------------------- questions
+
+    def extensions(
+        self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield the extensions, each a tuple of assumptions, ascending."""
+        name = self._named(semantics)
+        if name == "grounded":
+            yield tuple(sorted(self.grounded()))
+            return
+        with AssumptionSearch(self, name, limits.start()) as search:
+            while (members := search.find()) is not None:
+                if name == "preferred":
+                    members = search.grown(members)
+                    search.exclude_below(members)
+                else:
+                    search.exclude(members)
+                yield tuple(sorted(members))
+
+    def extension(
+        self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
+    ) -> tuple[int, ...] | None:
+        """Return one extension; None if there is none (stable semantics only)."""
+        if self._named(semantics) == "complete":
+            return tuple(sorted(self.grounded()))
+        return next(self.extensions(semantics, limits=limits), None)
+
+    def accepts(
+        self,
+        atom: int,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> bool:
+        """Whether an atom follows from some extension, or with ``sceptically`` from every one."""
+        self._check(atom)
+        witness = self.witness(atom, semantics, sceptically=sceptically, limits=limits)
+        return (witness is None) == sceptically
+
+    def witness(
+        self,
+        atom: int,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> tuple[int, ...] | None:
+        """Return an extension from which an atom follows, or with ``sceptically`` does not."""
+        name = self._named(semantics)
+        if name == "grounded" or (sceptically and name in ("admissible", "complete")):
+            members = set() if name == "admissible" else self.grounded()
+            found = members if (atom in self.follows(members)) != sceptically else None
+        else:
+            kind = "admissible" if name in ("complete", "preferred") else name
+            with AssumptionSearch(self, kind, limits.start()) as search:
+                if sceptically and name == "preferred":
+                    found = self._objection(search, atom)
+                else:
+                    found = search.find(lacking=[atom]) if sceptically else search.find([atom])
+                    if found is not None and name == "preferred":
+                        found = search.grown(found)
+            if found is not None and name == "complete":
+                while (larger := self.defended(found)) != found:
+                    found = larger
+        return None if found is None else tuple(sorted(found))
+
+    @staticmethod
+    def _objection(sets: AssumptionSearch, atom: int) -> set[int] | None:
+        """Find a preferred set from which an atom does not follow.
+
+        A set without the atom is enlarged without it. If it can be enlarged with the atom in the
+        end, all subsets of a preferred set above it are ruled out.
+        """
+        while (members := sets.find(lacking=[atom])) is not None:
+            members = sets.grown(members, lacking=[atom])
+            with_it = sets.find([*members, atom])
+            if with_it is None:
+                return members
+            sets.exclude_below(sets.grown(with_it))
+        return None
+
+    @staticmethod
+    def _named(semantics: str) -> str:
+        name = semantics_named(semantics).name
+        if name not in SEMANTICS:
+            raise InputError(
+                f"assumption-based frameworks have no {name} semantics here; there are: "
+                + ", ".join(SEMANTICS)
+            )
+        return name
+
+
+class AssumptionSearch:
+    """Questions about the sets of assumptions of a semantics; a context manager.
+
+    With n atoms, variable x is the assumption x inside, n + x: x follows from the members at most,
+    2n + x: x follows at least, 3n + x and 4n + x: the same from all assumptions not attacked.
+    """
+
+    def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:
+        self.framework = framework
+        n, contraries, rules = framework.atoms, framework.contraries, framework.rules
+        self._last = 5 * n
+        self._bodies: dict[int, list[int]] = {}
+        exact = (2, 4) if kind == "complete" else (2,)
+        clauses: Clauses = []
+        for a, contrary in contraries.items():
+            attacked = 2 * n + contrary
+            clauses += [[-a, n + a], [-2 * n - a, a], [3 * n + a, attacked]]
+            clauses += [[-a, -n - contrary], [-a, -3 * n - contrary]]
+            if kind == "stable":
+                clauses.append([a, attacked])
+            if kind == "complete":
+                clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
+        for head, body in rules:
+            clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
+        for k in exact:
+            self._bodies[k] = list(range(self._last + 1, self._last + len(rules) + 1))
+            self._last += len(rules)
+            heads: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
+            for variable, (head, body) in zip(self._bodies[k], rules, strict=True):
+                heads[head].append(variable)
+                clauses += [[-variable, k * n + b] for b in body]
+            clauses += [[-k * n - head, *ways] for head, ways in heads.items()]
+        self._solver = SatSolver(clauses, watch, light=True)
+        self._solver.prefer([*contraries])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def find(
+        self,
+        following: Collection[int] = (),
+        lacking: Collection[int] = (),
+        question: Sequence[int] = (),
+    ) -> set[int] | None:
+        """Find a set from which some atoms follow, and others do not; None if none is left."""
+        n, contraries = self.framework.atoms, self.framework.contraries
+        wished = [x if x in contraries else 2 * n + x for x in following]
+        wished += [-n - x for x in lacking]
+        while self._solver.solve([*wished, *question]):
+            model = self._solver.model()
+            if not self._circles(model):
+                return {a for a in contraries if model[a - 1] > 0}
+        return None
+
+    def _circles(self, model: Sequence[int]) -> bool:
+        """Whether an atom follows in the model by a circle only; forbid the circles."""
+        n, found = self.framework.atoms, False
+        for k, bodies in self._bodies.items():
+            true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
+            circle = true - self.framework.follows(true.intersection(self.framework.contraries))
+            if circle:
+                found = True
+                ways = [
+                    variable
+                    for variable, (head, body) in zip(bodies, self.framework.rules, strict=True)
+                    if head in circle and circle.isdisjoint(body)
+                ]
+                for x in circle:
+                    self._solver.add([-k * n - x, *ways])
+        return found
+
+    def grown(self, members: set[int], lacking: Collection[int] = ()) -> set[int]:
+        """Enlarge a set to a maximal one."""
+        while True:
+            self._last += 1
+            rest = [a for a in self.framework.contraries if a not in members]
+            self._solver.add([-self._last, *rest])
+            larger = self.find(members, lacking, [self._last])
+            if larger is None:
+                return members
+            members = larger
+
+    def exclude_below(self, members: Collection[int]) -> None:
+        """Rule out a set and all its subsets."""
+        self._solver.add([a for a in self.framework.contraries if a not in members])
+
+    def exclude(self, members: Collection[int]) -> None:
+        """Rule out one set."""
+        self._solver.add([-a if a in members else a for a in self.framework.contraries])
