@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
+
+
+def options(page: Page) -> Locator:
+    """Open the dialog with game, position and options."""
+    page.get_by_role("button", name="Options", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Options")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
+    """Begin a game at a position, written in the dialog."""
+    dialog = options(page)
+    dialog.get_by_role("combobox", name="Game").select_option(game)
+    dialog.get_by_role("textbox", name="Position").fill(position)
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", re.compile(shown))
 
 
 def settled(page: Page) -> bool:

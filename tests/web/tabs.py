@@ -29,6 +29,8 @@ def go(page: Page, place: str, *, anew: bool = False) -> None:
     """
     from playwright.sync_api import expect
 
+    if anew:
+        page.evaluate("localStorage.clear()")
     before = page.evaluate(GO, f"#{place}")
     if before is not None:
         number, address = before.partition(" ")[0], place if "/" in place else f"{place}/"

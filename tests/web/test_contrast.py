@@ -12,13 +12,17 @@ from zermelo.web.app import page_files
 TEXT = [
     ("ink", "paper"), ("ink", "panel"), ("muted", "paper"), ("muted", "panel"), ("ink", "band"),
     ("accent", "paper"), ("wrong", "paper"), ("p-ink", "p"), ("n-ink", "n"), ("d-ink", "d"),
-    ("ink", "cell"), ("ink", "counter"), ("paper", "accent"),
+    ("ink", "cell"), ("ink", "counter"), ("accent-ink", "accent"), ("accent", "panel"),
+    ("accent", "accent-tint"), ("ink", "accent-tint"), ("ink", "win-tint"), ("ink", "lose-tint"),
+    ("ink", "draw-tint"), ("ink", "board"), ("ink", "board-dark"), ("wrong", "panel"),
+    ("muted", "accent-tint"),
 ]  # fmt: skip
 #: What is seen beside what: 3 to 1, as WCAG 2.2 wants of shapes.
 SHAPES = [
     ("edge", "panel"), ("edge", "paper"), ("wins-line", "panel"), ("draws-line", "panel"),
     ("border", "panel"), ("border", "paper"), ("focus", "paper"), ("focus", "panel"),
-    ("n-border", "panel"),
+    ("n-border", "panel"), ("win", "panel"), ("lose", "panel"), ("draw", "panel"),
+    ("win", "win-tint"), ("lose", "lose-tint"),
 ]  # fmt: skip
 
 

@@ -13,23 +13,16 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Request, Route, expect
 from tests.web.drawn import again, packed
-from tests.web.played import play_on, settled
+from tests.web.played import begin, options, play_on, settled
 from tests.web.tabs import go
 
-from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, ruleset_named
 from zermelo.web.app import page_files
-
-
-def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
-    page.get_by_role("combobox", name="Game").select_option(game)
-    page.get_by_role("textbox", name="Position").fill(position)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("svg.board").first).to_have_attribute("aria-label", re.compile(shown))
 
 
 def test_nim_is_won_by_hints(page: Page) -> None:
     begin(page, "nim", "1 2 2", "nim 1 2 2")
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_have_text("You have won: the other cannot move.")
     expect(page.locator(".record li")).to_have_count(5)
@@ -37,7 +30,7 @@ def test_nim_is_won_by_hints(page: Page) -> None:
 
 def test_a_win_that_is_given_away_is_marked_and_told_why(page: Page) -> None:
     begin(page, "nim", "1 2 4", "nim 1 2 4")
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     expect(page.locator(".moves li.loses").first).to_be_visible()
     page.locator(".moves li.loses button").last.click()
     expect(page.locator(".record li.given")).to_have_count(1)
@@ -53,7 +46,7 @@ def test_a_board_is_played_on_by_clicks_and_by_keys(page: Page) -> None:
     page.locator('[data-place="r1c1"]').click()
     page.locator('[data-place="r2c1"]').click()
     expect(page.locator(".record li")).to_have_count(1)
-    page.get_by_role("button", name="Restart").click()
+    page.get_by_role("button", name="New game").click()
     expect(page.locator(".record li")).to_have_count(0)
     page.locator('[data-place="r1c1"]').focus()
     page.keyboard.press("Enter")
@@ -76,9 +69,10 @@ def test_a_place_may_be_a_move_and_begin_a_longer_one(page: Page) -> None:
 
 def test_both_sides_misere_and_undo(page: Page) -> None:
     begin(page, "nim", "1 1", "nim 1 1")
-    page.get_by_text("Options").click()
-    page.get_by_label("You play").select_option("both")
-    page.get_by_label("Misère").check()
+    dialog = options(page)
+    dialog.get_by_label("You play").select_option("both")
+    dialog.get_by_label("Misère").check()
+    dialog.get_by_role("button", name="Close").click()
     page.locator(".moves li button").first.click()
     expect(page.locator(".told")).to_contain_text("Second is to move.")
     page.locator(".moves li button").first.click()
@@ -115,11 +109,85 @@ def test_a_press_outlives_its_button(page: Page) -> None:
 
 
 def begin_a_sum(page: Page) -> None:
-    page.get_by_role("combobox", name="Game").select_option("nim")
-    page.get_by_role("textbox", name="Position").fill("3")
-    page.get_by_role("textbox", name="Plus another game").fill("kayles 2")
-    page.get_by_role("button", name="New game").click()
+    dialog = options(page)
+    dialog.get_by_role("combobox", name="Game").select_option("nim")
+    dialog.get_by_role("textbox", name="Position").fill("3")
+    dialog.get_by_role("textbox", name="Plus another game").fill("kayles 2")
+    dialog.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("svg.board")).to_have_attribute("aria-label", "sum nim 3 + kayles 2")
+
+
+def test_analysis_is_seen_on_the_board_and_in_the_list(page: Page) -> None:
+    """Each move has the colour of what it leads to, with its distance; long lists are folded."""
+    begin(page, "nim", "3 4 5", "nim 3 4 5")
+    board, moves = page.locator(".wide-part svg.board"), page.locator(".moves")
+    expect(page.locator(".pill")).to_have_text("You can win")
+    expect(board.locator('[data-place="h1.2"]')).to_have_class(re.compile("wins"))
+    expect(board.locator('[data-place="h1.2"] .mark')).to_have_text("+10")
+    expect(board.locator(".place.loses")).to_have_count(11)
+    expect(moves.locator("h3")).to_have_text(["+ 1 move wins", "– 11 moves lose"])
+    expect(moves.locator("li.loses")).to_have_count(6)
+    moves.get_by_role("button", name="Show 5 more").click()
+    expect(moves.locator("li.loses")).to_have_count(11)
+    page.get_by_role("button", name="Hint").click()
+    expect(board.locator('.lit[data-place="h1.2"]')).to_have_count(1)
+    page.get_by_label("Analysis").uncheck()
+    expect(board.locator(".place.wins, .place.loses")).to_have_count(0)
+
+
+def test_a_game_that_ends_says_who_won_and_where_it_was_lost(page: Page) -> None:
+    begin(page, "nim", "1 2 2", "nim 1 2 2")
+    page.locator('[data-place="h2.2"]').click()  # takes the heap apart: the win is gone
+    expect(page.locator(".record li")).to_have_count(2)
+    expect(page.locator(".place.last, .was").first).to_be_visible()
+    play_on(page)
+    banner = page.locator(".banner")
+    banner.get_by_role("button", name="Where was it lost?").click()
+    expect(page.locator(".record [aria-current]")).to_have_attribute("data-key", "start")
+    expect(page.locator(".told")).to_contain_text("A move wins.")
+    page.locator(".record li button").last.click()
+    page.locator(".banner").get_by_role("button", name="Swap sides").click()
+    expect(page.locator(".record li").first).to_contain_text("Zermelo")
+
+
+def test_chess_is_read_as_chess(page: Page) -> None:
+    begin(page, "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "^chess")
+    board = page.locator(".wide-part svg.board")
+    expect(board.locator(".chess")).to_have_count(3)
+    expect(board.locator(".cell.dark")).to_have_count(32)
+    expect(board.locator("text.side")).to_have_text([*"abcdefgh", *"12345678"])
+    expect(page.locator(".moves .worth").first).to_have_text("mate in 16")
+
+
+def test_the_board_is_large_and_before_any_form(page: Page) -> None:
+    box = page.locator(".wide-part svg.board").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 480
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = page.locator(".wide-part svg.board").bounding_box()
+    assert box
+    assert box["width"] >= 360
+    assert box["y"] < 300
+    counter = page.locator('[data-place="h1.1"] .cell').bounding_box()
+    assert counter
+    assert counter["height"] >= 40
+
+
+def test_an_address_with_a_move_that_is_none_says_so(page: Page) -> None:
+    state = {"words": ["nim", "1", "2"], "moves": [{"to": "9 9", "move": "take -7"}]}
+    go(page, f"play/{packed(state)}")
+    expect(page.locator(".wide-part .wrong")).to_contain_text("take -7")
+    expect(page.locator(".record li")).to_have_count(0)
+
+
+def test_the_board_is_saved_as_a_picture(page: Page, tmp_path: Path) -> None:
+    page.locator(".export summary").click()
+    with page.expect_download() as made:
+        page.get_by_role("button", name="Save as SVG").click()
+    made.value.save_as(tmp_path / "board.svg")
+    drawn = (tmp_path / "board.svg").read_text()
+    assert "<svg" in drawn
+    assert "rgb(" in drawn  # what the style sheet says stands in it
 
 
 def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
@@ -132,7 +200,7 @@ def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
     assert boxes[0]
     assert boxes[1]
     assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     expect(page.locator(".told")).to_contain_text("A move wins.")
     play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_have_text("You have won: the other cannot move.")
@@ -143,7 +211,7 @@ def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
 
 def test_one_clicks_back_in_the_graph_of_the_play_so_far(page: Page) -> None:
     begin(page, "nim", "1 2 4", "nim 1 2 4")
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     page.locator(".moves li.wins button").first.click()
     expect(page.locator(".record li")).to_have_count(2)
     steps = page.locator("svg.line .step")
@@ -177,7 +245,7 @@ def test_what_is_opened_while_a_state_is_packed_stays(page: Page) -> None:
     first, last = (f"#play/{packed({'words': ['nim', *heaps]})}" for heaps in ("12", "34"))
     page.evaluate(
         """async ([first, last]) => {
-          document.querySelector('.tools input[type=checkbox]').click();
+          document.querySelector('[data-key=hints]').click();
           location.hash = first;
           await new Promise((done) => addEventListener("hashchange", done, { once: true }));
           location.hash = last;
@@ -202,14 +270,17 @@ def test_the_way_past_the_links_leaves_the_address(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
     expect(page).to_have_url(before)
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").uncheck()
     expect(page).not_to_have_url(before)
 
 
 def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
-    page.get_by_role("textbox", name="Position").fill("three")
-    page.get_by_role("button", name="New game").click()
-    expect(page.get_by_role("alert")).to_contain_text("three")
+    dialog = options(page)
+    dialog.get_by_role("textbox", name="Position").fill("three")
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("three")
+    dialog.get_by_role("button", name="Close").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "nim 3 4 5")
 
 
 def explained(page: Page, words: str) -> None:
@@ -300,7 +371,6 @@ def opened(page: Page, names: list[str]) -> None:
     for name, address in where.items():
         assert address is not None
         go(page, address.removeprefix("#"))
-        expect(page.get_by_role("combobox", name="Game")).to_have_value(name)
         board = page.locator(".wide-part svg.board")
         expect(board).to_have_attribute("aria-label", re.compile(f"^({name}|[a-z-]+) "))
         expect(page.locator(".wide-part .place").first).to_be_visible()
@@ -329,27 +399,44 @@ def test_files_that_come_with_the_page_are_those_of_the_examples() -> None:
     assert named == set(held)
 
 
+@pytest.mark.parametrize(
+    ("search", "title"),
+    [
+        ("Connect Four", "Connect Four"), ("four in a row", "Connect Four"), ("kayles", "Kayles"),
+        ("noughts and crosses", "Tic-Tac-Toe"), ("Dawson", "Dawson's Kayles"), ("achi", "Achi"),
+        ("crosscram", "Domineering"), ("Grundy's game", "Grundy's Game"), ("bouton", "Nim"),
+    ],
+)  # fmt: skip
+def test_a_game_is_found_by_any_name(page: Page, search: str, title: str) -> None:
+    go(page, "catalogue")
+    page.get_by_label("Search by any name").fill(search)
+    expect(page.locator(".card h2").first).to_have_text(title)
+
+
 def test_the_catalogue_is_searched_and_grouped(page: Page) -> None:
     go(page, "catalogue")
-    expect(page.get_by_role("heading", name="heaps", exact=True)).to_be_visible()
-    expect(page.locator(".card")).to_have_count(len(RULESETS))
-    page.get_by_label("Search").fill("wythoff")
-    expect(page.get_by_role("heading", name="boards", exact=True)).to_have_count(0)
+    expect(page.locator(".card")).to_have_count(len(RULESETS) + len(MEMBERS))
+    expect(page.locator(".card h2").first).to_have_text("Nim")
+    page.get_by_role("button", name="Men on boards").click()
+    expect(page.locator(".card h2").first).to_have_text("Tic-Tac-Toe")
+    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_label("Search by any name").fill("wythoff")
     expect(page.locator(".card").first).to_contain_text("Source")
     expect(page.locator(".card svg.board").first).to_be_visible()
-    page.get_by_role("link", name="wythoff", exact=True).click()
-    expect(page.get_by_role("heading", name="Play")).to_be_visible()
-    expect(page.get_by_role("combobox", name="Game")).to_have_value("wythoff")
+    page.get_by_role("link", name="Wythoff's Game", exact=True).click()
+    expect(page.get_by_role("heading", name="Wythoff's Game")).to_be_visible()
 
 
 def test_a_text_is_never_markup(page: Page) -> None:
-    page.get_by_role("textbox", name="Position").fill("<img src=x onerror=alert(1)>")
-    page.get_by_role("button", name="New game").click()
-    expect(page.get_by_role("alert")).to_contain_text("<img")
+    dialog = options(page)
+    dialog.get_by_role("textbox", name="Position").fill("<img src=x onerror=alert(1)>")
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("<img")
     assert page.locator("img").count() == 0
 
 
 def by_hand(page: Page) -> None:
+    options(page)
     page.get_by_text("Set up a position").click()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
@@ -446,4 +533,4 @@ def test_what_no_rules_allow_is_told(page: Page) -> None:
     for place in ("a1", "b1"):
         page.locator(f'.editor [data-place="{place}"]').click()
     page.get_by_role("button", name="Play from here").click()
-    expect(page.get_by_role("alert").first).to_contain_text("o")
+    expect(page.get_by_role("dialog").get_by_role("alert").first).to_contain_text("o")

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.played import play_on, settled
+from tests.web.played import begin, options, play_on, settled
 from tests.web.served import served
 from tests.web.tabs import go
 
@@ -26,16 +26,9 @@ def keep(page: Page, name: str) -> None:
     page.screenshot(path=KEPT / f"{name}.png", full_page=True)
 
 
-def begin(page: Page, game: str, position: str, shown: str) -> None:
-    page.get_by_role("combobox", name="Game").select_option(game)
-    page.get_by_role("textbox", name="Position").fill(position)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("svg.board")).to_have_attribute("aria-label", re.compile(shown))
-
-
 def test_beat_craig(page: Page) -> None:
     begin(page, "tokens", "a1 a2 d", "^tokens a1 a2 d")
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_contain_text("You have won")
     expect(page.locator(".record svg.line .step").first).to_be_visible()
@@ -50,7 +43,7 @@ def test_lose_at_chomp_and_learn_why(page: Page) -> None:
     play_on(page)
     expect(page.locator(".told")).to_contain_text("Zermelo has won")
     page.get_by_role("button", name="Start", exact=True).click()
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     expect(page.locator(".told")).to_contain_text("A move wins.")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".reasons")).to_contain_text("inning move")
@@ -59,7 +52,7 @@ def test_lose_at_chomp_and_learn_why(page: Page) -> None:
 
 def test_win_with_bishop_and_knight_by_hints(page: Page) -> None:
     begin(page, "chess", KBNK, "chess 1k6/8/1K6")
-    page.get_by_label("Colour moves").check()
+    page.get_by_label("Analysis").check()
     expect(page.locator(".moves li.wins .worth").first).to_contain_text(re.compile("mated? in"))
     play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_contain_text("You have won")
@@ -105,13 +98,16 @@ def test_a_game_file_is_played_that_was_named_at_the_start(
         page.on("console", lambda line: said.append(line.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(mine.address)
-        page.get_by_role("combobox", name="Game").select_option("./mygame.py")
-        expect(page.get_by_label("--most")).to_be_visible()
+        go(page, "play")
+        dialog = options(page)
+        dialog.get_by_role("combobox", name="Game").select_option("./mygame.py")
+        expect(dialog.locator('[data-key="parameter most"]')).to_be_visible()
+        dialog.get_by_role("button", name="Start", exact=True).click()
         expect(page.locator("svg.board")).to_have_attribute("aria-label", re.compile("mygame.py"))
         play_on(page)
         expect(page.locator(".told")).to_contain_text(re.compile("(has|have) won: "))
         page.get_by_role("button", name="Start", exact=True).click()
-        page.get_by_label("Colour moves").check()
+        page.get_by_label("Analysis").check()
         assert not settled(page)
         expect(page.locator(".told")).to_contain_text(re.compile("A move wins|Every move loses"))
         page.get_by_role("button", name="Why?").click()

@@ -137,7 +137,9 @@ class ShellCall(Call):
 
         DisputeConversation(start, side, self.limits.limits).run()
 
-    def serve(self, *, port: int, host: str | None, open_it: bool, games: tuple[str, ...]) -> None:
+    def serve(
+        self, *, port: int | None, host: str | None, open_it: bool, games: tuple[str, ...]
+    ) -> None:
         """Serve the page; the limits hold for each question."""
         from zermelo.web.server import serve
 

@@ -208,7 +208,7 @@ class Call:
     def serve(
         self,
         *,
-        port: int,  # noqa: ARG002
+        port: int | None,  # noqa: ARG002
         host: str | None,  # noqa: ARG002
         open_it: bool,  # noqa: ARG002
         games: tuple[str, ...],  # noqa: ARG002

@@ -15,6 +15,7 @@ from zermelo.games.parameters import (
     Resolver,
     about,
     example_typed,
+    kind_of,
     one_line,
     parameters_of,
     spelled,
@@ -70,13 +71,13 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     facts=(
         (
             "(rulesets: [(name group rules known complexity source example: str; "
-            "aliases: [str]; parameters: {str}; tractable: (normal misere: {str}))]; "
+            "aliases: [str]; parameters kinds: {str}; tractable: (normal misere: {str}))]; "
             "instances: {str}; left_out: [any]; "
             "made: [(name group rules known behind example: str; parameters: {str})])"
         ),
         (
             "(name group rules known complexity source example: str; aliases: [str]; "
-            "parameters: {str}; tractable: (normal misere: {str}); is?: str)"
+            "parameters kinds: {str}; tractable: (normal misere: {str}); is?: str)"
         ),
         "(search: str; found: [(name rules: str; aliases: [str])])",
         "(name group rules known behind example: str; parameters: {str})",
@@ -293,6 +294,15 @@ class RulesetAnswer:
         """The other names."""
         return aliases_of(self.name or self.kind.name)
 
+    @property
+    def kinds(self) -> dict[str, str]:
+        """What each parameter is: ``int``, ``flag`` or ``text``."""
+        if issubclass(self.kind, FunctionRuleset):
+            return {}
+        names = {"int": "int", "bool": "flag"}
+        fields = parameters_of(self.kind)
+        return {name: names.get(kind_of(field), "text") for name, field in fields.items()}
+
     def json(self) -> dict[str, object]:
         """Return plain data."""
         kind = self.kind
@@ -302,6 +312,7 @@ class RulesetAnswer:
             "rules": one_line(kind),
             "aliases": self.aliases,
             "parameters": self.parameters,
+            "kinds": self.kinds,
             "known": about(kind),
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},

@@ -10,7 +10,9 @@ from zermelo.verbs.call import Call
 
 @verb.verb(
     verb.Parameter("games", metavar="[MYGAME.py …]", holds="file"),
-    verb.option("--port", help="Port of the page. Default: a free port.", metavar="N"),
+    verb.option(
+        "--port", help="Port of the page. Default: 8765, or the next free one.", metavar="N"
+    ),
     verb.option(
         "--host",
         help="Name of this machine under which other machines may reach the page. Default: none.",
@@ -27,7 +29,7 @@ def record(
     call: Call,
     *,
     games: tuple[str, ...] = (),
-    port: int = 0,
+    port: int | None = None,
     host: str | None = None,
     opened: bool = True,
 ) -> None:

@@ -37,6 +37,18 @@ WRONG_ADDRESS = (
     "Zermelo: this address has no token, or the token of another run. Open the whole address that "
     "'zermelo serve' printed."
 )
+#: The same for a person who follows a link: a page without scripts.
+WRONG_ADDRESS_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Zermelo: start the page</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
+<h1>Start Zermelo to open this link</h1>
+<ol>
+<li>Start <code>zermelo serve</code> in a terminal. If it runs already, use its window.</li>
+<li>Open the whole address that it printed: this one has no token, or that of another run.</li>
+<li>Press <b>Link</b> at the top of the page, and paste the link there.</li>
+</ol>
+</body></html>
+"""
 
 
 @dataclass(frozen=True)
@@ -86,7 +98,11 @@ class RequestGuard:
             await _send_text(send, 303, "", {"location": scope["path"], "set-cookie": cookie})
             return
         if not self._has_token(heads):
-            await _send_text(send, 403, WRONG_ADDRESS)
+            if scope["method"] == "GET" and "text/html" in dict(heads).get("accept", ""):
+                html = {"content-type": "text/html; charset=utf-8"}
+                await _send_text(send, 403, WRONG_ADDRESS_PAGE, html)
+            else:
+                await _send_text(send, 403, WRONG_ADDRESS)
             return
         await self.app(scope, receive, _with_policy(send))
 

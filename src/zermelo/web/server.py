@@ -9,13 +9,15 @@ from collections.abc import Callable
 from zermelo.errors import InputError, need
 from zermelo.limits import Limits
 
-#: The default host.
+#: The default host, and the default port: the next free one of so many is taken. What a browser
+#: keeps belongs to the port, so that it is there again when the page is started anew.
 LOCALHOST = "127.0.0.1"
+DEFAULT_PORT, PORTS = 8765, 100
 
 
 def serve(
     *,
-    port: int = 0,
+    port: int | None = None,
     host: str | None = None,
     open_it: bool = True,
     games: tuple[str, ...] = (),
@@ -24,9 +26,10 @@ def serve(
 ) -> None:
     """Serve the page until Ctrl-C.
 
-    Port 0 is any free port. ``host`` is a name or address of this machine under which other
-    machines may reach the page; by default none may. ``games`` are Python files with rules, which
-    are run. ``announce`` prints the address, and how to stop the page.
+    Without a port it is `DEFAULT_PORT`, or the next free one; port 0 is any free port. ``host`` is
+    a name or address of this machine under which other machines may reach the page; by default none
+    may. ``games`` are Python files with rules, which are run. ``announce`` prints the address, and
+    how to stop the page.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")
@@ -35,7 +38,9 @@ def serve(
     from zermelo.web.app import Page, application
     from zermelo.web.guard import LOCAL_NAMES, PageAccess
 
-    listener = listening_socket(host or LOCALHOST, port)
+    listener = (
+        next_free(host or LOCALHOST) if port is None else listening_socket(host or LOCALHOST, port)
+    )
     names = (*LOCAL_NAMES, *([host] if host else []))
     door = PageAccess(listener.getsockname()[1], names)
     address = door.address(host or LOCALHOST)
@@ -73,6 +78,16 @@ def page_limits(limits: Limits | None) -> Limits:
     if limits is None:
         return MAX_LIMITS
     return Limits(limits.time or MAX_LIMITS.time, limits.memory or MAX_LIMITS.memory)
+
+
+def next_free(host: str) -> socket.socket:
+    """Return a socket that listens on the default port, the next free one, or any free one."""
+    for port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS):
+        try:
+            return listening_socket(host, port)
+        except InputError:
+            continue
+    return listening_socket(host, 0)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

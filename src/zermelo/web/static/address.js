@@ -23,10 +23,14 @@ export async function unpacked(letters) {
   }
 }
 
-/** Page and letters of the address that is open. */
-export function here() {
-  const [page, letters = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
-  return { page, letters };
+/** Page and letters behind the "#" of an address; none where it is damaged. */
+export function parted(hash) {
+  try {
+    const [page, letters = ""] = decodeURIComponent(hash.slice(1)).split("/");
+    return { page, letters };
+  } catch {
+    return { page: "", letters: "%" };
+  }
 }
 
 export async function addressOf(page, state = null) {

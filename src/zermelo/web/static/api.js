@@ -33,6 +33,16 @@ export async function askAll(questions, options = {}) {
   return answer.answers;
 }
 
+let lost = () => {};
+
+/** What is done when the server does not answer any more. */
+export const whenGone = (act) => { lost = act; };
+
+function gone(words = texts.gone) {
+  lost(words);
+  return Object.assign(new Wrong(words), { gone: true });
+}
+
 async function answered(sent, options) {
   const files = await options.texts; // a newer question ends this one while it waits for them, too
   const body = new Blob([JSON.stringify({ ...sent, texts: files || {} })], { type: "application/json" });
@@ -42,8 +52,9 @@ async function answered(sent, options) {
     response = await fetch("/api/ask", { method: "POST", signal: options.signal, body });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Wrong(texts.gone);
+    throw gone();
   }
+  if (response.status === 403) throw gone(texts.otherRun);
   if (!response.ok) {
     const said = await response.text();
     let words = said;
@@ -53,8 +64,10 @@ async function answered(sent, options) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let held = "";
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) throw new Wrong(texts.gone);
+    const { done, value } = await reader.read().catch((error) => {
+      throw error.name === "AbortError" ? error : gone();
+    });
+    if (done) throw gone();
     held += value;
     let end;
     while ((end = held.indexOf("\n")) >= 0) {
@@ -91,8 +104,13 @@ export function newest() {
 
 let settings = null;
 
-/** What the page was started with. */
-export async function page() {
-  settings ??= fetch("/api/page").then((response) => response.json());
+/** What the page was started with; asked anew to see whether the server is there. */
+export async function page(anew = false) {
+  if (anew) settings = null;
+  settings ??= fetch("/api/page").then((response) => (response.ok ? response.json() : Promise.reject(gone(texts.otherRun))),
+    () => Promise.reject(gone())).catch((error) => {
+    settings = null;
+    throw error;
+  });
   return settings;
 }

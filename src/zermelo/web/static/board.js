@@ -5,10 +5,15 @@
 import { svg } from "./dom.js";
 
 const UNIT = 46;
+/** Counters of heaps are drawn so much taller, that fingers hit them. */
+const TALL = 1.35;
 const OWNERS = { left: "L", right: "R", either: "E" };
+// Pieces of chess; the sign for text keeps them from being drawn as coloured pictures.
+const CHESS = Object.fromEntries([..."KQRBNP"].map((letter, k) => [letter, `${[..."♚♛♜♝♞♟"][k]}\uFE0E`]));
+const isChess = (holds) => /^(white|black):[KQRBNP]$/i.test(holds);
 // Where the sign for what a move is worth stands, from the middle of a place.
 const SIGN = { square: [15, 19], hexagon: [0, 21], point: [15, -11], chocolate: [14, 19], counter: [0, 5],
-  pin: [0, 13], heap: [0, 38], domino: [0, 26], vertex: [0, 31], edge: [0, 5], card: [0, 32], beyond: [0, 16] };
+  pin: [0, 13], heap: [0, 24], domino: [0, 26], vertex: [0, 31], edge: [0, 5], card: [0, 32], beyond: [0, 16] };
 const MEN = ["left", "right", "either", "white", "black", "man", "used", "poison"];
 
 const width = (text, em = 13) => 0.62 * em * [...text].length;
@@ -22,13 +27,13 @@ function label(text, cls, y = 4.5, x = 0) {
   return svg("text", { x, y, class: cls }, text);
 }
 
-// What stands on a place: a disc with a letter, or a text.
-function man(holds, size = 0.36) {
+// What stands on a place, and moves with it: a disc with a letter, a piece of chess, or a text.
+function man(holds, chess = false) {
   const [colour, own] = holds.split(":");
-  if (!MEN.includes(colour)) return [label(holds, "sign", 7)];
+  if (!MEN.includes(colour)) return svg("g", { class: "piece" }, label(holds, `sign sign-${holds}`, 7));
+  if (chess && isChess(holds)) return svg("g", { class: "piece" }, label(CHESS[own.toUpperCase()], `chess ${colour}`, 14));
   const letter = own || OWNERS[colour] || "";
-  const disc = svg("circle", { r: size * UNIT, class: `man of-${colour}` });
-  return letter ? [disc, label(letter, `letter on-${colour}`)] : [disc];
+  return svg("g", { class: "piece" }, svg("circle", { r: 0.36 * UNIT, class: `man of-${colour}` }), letter ? label(letter, `letter on-${colour}`) : []);
 }
 
 export function wideOf(place) {
@@ -43,29 +48,29 @@ const PIN = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 
 
 // How places look, by kind; the class of the group around says what a click there is worth.
 const PIECES = {
-  square: (place) => [
-    rect(UNIT, UNIT, place.holds === "gone" ? "cell gone" : "cell"),
-    ...(place.holds && place.holds !== "gone" ? man(place.holds) : []),
-    ...(place.text ? [label(place.text, "small")] : []),
+  square: (place, chess) => [
+    rect(UNIT, UNIT, `cell square${place.holds === "gone" ? " gone" : (Math.round(place.x) + Math.round(place.y)) % 2 ? " dark" : ""}`),
+    ...(place.holds && place.holds !== "gone" ? [man(place.holds, chess)] : []),
+    ...(place.text ? [label(place.text, "small", place.holds && place.holds !== "gone" ? 20 : 4.5)] : []),
   ],
   hexagon: (place) => [
     svg("path", {
       d: `M${HEXAGON.map(([x, y]) => `${number(x * UNIT)} ${number(y * UNIT)}`).join("L")}Z`,
       class: place.holds === "gone" ? "cell gone" : "cell",
     }),
-    ...(place.holds && place.holds !== "gone" ? man(place.holds) : []),
+    ...(place.holds && place.holds !== "gone" ? [man(place.holds)] : []),
   ],
   point: (place) =>
     place.holds && place.holds !== "gone"
-      ? [svg("circle", { r: 0.42 * UNIT, class: "halo" }), ...man(place.holds)]
+      ? [svg("circle", { r: 0.42 * UNIT, class: "halo" }), man(place.holds)]
       : [svg("circle", { r: 0.4 * UNIT, class: "reach" }), svg("circle", { r: 0.11 * UNIT, class: "dot" })],
   chocolate: (place) =>
     place.holds === "poison"
       ? [rect(UNIT - 2, UNIT - 2, "man of-poison", 5), label("☠", "skull on-poison", 9)]
       : [rect(UNIT - 2, UNIT - 2, "cell chocolate", 5), rect(0.66 * UNIT, 0.66 * UNIT, "inner", 3)],
-  counter: () => [rect(1.15 * UNIT, 0.44 * UNIT, "cell counter", 0.22 * UNIT)],
+  counter: () => [rect(1.15 * UNIT, 0.44 * TALL * UNIT, "cell counter", 0.22 * TALL * UNIT)],
   pin: () => [svg("path", { d: PIN, class: "cell counter" })],
-  heap: (place) => [label(place.text, "name", (place.holds === "row" ? 0 : 0.42 * UNIT) + 4.5)],
+  heap: (place) => [label(place.text, "name", (place.holds === "row" ? 0 : 0.05 * UNIT) + 4.5)],
   domino: (place) => [
     rect(0.56 * UNIT, 1.3 * UNIT, `man of-${place.holds}`, 5),
     ...(OWNERS[place.holds] ? [label(OWNERS[place.holds], `letter on-${place.holds}`)] : []),
@@ -95,8 +100,12 @@ const PIECES = {
   beyond: (place) => [rect(0.9 * UNIT, 0.9 * UNIT, "reach", 6), label(place.text || "off", "small")],
 };
 
+const tall = (scene) => (scene.places.some((place) => place.kind === "counter")
+  ? { ...scene, places: scene.places.map((place) => ({ ...place, y: place.y * TALL })), heaps: true } : scene);
+
 // Put the scenes of a sum side by side; ids stay apart by the number of the part.
-function placed(scenes) {
+function placed(given) {
+  const scenes = given.map(tall);
   if (scenes.length === 1) return scenes;
   const found = [];
   let across = 0, down = 0, depth = 0;
@@ -169,18 +178,23 @@ function lineOf(line, at) {
  * - scenes: what `draw --board --json` calls scenes;
  * - options.play(gesture, point): a move was made;
  * - options.choose(gestures, point): several moves share these places;
- * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move;
+ * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move; options.sign(gesture): its distance;
+ * - options.lit(gesture): whether a move is pointed out;
+ * - options.last: ids of places that the last move changed; options.ghosts: places that it took away;
+ * - options.covered: [{places, player}] of what moves have covered; options.before: scenes from which men come;
  * - options.say(words): what a screen reader hears;
  * - options.texts: words of the page;
  * - options.name: what the board is called.
  *
- * Returns its root, and `refresh()` for when moves got other marks.
+ * Returns its root, `extent()`, and `refresh()` for when moves got other marks.
  */
 export function board(scenes, options) {
-  const all = placed(scenes);
-  const [x, y, wide, high] = extent(all);
+  const all = placed(scenes), chess = all.some((scene) => scene.places.some((place) => isChess(place.holds)));
+  const last = new Set(options.last ?? []), ghosts = ghostsOf(options.ghosts ?? [], all);
+  const [left, top, broad, deep] = extent([...all, { places: ghosts, bands: [] }]);
+  const [x, y, wide, high] = chess ? [left - 0.2 * UNIT, top, broad + 0.2 * UNIT, deep + 0.15 * UNIT] : [left, top, broad, deep];
   const root = svg("svg", {
-    class: "board", role: "application", "aria-label": options.name,
+    class: "board", role: options.still ? "img" : "application", "aria-label": options.name,
     viewBox: `${number(x)} ${number(y)} ${number(wide)} ${number(high)}`,
     width: number(wide), height: number(high),
   });
@@ -194,9 +208,14 @@ export function board(scenes, options) {
   const whole = (way) => gestures.filter((g) => g.ways.some((w) => w.length === way.length && prefix(way, w)));
   const RANK = ["wins", "draws", "loses"];
   const best = (some) => RANK.find((mark) => some.some((g) => options.mark(g) === mark)) || "";
+  const sign = (some, mark) => { // of several moves the first that is as good, for they come in order
+    const one = some.filter((g) => options.mark(g) === mark);
+    return `${options.texts.marks[mark]}${one.length && options.sign ? options.sign(one[0]) : ""}`;
+  };
 
   function refresh() {
     const next = new Map(); // what may be touched now, and what it is worth
+    const lit = new Set(gestures.filter((g) => options.lit?.(g)).flatMap((g) => g.ways[0]));
     for (const gesture of gestures)
       for (const way of gesture.ways)
         if (way.length > path.length && prefix(path, way)) {
@@ -207,12 +226,12 @@ export function board(scenes, options) {
       const some = next.get(id) || [];
       const mark = best(some);
       node.setAttribute("class", ["place", at.get(id).kind, some.length ? "open" : "", mark,
-        path.includes(id) ? "chosen" : ""].filter(Boolean).join(" "));
+        path.includes(id) ? "chosen" : "", last.has(id) ? "last" : "", lit.has(id) ? "lit" : ""].filter(Boolean).join(" "));
       const name = options.texts.place(at.get(id), mark, path.includes(id));
       node.setAttribute("aria-label", name);
       node.querySelector("title").textContent = name;
       const letter = node.querySelector(".mark");
-      letter.textContent = mark ? options.texts.marks[mark] : "";
+      letter.textContent = mark ? sign(some, mark) : "";
       if (some.length || path.includes(id)) node.setAttribute("role", "button");
       else node.setAttribute("role", "img");
     }
@@ -279,14 +298,14 @@ export function board(scenes, options) {
     for (const side of scene.sides || [])
       back.append(label(side.text, "side", side.y * UNIT + 4, side.x * UNIT));
     for (const band of scene.bands)
-      back.append(svg("path", {
-        d: `M${band.start.map((v) => v * UNIT).join(" ")}L${band.end.map((v) => v * UNIT).join(" ")}`,
-        class: `rim ${band.holds.split(":")[0]}`,
-      }));
+      for (const look of ["under", band.holds.split(":")[0]])
+        back.append(svg("path", { d: `M${band.start.map((v) => v * UNIT).join(" ")}L${band.end.map((v) => v * UNIT).join(" ")}`, class: `rim ${look}` }));
+    if (scene.heaps) back.append(ground(scene));
+    if (chess) back.append(...coordinates(scene));
     root.append(back);
     for (const place of scene.places) {
       const node = svg("g", { transform: `translate(${number(place.x * UNIT)} ${number(place.y * UNIT)})`,
-        "data-place": place.id, "data-key": `place ${place.id}` }, svg("title", {}), ...PIECES[place.kind](place),
+        "data-place": place.id, "data-key": `place ${place.id}` }, svg("title", {}), ...PIECES[place.kind](place, chess),
         label("", "mark", ...[...(SIGN[place.kind] ?? [15, 17])].reverse()));
       nodes.set(place.id, node);
       root.append(node);
@@ -297,14 +316,38 @@ export function board(scenes, options) {
     }
   }
 
-  // A click, or a drag: down on one place, up on another.
+  for (const { places, player } of options.covered ?? []) root.append(...domino(places.map((id) => at.get(id)).filter(Boolean), player));
+  for (const place of ghosts)
+    root.prepend(svg("g", { class: "was", "aria-hidden": "true", transform: `translate(${number(place.x * UNIT)} ${number(place.y * UNIT)})` }, ...PIECES[place.kind](place, chess)));
+  if (options.before) arrive(nodes, at, new Map(placed(options.before).flatMap((scene) => scene.places.map((place) => [place.id, place]))));
+
+  // A click, or a drag: down on one place, up on another; a man goes along with the pointer.
+  let begun = null, dragged = null;
+  const drag = (event) => {
+    const piece = begun && nodes.get(begun.id)?.querySelector(".piece");
+    if (!piece || !fitting([begun.id]).length || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < 5) return;
+    dragged = piece;
+    const scale = root.getBoundingClientRect().width / wide || 1;
+    piece.setAttribute("transform", `translate(${number((event.clientX - begun.x) / scale)} ${number((event.clientY - begun.y) / scale)})`);
+    root.classList.add("dragging");
+  };
+  root.addEventListener("pointermove", drag);
+  const drop = () => {
+    dragged?.removeAttribute("transform");
+    root.classList.remove("dragging");
+    dragged = begun = null;
+  };
+  root.addEventListener("pointercancel", drop);
+  root.addEventListener("pointerleave", drop);
   let down = null;
   const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
   root.addEventListener("pointerdown", (event) => {
     down = event.target.closest("[data-place]")?.dataset.place ?? null;
+    begun = down === null ? null : { id: down, x: event.clientX, y: event.clientY };
     if (down !== null && event.pointerType !== "mouse") event.target.releasePointerCapture?.(event.pointerId);
   });
   root.addEventListener("pointerup", (event) => {
+    drop();
     const up = placeAt(event)?.dataset.place ?? null;
     const point = { x: event.clientX, y: event.clientY };
     if (down !== null && up !== null) {
@@ -316,5 +359,53 @@ export function board(scenes, options) {
     down = null;
   });
   refresh();
-  return { root, refresh };
+  return { root, refresh, extent: () => [x, y, x + wide, y + high] };
+}
+
+// What a move took away still shows, faintly, where it was; in a sum its part stands elsewhere now.
+function ghostsOf(gone, all) {
+  if (all.length > 1) return [];
+  const stretched = all[0]?.heaps || gone.some((place) => place.kind === "counter");
+  return gone.map((place) => (stretched ? { ...place, y: place.y * TALL } : place));
+}
+
+function ground(scene) {
+  const heaps = scene.places.filter((place) => place.kind === "heap"), xs = heaps.map((place) => place.x);
+  return heaps.length ? rect2(Math.min(...xs) - 0.75, Math.min(...heaps.map((p) => p.y)) - 0.44, Math.max(...xs) - Math.min(...xs) + 1.5, 0.12, "table-top") : svg("g");
+}
+
+const rect2 = (x, y, wide, high, cls, round = 0.06) => svg("rect", { x: number(x * UNIT), y: number(y * UNIT), width: number(wide * UNIT), height: number(high * UNIT), rx: round * UNIT, class: cls });
+
+// The letters of the columns and the numbers of the rows, as the squares are called.
+function coordinates(scene) {
+  const squares = scene.places.filter((place) => /^[a-z]\d+$/.test(place.id));
+  if (!squares.length) return [];
+  const left = Math.min(...squares.map((p) => p.x)), low = Math.max(...squares.map((p) => p.y));
+  return [...squares.filter((p) => p.y === low).map((p) => label(p.id[0], "side", low * UNIT + 0.78 * UNIT, p.x * UNIT)),
+    ...squares.filter((p) => p.x === left).map((p) => label(p.id.slice(1), "side", p.y * UNIT + 4, left * UNIT - 0.7 * UNIT))];
+}
+
+// What one move covered: a domino where that is a bar, else its squares.
+function domino(places, player) {
+  if (!places.length) return [];
+  const xs = places.map((p) => p.x), ys = places.map((p) => p.y), [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [wide, high] = [Math.max(...xs) - x + 1, Math.max(...ys) - y + 1];
+  const bars = Math.round(wide * high) === places.length ? [[x, y, wide, high]] : places.map((p) => [p.x, p.y, 1, 1]);
+  return bars.map(([a, b, c, d]) => rect2(a - 0.4, b - 0.4, c - 0.2, d - 0.2, `domino of-${player}`, 0.2));
+}
+
+// Men are seen to come: from where the same man has left, or from nothing. How long, and whether at all, the style says.
+function arrive(nodes, at, before) {
+  const left = [...before.values()].filter((old) => old.holds && at.get(old.id)?.holds !== old.holds);
+  for (const [id, place] of at) {
+    const piece = nodes.get(id)?.querySelector(".piece");
+    if (!piece || !place.holds || before.get(id)?.holds === place.holds) continue;
+    const from = left.find((old) => old.holds === place.holds);
+    if (from) {
+      left.splice(left.indexOf(from), 1);
+      piece.style.setProperty("--dx", `${number((from.x - place.x) * UNIT)}px`);
+      piece.style.setProperty("--dy", `${number((from.y - place.y) * UNIT)}px`);
+    }
+    piece.classList.add(from ? "comes" : "appears");
+  }
 }

@@ -1,62 +1,75 @@
-// What the catalogue of games says, searched; each game opens in Play.
+// All games, found by any name that people use; each opens in Play.
 import { addressOf } from "./address.js";
 import { ask, Wrong } from "./api.js";
-import { board } from "./board.js";
-import { el, field, fill } from "./dom.js";
-import { exampleOf } from "./play.js";
-import { catalogue, textsOf } from "./rulesets.js";
+import { exampleOf } from "./play-game.js";
+import { picture } from "./preview.js";
+import { catalogue, stateOf } from "./rulesets.js";
 import { texts } from "./texts.js";
+import { button, field, h, render } from "./view.js";
 
 const words = texts.catalogue;
+const plain = (text) => text.toLowerCase().normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").replaceAll(/[-_\s]+/g, " ").trim();
+const rankOf = (game) => (words.classics.includes(game.name) ? words.classics.indexOf(game.name) : words.classics.length);
 
-export async function open(place, state, keep) {
-  const games = await catalogue();
-  const search = el("input", { type: "search", value: typeof state.search === "string" ? state.search : "", oninput: () => { paint(); keep({ search: search.value }); } });
-  const many = el("p", { role: "status" });
-  const list = el("div", {});
-  const groups = [...new Set(games.map((one) => one.group))];
+/** The games that fit, best first: by name, then by their words; classics before others. */
+export function found(games, search, group) {
+  const wanted = plain(search);
+  const rated = games.filter((one) => !group || one.group === group).map((game) => {
+    const names = game.names.map(plain);
+    const rate = !wanted ? 0 : names.includes(wanted) ? 0 : names.some((one) => one.startsWith(wanted)) ? 1 : names.some((one) => one.includes(wanted)) ? 2
+      : plain(`${game.group} ${game.rules} ${game.known}`).includes(wanted) ? 3 : 4;
+    return { game, rate };
+  }).filter((one) => one.rate < 4);
+  return rated.sort((a, b) => a.rate - b.rate || rankOf(a.game) - rankOf(b.game) || a.game.title.localeCompare(b.game.title)).map((one) => one.game);
+}
+
+function view(state, act) {
+  const shown = found(state.games, state.search, state.group), groups = [...new Set(state.games.map((one) => one.group))];
+  return [h("h1", null, words.title), h("p", null, words.lead),
+    field(words.search, h("input", { type: "search", key: "search", class: "long", value: state.search, oninput: (event) => act.search(event.target.value) })),
+    h("div", { class: "chips", role: "group", "aria-label": words.families }, [["", words.all], ...groups.map((name) => [name, words.groups[name] ?? (name || words.others)])].map(([name, said]) =>
+      button(said, () => act.group(name), { "aria-pressed": String(state.group === name), key: `group ${name}` }))),
+    h("p", { role: "status" }, shown.length ? words.found(shown.length) : words.nothing),
+    h("div", { class: "cards" }, shown.map((game) => h("article", { class: "card", "data-game": game.name, key: game.name },
+      h("h2", null, h("a", { href: state.addresses.get(game.name) }, game.title)), h("div", { class: "picture" }, state.pictures.get(game.name) ?? null),
+      h("p", null, game.rules), game.complexity ? h("p", { class: "note" }, `${words.complexity}: ${game.complexity}`) : null,
+      game.source ? h("p", { class: "note" }, `${words.source}: ${game.source}`) : null)))];
+}
+
+export async function open(place, held, keep) {
+  const state = { games: await catalogue(), search: typeof held.search === "string" ? held.search : "", group: typeof held.group === "string" ? held.group : "",
+    addresses: new Map(), pictures: new Map() };
   const watcher = new IntersectionObserver((seen) => {
     for (const one of seen.filter((entry) => entry.isIntersecting)) {
       watcher.unobserve(one.target);
-      picture(one.target);
+      draw(one.target.dataset.game);
     }
-  });
+  }, { rootMargin: "200px" });
 
-  async function picture(card) {
-    const game = games.find((one) => one.name === card.dataset.game);
+  async function draw(name) {
+    const game = state.games.find((one) => one.name === name);
+    if (state.pictures.has(name)) return;
+    state.pictures.set(name, null);
     try {
-      const asked = [game.name, ...exampleOf(game)];
-      const answer = await ask("draw", { words: asked, scene: true, bare: true }, { texts: await textsOf(asked) });
-      card.querySelector(".picture").append(board(answer.scenes.map((one) => ({ ...one, gestures: [] })), {
-        name: game.example, texts: texts.board, mark: () => "", play() {}, choose() {}, say() {} }).root);
+      const asked = await stateOf(game, exampleOf(game));
+      const answer = await ask("draw", { words: asked.words, scene: true, bare: true }, { texts: asked.texts });
+      state.pictures.set(name, picture(answer));
     } catch (error) {
-      card.querySelector(".picture").append(el("p", { class: "note" }, error instanceof Wrong ? error.message : String(error)));
+      state.pictures.set(name, h("p", { class: "note" }, error instanceof Wrong ? error.message : String(error)));
     }
+    paint();
   }
 
-  async function cardOf(game) {
-    const asked = [game.name, ...exampleOf(game)];
-    const address = await addressOf("play", { words: asked, texts: await textsOf(asked) });
-    return el("article", { class: "card", "data-game": game.name },
-      el("h3", {}, el("a", { href: address }, game.name)),
-      el("p", {}, game.rules),
-      el("div", { class: "picture" }),
-      game.complexity ? el("p", { class: "note" }, `${words.complexity}: ${game.complexity}`) : null,
-      game.source ? el("p", { class: "note" }, `${words.source}: ${game.source}`) : null);
+  function paint() {
+    render(place, view(state, act));
+    for (const card of place.querySelectorAll("[data-game]")) if (!state.pictures.has(card.dataset.game)) watcher.observe(card);
   }
-
-  async function paint() {
-    const wanted = search.value.trim().toLowerCase();
-    const found = games.filter((one) => `${one.name} ${one.group} ${one.rules} ${one.known}`.toLowerCase().includes(wanted));
-    const cards = await Promise.all(found.map(cardOf));
-    fill(list, ...groups.map((group) => [group, cards.filter((card, k) => found[k].group === group)])
-      .filter(([, some]) => some.length).map(([group, some]) => el("section", { "aria-label": group || words.others },
-        el("h2", {}, group || words.others), el("div", { class: "cards" }, ...some))));
-    fill(many, words.found(found.length));
-    for (const card of cards) watcher.observe(card);
-  }
-
-  fill(place, el("h1", {}, words.title), field(words.search, search), many, list);
-  await paint();
+  const changed = () => { paint(); keep({ search: state.search, group: state.group }); };
+  const act = {
+    search(text) { state.search = text; changed(); },
+    group(name) { state.group = name; changed(); },
+  };
+  await Promise.all(state.games.map(async (game) => { state.addresses.set(game.name, await addressOf("play", await stateOf(game, exampleOf(game)))); }));
+  paint();
   return () => watcher.disconnect();
 }

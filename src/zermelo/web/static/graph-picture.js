@@ -20,7 +20,7 @@ export function standalone({ root, all, extent }, title) {
   copy.setAttribute("viewBox", `${left} ${top} ${right - left} ${foot - top}`);
   copy.setAttribute("width", right - left);
   copy.setAttribute("height", foot - top);
-  copy.children[[...root.children].indexOf(all)].removeAttribute("transform");
+  if (all) copy.children[[...root.children].indexOf(all)].removeAttribute("transform");
   const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: foot - top, fill: getComputedStyle(root).backgroundColor }))
     paper.setAttribute(name, value);

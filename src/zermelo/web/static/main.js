@@ -1,26 +1,95 @@
-// The frame: pages by name, each a module with `open(place, state, keep)`.
-import { here, packed, unpacked } from "./address.js";
+// The frame: pages by name, each a module with `open(place, state, keep)`; what they hold is kept here.
+import { addressOf, parted, packed, unpacked } from "./address.js";
+import { page as settings, whenGone } from "./api.js";
 import { el, fill, say } from "./dom.js";
+import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
+import { button, field, h, render } from "./view.js";
 
-const PAGES = ["play", "graph", "explain", "values", "learn", "catalogue"];
-const main = document.getElementById("main");
+const PAGES = ["home", "play", "graph", "values", "learn", "catalogue", "explain"];
+const LINKS = ["play", "graph", "values", "learn", "catalogue"];
+const main = document.getElementById("main"), frame = document.getElementById("frame"), notice = document.getElementById("notice");
 let shown = null; // what the address says that is shown
 let stands = ""; // that address, as it was opened or written last
 let opened = 0; // how many were opened: what an older one has to say comes too late
 let close = null; // ends what the page does
+let now = { name: "home", held: {} }; // the page that is open, and its state
+const link = { open: false, address: "", said: "" }; // what the dialog of links shows
 
 const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-function links(open) {
-  fill(document.getElementById("pages"), ...PAGES.map((name) =>
-    el("a", { href: `#${name}`, "data-key": name, "aria-current": name === open ? "page" : null }, texts.pages[name])));
+function paintFrame() {
+  const dialog = h("dialog", { class: "link-dialog", "aria-label": texts.link.title, onclose: () => { link.open = false; paintFrame(); } }, ...(link.open ? [
+    h("h2", null, texts.link.title), h("p", null, texts.link.lead),
+    field(texts.link.address, h("input", { type: "text", class: "address", readonly: true, value: link.address, onfocus: (event) => event.target.select() })),
+    h("div", { class: "tools" }, button(texts.link.copy, copy, { class: "main" }), h("span", { role: "status" }, link.said)),
+    h("form", { class: "tools", onsubmit: follow }, field(texts.link.paste, h("input", { type: "text", class: "address", name: "pasted", autocomplete: "off" })),
+      h("button", { type: "submit" }, texts.link.open)),
+    button(texts.close, () => frame.querySelector("dialog").close())] : []));
+  render(frame, h("a", { class: "brand", href: "#home" }, h("svg", { width: 22, height: 22, viewBox: "0 0 22 22", "aria-hidden": "true" },
+    h("path", { d: "M9 7l4 2M9 15l4-2", class: "brand-line" }), h("circle", { cx: 6, cy: 5, r: 4, class: "brand-n" }),
+    h("circle", { cx: 16, cy: 11, r: 4, class: "brand-p" }), h("circle", { cx: 6, cy: 17, r: 4, class: "brand-d" })), h("span", null, texts.brand)),
+  h("nav", { "aria-label": texts.nav }, LINKS.map((name) => h("a", { href: `#${name}`, key: name, "aria-current": name === now.name ? "page" : null }, texts.pages[name]))),
+  button(texts.link.button, openLink, { class: "ghost", key: "link" }), dialog);
+}
+
+async function openLink() {
+  const hash = await addressOf(now.name, now.held);
+  Object.assign(link, { open: true, said: "", address: `${location.origin}${location.pathname}${hash}` });
+  paintFrame();
+  frame.querySelector("dialog").showModal();
+}
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(link.address);
+    link.said = texts.link.copied;
+  } catch {
+    link.said = texts.link.byHand;
+    frame.querySelector("dialog .address").select();
+  }
+  paintFrame();
+}
+
+// A link of somebody else's has another server before the "#"; what is behind it is the same.
+function follow(event) {
+  event.preventDefault();
+  const hash = event.target.pasted.value.trim().replace(/^[^#]*/, "");
+  if (!PAGES.includes(parted(hash).page)) {
+    link.said = texts.link.none;
+    paintFrame();
+    return;
+  }
+  frame.querySelector("dialog").close();
+  location.hash = hash;
+}
+
+/** Say that the server does not answer; what was held can be taken along, and everything is stored. */
+function gone(words) {
+  const again = async () => {
+    try {
+      await settings(true);
+      location.reload();
+    } catch (error) {
+      fill(notice.querySelector("p"), texts.stillGone, " ", error.message ?? "");
+    }
+  };
+  const take = async () => {
+    const text = `${location.origin}${location.pathname}${await addressOf(now.name, now.held)}`;
+    notice.querySelector("input")?.remove();
+    const held = el("input", { type: "text", class: "address", readonly: true, value: text, "aria-label": texts.link.address });
+    notice.firstChild.append(held);
+    held.select();
+    await navigator.clipboard.writeText(text).then(() => say(texts.link.copied), () => {});
+  };
+  fill(notice, el("div", { class: "gone", role: "alert" }, el("p", {}, words), el("div", { class: "tools" },
+    el("button", { type: "button", onclick: again, class: "main" }, texts.retry), el("button", { type: "button", onclick: take }, texts.copyHeld))));
 }
 
 async function show() {
-  const { page, letters } = here();
-  const name = PAGES.includes(page) ? page : PAGES[0];
-  const address = `${name}/${letters}`;
+  const { page, letters } = parted(location.hash);
+  const name = PAGES.includes(page) ? page : "home";
+  const address = page === name || !page ? `${name}/${letters}` : location.hash;
   if (location.hash === "#main" && shown !== null) {
     main.focus();
     history.replaceState(null, "", stands || location.pathname);
@@ -33,27 +102,47 @@ async function show() {
   close?.();
   close = null;
   main.dataset.kept = "yes"; // whether the address holds what the page does
-  const state = letters ? await unpacked(letters) : {};
+  const told = letters ? await unpacked(letters) : stored(name) ?? {};
   if (own !== opened) return;
-  links(name);
-  document.title = texts.titleOf(texts.pages[name]);
+  const state = told ?? {};
+  now = { name, held: state };
+  paintFrame();
+  document.title = name === "home" ? texts.brand : texts.titleOf(texts.pages[name]);
   const place = el("div", { class: `page ${name}` });
-  fill(main, state === null ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
-  const module = await import(`./${name}.js`);
+  const damaged = told === null || (page !== "" && page !== name);
+  fill(main, damaged ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
+  if (letters && told !== null) store(name, state);
+  let module;
+  try {
+    module = await import(`./${name}.js`);
+  } catch {
+    gone(texts.gone);
+    return;
+  }
   let turn = 0; // packing takes a moment: only the last state is written, however long each one took
   const keep = async (held, drawn = null) => {
     if (own !== opened) return;
-    const now = (turn += 1);
+    const write = (turn += 1);
+    now.held = held;
+    store(name, held);
     main.dataset.kept = "no";
     const letters = await packed(held);
     if (drawn) await Promise.race([drawn.then(() => later(50)), later(400)]); // what is to be seen comes first
-    if (now !== turn || own !== opened || location.hash !== stands) return;
+    if (write !== turn || own !== opened || location.hash !== stands) return;
     shown = `${name}/${letters}`;
     stands = `#${shown}`;
     history.replaceState(null, "", stands);
     main.dataset.kept = "yes";
   };
-  const end = await module.open(place, state ?? {}, keep);
+  let end = null;
+  try {
+    end = await module.open(place, state, keep);
+  } catch (error) { // what was stored or sent is not what the page can show: it begins anew
+    if (error.gone) return;
+    place.replaceChildren();
+    fill(main, el("p", { class: "wrong", role: "alert" }, `${texts.badAddress} (${error.message})`), place);
+    end = await module.open(place, {}, keep).catch(() => null);
+  }
   if (own !== opened) {
     end?.();
     return;
@@ -63,8 +152,8 @@ async function show() {
 }
 
 document.title = texts.brand;
-document.querySelector(".brand").textContent = texts.brand;
 document.querySelector(".skip").textContent = texts.skip;
-document.getElementById("pages").setAttribute("aria-label", texts.nav);
+whenGone(gone);
 addEventListener("hashchange", () => show().catch((error) => say(String(error))));
+paintFrame();
 show();

@@ -1,24 +1,48 @@
-// The catalogue, asked for once.
-import { ask } from "./api.js";
+// The catalogue, asked for once: families, and their members with names of their own.
+import { ask, page } from "./api.js";
+import { texts } from "./texts.js";
 
+const words = texts.catalogue;
 let held = null;
 
+/** All games, each with title and other names; a member of a family, such as Kayles, is a game too. */
 export async function catalogue() {
-  held ??= ask("rulesets").then((answer) => answer.rulesets).catch((error) => {
+  held ??= ask("rulesets").then(named).catch((error) => {
     held = null;
     throw error;
   });
   return held;
 }
 
-/** What a user's own game says of itself, as the catalogue does of its games. */
-export const own = (name) => ask("rulesets", { name });
+function named(answer) {
+  const families = new Map(answer.rulesets.map((one) => [one.name, one]));
+  const members = Object.entries(answer.instances ?? {}).flatMap(([name, is]) => {
+    const family = families.get(is.split(" ")[0]);
+    return family ? [{ ...family, name, rules: words.member(is, family.rules), parameters: {}, aliases: [], example: `${name} ${words.memberExamples[name] ?? plainExample(family)}` }] : [];
+  });
+  return [...families.values(), ...members].map((one) => ({ ...one, title: words.titleOf(one.name),
+    names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] }));
+}
+
+// The words of the position in the example of a family, without its parameters.
+function plainExample(family) {
+  const found = family.example.match(/"[^"]*"|'[^']*'|\S+/g).slice(1);
+  return found.filter((one, k) => !one.startsWith("--") && !found[k - 1]?.startsWith("--")).join(" ");
+}
+
+/** What is said of a game: one of the catalogue, or of a file that was named at the start. */
+export async function aboutGame(name) {
+  const found = (await catalogue()).find((one) => one.name === name);
+  if (found) return found;
+  if (!(await page()).games.includes(name)) return null;
+  return { ...await ask("rulesets", { name }), name, title: name };
+}
 
 /** The files that words name and that come with Zermelo; the module that has them comes when it is needed. */
-export async function textsOf(words) {
-  if (!words.some((one) => one.startsWith("examples/"))) return {};
+export async function textsOf(given) {
+  if (!given.some((one) => one.startsWith("examples/"))) return {};
   const { EXAMPLES } = await import("./examples.js");
-  return Object.fromEntries(words.filter((one) => one in EXAMPLES).map((one) => [one, EXAMPLES[one]]));
+  return Object.fromEntries(given.filter((one) => one in EXAMPLES).map((one) => [one, EXAMPLES[one]]));
 }
 
 /** Words of later positions: an answer does not name the files that rules were read from. */
@@ -26,4 +50,10 @@ export function withFiles(given, begun, files) {
   const parts = begun.join("\n").split(/\n?\+\n/).map((one) => one.split("\n"));
   const on = new Map(parts.map((part) => [part[0], part[part.indexOf("--on") + 1]]).filter(([, file]) => file in files));
   return given.flatMap((one, k) => (on.has(one) && (k === 0 || given[k - 1] === "+") && given[k + 1] !== "--on" ? [one, "--on", on.get(one)] : [one]));
+}
+
+/** The address of a game in Play, with the files that it needs. */
+export async function stateOf(game, example) {
+  const given = [game.name, ...example];
+  return { words: given, texts: await textsOf(given) };
 }

@@ -10,14 +10,48 @@ const CHESS = {
   B: { white: "♗", black: "♝", name: "bishop" }, N: { white: "♘", black: "♞", name: "knight" }, P: { white: "♙", black: "♟", name: "pawn" },
 };
 
+/** Titles of games that their names do not give. */
+const TITLES = {
+  connect: "Connect Four", mnk: "m,n,k-games", "dawsons-chess": "Dawson's Chess", "dawsons-kayles": "Dawson's Kayles", "grundys-game": "Grundy's Game", "laskers-nim": "Lasker's Nim",
+  "l-game": "The L-Game", "mu-torere": "Mu Torere", "three-mens-morris": "Three Men's Morris", morris: "Nine Men's Morris", moore: "Moore's Nim", kotzig: "Kotzig's Nim", welter: "Welter's Game", wythoff: "Wythoff's Game",
+  chess: "Chess endings", squares: "Squares off", y: "The Game of Y", "tic-tac-toe": "Tic-Tac-Toe", cops: "Cops and Robber", "pong-hau-ki": "Pong Hau K'i", "bridge-it": "Bridg-It", "toads-and-frogs": "Toads and Frogs",
+};
+/** Words for parameters whose help does not name them. */
+const PARAMETERS = { size: "Board size", rows: "Rows", columns: "Columns", men: "Men", on: "Graph or file", set: "Numbers that may be taken", code: "Code" };
+
 export const texts = {
-  pages: { play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
+  pages: { home: "Start", play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Games" },
   brand: BRAND,
   titleOf: (page) => `${page} – ${BRAND}`,
   skip: "To the page", nav: "Pages",
-  gone: "The page's server has stopped. Start it again with zermelo serve.",
+  gone: "The page's server does not answer. Start it again with zermelo serve; what you did is kept in this browser.",
+  otherRun: "The page was started anew meanwhile. Open the address that zermelo serve printed; what you did is kept in this browser.",
+  stillGone: "There is still no answer.",
+  retry: "Retry", copyHeld: "Copy what I had", close: "Close",
+  link: {
+    button: "Link", title: "A link to what is shown",
+    lead: "Anybody who has Zermelo can open it: start zermelo serve, press Link and paste it below. It has no token.",
+    address: "Address", copy: "Copy link", copied: "Copied.", byHand: "Press Ctrl+C to copy it.",
+    paste: "Paste a link", open: "Open it", none: "This is no link to a page of Zermelo: it ends with # and what is shown.",
+  },
   tooLong: (many) => `The question is too long; it may have at most ${many} million bytes.`,
   badAddress: "This address is damaged; the page starts again.",
+  home: {
+    lead: "Who wins? By which move? And why?",
+    what: "Zermelo solves two-player games: play against an opponent that never errs, draw your own game as a graph, and see the reason for every answer.",
+    doors: {
+      play: ["Play a game", (many) => `${many} games, from Nim to chess endings.`],
+      graph: ["Draw a graph", () => "Who wins at every vertex, kernels and extensions, while you draw."],
+      values: ["Calculate values", () => "Canonical forms, temperatures and comparisons, in CGSuite's notation."],
+    },
+    formula: "{2 | −1} + ∗",
+    classics: "Start with a classic", all: "All games", lessons: "Learn", allLessons: "All lessons",
+    kinds: { nim: "heaps", domineering: "grid, for Left and Right", hex: "connection", chess: "up to four men", chomp: "chocolate", kayles: "bowling pins", "tic-tac-toe": "three in a row", hackenbush: "edges to cut" },
+    games: {
+      nim: ["nim", "3", "4", "5"], domineering: ["domineering", "4x4"], hex: ["hex", "--size", "4", "b2", "c2"], chess: ["chess", "8/8/8/8/8/2k5/1R6/K7", "w", "-", "-", "0", "1"],
+      "tic-tac-toe": ["tic-tac-toe", "...|.x.|..."], kayles: ["kayles", "7"],
+    },
+  },
   working: "Working …",
   stop: "Stop",
   stopped: "Stopped.",
@@ -123,33 +157,48 @@ export const texts = {
     tools: "Controls",
     game: "Game",
     own: "Your own",
+    ownHow: "A game of your own: write it with zermelo new mygame.py, then start zermelo serve mygame.py. It appears in the list, and the file is read again for each question.",
     other: "another, written out",
     position: "Position",
-    sum: "Plus another game",
-    begin: "New game",
+    sum: "Plus another game", sumExample: "nim 1 2",
+    begin: "New game", startThis: "Start",
+    change: (position) => `Position ${position}: change it`,
+    titleOf: (name) => texts.catalogue.titleOf(name),
+    sizeOf: (position) => {
+      const rows = position.split("|"), fen = position.match(/^\S+\/\S+ ([wb]) /);
+      if (fen) return fen[1] === "w" ? "White moves" : "Black moves";
+      if (rows.length > 1 && !position.includes(" ")) return `${rows.length} × ${rows[0].length}`;
+      return position.length > 24 ? `${position.slice(0, 23)}…` : position || "start";
+    },
+    parameter: (name, help) => texts.catalogue.parameter(name, help),
     more: "Options",
     byHand: "Set up a position",
     who: "You play",
     sides: { first: "first", second: "second", both: "for both" },
-    begins: "Who begins a partizan game",
+    begins: "Who begins, Left or Right",
     players: { left: "Left", right: "Right" },
     ordinal: ["First", "Second"],
-    misere: "Misère: the player who makes the last move loses",
+    misere: "Misère: the player who makes the last move loses", misereShort: "misère",
     file: "Your digraph",
     you: "You",
     program: "Zermelo",
     undo: "Undo",
-    again: "Restart",
     hint: "Hint",
-    hints: "Colour moves by outcome",
-    why: "Why?",
+    hints: "Analysis",
+    why: "Why?", whyOf: (position) => `Why? ${position}`, ownPage: "Explain on a page of its own",
     moves: "Moves",
-    groups: { wins: "win", draws: "draw", loses: "lose" },
+    groups: {
+      wins: (many) => (many === 1 ? "1 move wins" : `${many} moves win`), draws: (many) => (many === 1 ? "1 move draws" : `${many} moves draw`),
+      loses: (many) => (many === 1 ? "1 move loses" : `${many} moves lose`),
+    },
+    showMore: (many) => `Show ${many} more`,
     record: "The game so far",
     start: "Start",
+    rules: "Rules and what is known", known: "Known", complexity: "Complexity", source: "Source",
     which: "Which move?",
     noBoard: "This position has no board.",
     noMove: "No move is possible here.",
+    noSuchMove: (move) => `The address had the move ${move}, which is not possible there; the game stands before it.`,
     tie: "The game is a draw.",
     givenMark: "(?)",
     given: "This move gave away the outcome.",
@@ -159,10 +208,19 @@ export const texts = {
     score: (score) => `score ${score}`,
     toMove: (who) => (who.startsWith("You") ? `${who}: it is your move.` : `${who} is to move.`),
     can: { wins: "A move wins.", draws: "The best move draws.", loses: "Every move loses against perfect play." },
-    unknown: "Colouring the moves would take longer.",
+    stands: { wins: "You can win", draws: "A draw", loses: "Zermelo can win" },
+    canOther: (who, result) => ({ wins: `${who} can win`, draws: "A draw", loses: `${who} cannot win` })[result],
+    swap: "Swap sides", where: "Where was it lost?",
+    lostFromStart: "It was lost from the start: whoever loses here made no mistake.",
+    lostBy: (who, move) => `${who}: ${move}. Before this move the game could still be held; it gave the outcome away.`,
+    thinking: "Zermelo is thinking.", goOn: "Go on", moveNow: "Move now",
+    unknown: "What these moves lead to would take longer.",
     hinted: (move) => `Try: ${move}.`,
-    remoteness: (held) => `${held} ${held === 1 ? "move" : "moves"} left`,
-    value: (held) => `value ${held}`,
+    sentence: (move) => (/^[a-z]{3,}\b/.test(move) ? move.charAt(0).toUpperCase() + move.slice(1) : move),
+    remoteness: (held) => `${held} left`,
+    mates: (result, moves) => (result === "draws" ? "" : moves % 2 ? `mate in ${(moves + 1) / 2}` : `mated in ${moves / 2}`),
+    value: (held) => `value ${held.replaceAll("+-", "±")}`,
+    export: "Picture", saveAs: (kind) => `Save as ${kind}`, print: "Print",
     lineName: "The game so far: height is remoteness",
     lineStep: (k, outcome, height) => `${k === 0 ? "Start" : `After move ${k}`}: ${OUTCOMES[outcome] ?? "not known"}${height === null ? "" : `, remoteness ${height}`}`,
   },
@@ -236,6 +294,7 @@ export const texts = {
     lessons: {
       pn: {
         title: "P and N",
+        about: "Label positions from the end backwards.",
         text: [
           "A player who cannot move loses. A position is P if the previous player wins, N if the next player wins.",
           "A position is P if all its options are N; so a position without options is P. It is N if some option is P: the player to move goes there.",
@@ -249,6 +308,7 @@ export const texts = {
       },
       nim: {
         title: "Nim and binary numbers",
+        about: "Why exclusive or wins.",
         text: [
           "In Nim a move takes any number of counters from one heap.",
           "Write the sizes in binary, one below the other, and add them column by column without carrying: the result is the nim-sum. A position is P if and only if it is 0 (Bouton 1901).",
@@ -262,6 +322,7 @@ export const texts = {
       },
       mex: {
         title: "Mex and Grundy values",
+        about: "Every game is a heap.",
         text: [
           "The Grundy value of a position is the least number that none of its options has: the mex, the minimum excluded number.",
           "A position without options has the value 0, and a position is P if and only if its value is 0. In a sum of games the values add as heaps of Nim do (Sprague 1935, Grundy 1939).",
@@ -274,6 +335,7 @@ export const texts = {
       },
       draws: {
         title: "Draws and remoteness",
+        about: "When nobody can force a win.",
         text: [
           "Where play need not end, a position may be a draw, D: nobody can force a win.",
           "A position is P if all its options are N, and N if some option is P; positions that never get a label are D. From D there is always a move to D, and none to P.",
@@ -287,6 +349,7 @@ export const texts = {
       },
       kernels: {
         title: "Kernels",
+        about: "Sets that every other vertex can move to.",
         text: [
           "A kernel is a set of vertices with no edge inside, such that every vertex outside has an edge into it.",
           "In a digraph without cycles the P-positions are the only kernel. With cycles there may be several kernels or none: a cycle of three vertices has none.",
@@ -299,6 +362,7 @@ export const texts = {
       },
       misere: {
         title: "Misère play",
+        about: "When the last move loses.",
         text: [
           "In misère play the player who makes the last move loses; so a position without options is N.",
           "Nim stays easy: with a heap of two or more, play as in normal play, but at the end leave an odd number of heaps of one (Bouton 1901).",
@@ -312,11 +376,22 @@ export const texts = {
     },
   },
   catalogue: {
-    title: "Catalogue",
-    search: "Search",
-    others: "Others",
-    complexity: "Complexity",
-    source: "Source",
-    found: (many) => `${many} games`,
+    title: "Games",
+    search: "Search by any name",
+    lead: "Every game opens in Play.",
+    others: "Others", all: "All", families: "Families",
+    complexity: "Complexity", source: "Source",
+    found: (many) => (many === 1 ? "1 game" : `${many} games`),
+    nothing: "No game has this name or these words.",
+    groups: { heaps: "Heaps", strips: "Strips", grids: "Boards of squares", boards: "Men on boards", graphs: "Graphs", tokens: "Tokens on a digraph", orders: "Orders and chocolate", numbers: "Numbers", logic: "Logic" },
+    classics: ["nim", "tic-tac-toe", "kayles", "domineering", "chomp", "hex", "chess", "hackenbush", "wythoff", "connect", "dawsons-kayles", "grundys-game"],
+    member: (is, rules) => `${rules} It is ${is}.`,
+    memberExamples: { kayles: "5 3", "dawsons-kayles": "7 4", "dawsons-chess": "9", "grundys-game": "10 7", guiles: "9 5", officers: "9", "laskers-nim": "3 5 6", "tic-tac-toe": "...|...|...", achi: "" },
+    titleOf: (name) => TITLES[name] ?? name.split("-").map((one, k) => (k && ["and", "of", "on"].includes(one) ? one : one.charAt(0).toUpperCase() + one.slice(1))).join(" "),
+    synonyms: {
+      connect: ["four in a row"], "tic-tac-toe": ["noughts and crosses", "three in a row"], chocolate: ["chomp"], chomp: ["chocolate"], morris: ["mill", "merels"], hackenbush: ["red blue green"],
+      chess: ["endgame", "mate"], wythoff: ["queen", "corner the queen"], tokens: ["digraph", "graph game"], "fox-and-hounds": ["fox and geese"], clobber: ["checkers"], octal: ["octal games"], konane: ["hawaiian checkers"], mnk: ["gomoku"],
+    },
+    parameter: (name, help) => PARAMETERS[name] ?? (help ? help.charAt(0).toUpperCase() + help.slice(1) : name.replaceAll("-", " ")),
   },
 };

@@ -1,0 +1,177 @@
+// What a game on the Play page says of itself: pure functions of its state, which holds
+// - words, texts, you, begins, misere, hints, moves: what is kept;
+// - at: the position that is shown, among those of the game;
+// - seen: what is known of each position: {ruleset, position, scenes, partizan, table}.
+import { withFiles } from "./rulesets.js";
+import { texts } from "./texts.js";
+
+const words = texts.play;
+export const RANK = { wins: 0, draws: 1, loses: 2 };
+
+/** What one starts with where nothing says otherwise. */
+export const FIRST = { words: ["nim", "3", "4", "5"], you: "first", begins: "left", hints: true, misere: false, moves: [], texts: {} };
+
+/** What is kept of a game, from an address or the store, as far as it is right. */
+export function checked(state) {
+  const list = (held) => Array.isArray(held) && held.length > 0 && held.every((one) => typeof one === "string");
+  const moves = Array.isArray(state.moves) ? state.moves.filter((one) => one && typeof one.to === "string") : [];
+  const files = state.texts && typeof state.texts === "object" ? Object.entries(state.texts).filter(([, text]) => typeof text === "string" || text?.base64) : [];
+  return {
+    words: list(state.words) ? state.words : FIRST.words, moves, texts: Object.fromEntries(files),
+    begins: state.begins === "right" ? "right" : "left", hints: typeof state.hints === "boolean" ? state.hints : FIRST.hints,
+    misere: state.misere === true, you: ["first", "second", "both"].includes(state.you) ? state.you : "first",
+  };
+}
+
+export const kept = ({ words, you, begins, misere, hints, moves, texts }) => ({ words, you, begins, misere, hints, moves, texts });
+
+/** The words of a position that an answer names; `first` is the name of its game, which may hold blanks. */
+export function wordsOf(ruleset, position, first = "") {
+  const whole = first.includes(" ") && ruleset.startsWith(first);
+  const named = ruleset === "sum" ? [] : whole ? [first, ...ruleset.slice(first.length).split(/\s+/)] : ruleset.split(/\s+/);
+  return [...named, ...position.split(/\s+/)].filter((one) => one !== "");
+}
+
+/** The words behind the name in the example of a ruleset. */
+export function exampleOf(game) {
+  const found = (game?.example ?? "").match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+  return found.slice(1).map((one) => one.replace(/^["']|["']$/g, ""));
+}
+
+/** The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate. */
+export const side = ({ seen }, k) => (seen[k]?.mover ? Number(seen[k].mover !== seen[0].mover) : k % 2);
+
+export function turn(game, k = game.at) {
+  if (!game.seen[0]?.partizan) return null;
+  if (game.seen[k]?.mover) return game.seen[k].mover.toLowerCase();
+  return (k % 2 === 0) === (game.begins === "left") ? "left" : "right";
+}
+
+export const yours = (game, k = game.at) => game.you === "both" || (side(game, k) === 0) === (game.you === "first");
+
+/** The place of the last move of yours, or else of the last move. */
+export function undone(game) {
+  const last = Math.max(0, game.at - 1);
+  return game.you === "both" ? last : [...Array(game.at).keys()].reverse().find((k) => yours(game, k)) ?? last;
+}
+
+export function wordsAt(game, k = game.at) {
+  if (k === 0) return game.words;
+  return withFiles(wordsOf(game.seen[k - 1].ruleset, game.moves[k - 1].to, game.words[0]), game.words, game.texts);
+}
+
+export const rowsOf = (game, k = game.at) => (game.seen[k]?.table?.moves ?? []).filter((row) => !row.player || row.player === turn(game, k));
+export const rowOf = (game, k, to) => rowsOf(game, k).find((row) => row.to === to);
+export const gesturesOf = (game, k = game.at) => (game.seen[k]?.scenes ?? []).flatMap((one) => one.gestures).filter((one) => !one.player || one.player === turn(game, k));
+
+export const over = (game, k = game.at) => Boolean(game.seen[k]) && gesturesOf(game, k).length === 0 && rowsOf(game, k).length === 0
+  && game.seen[k].scenes.every((one) => one.complete);
+
+/** The best result of a move at a position; undefined where that is not known. */
+export function best(game, k = game.at) {
+  const found = rowsOf(game, k).map((row) => row.result).filter((result) => result in RANK);
+  return found.sort((a, b) => RANK[a] - RANK[b])[0];
+}
+
+/** Whether a move gave the outcome away. */
+export function gives(game, k, to) {
+  const result = rowOf(game, k, to)?.result;
+  return Boolean(result && best(game, k) && RANK[result] > RANK[best(game, k)]);
+}
+
+export function whose(game, k) {
+  const player = turn(game, k), name = player ? words.players[player] : game.seen[k]?.mover ?? words.ordinal[k % 2];
+  return game.you === "both" ? name : `${yours(game, k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
+}
+
+// What the player to move at the end has more than the other: the score of the end, and all gains of moves.
+function finalScore(game) {
+  const { at, seen } = game, says = seen[at].mover !== undefined;
+  const first = (k) => (says && /1|Right/.test(seen[k].mover) ? -1 : 1);
+  let sum = first(at) * seen[at].table.score;
+  for (let k = 0; k < at; k += 1) {
+    const after = seen[k + 1].table?.score, row = rowOf(game, k, game.moves[k].to);
+    if (!row || after === undefined) return null;
+    const gain = first(k) * (says ? row.score - after : row.score + after);
+    sum += side(game, k) === side(game, at) ? gain : -gain;
+  }
+  return Number.isNaN(sum) ? null : sum;
+}
+
+/** How a game ended: {mine, winner, words}, where mine is null of a tie, and winner a side; null where it has not, or that is not known. */
+export function result(game) {
+  const { at, seen } = game, table = seen[at]?.table;
+  if (!table || !over(game)) return null;
+  const tie = { mine: null, winner: null, words: words.tie };
+  if (at === 0) return { ...tie, words: words.noMove };
+  const before = seen[at].mover ? [...Array(at).keys()].reverse().find((k) => side(game, k) !== side(game, at)) : at - 1;
+  const score = table.score === undefined ? 0 : finalScore(game);
+  if (score === null) return null;
+  if (table.score !== undefined ? score === 0 : table.outcome === "D") return tie;
+  const moverWins = table.score !== undefined ? score > 0 : table.outcome === "N" || table.outcome === (turn(game) === "left" ? "L" : "R");
+  const name = moverWins ? whose(game, at) : before === undefined ? words.opponent : whose(game, before);
+  return { mine: game.you === "both" ? null : yours(game) === moverWins, winner: moverWins ? side(game, at) : 1 - side(game, at),
+    words: table.score !== undefined ? words.scored(name, Math.abs(score)) : words.over(name, game.misere) };
+}
+
+/** Who wins from here, for whoever moves or looks on: {result, words}; null where that is not known. */
+export function standing(game) {
+  const found = best(game);
+  if (!found || over(game)) return null;
+  const mine = yours(game), turned = { wins: "loses", draws: "draws", loses: "wins" }[found];
+  const who = game.you === "both" ? whose(game, game.at) : "";
+  return { result: mine ? found : turned, words: who ? words.canOther(who, found) : words.stands[mine ? found : turned] };
+}
+
+/** The one line above the board: whose turn it is, or how the game ended. */
+export function status(game) {
+  const ended = result(game);
+  if (ended) return ended.words;
+  if (!game.seen[game.at] || over(game)) return texts.working;
+  const first = words.toMove(whose(game, game.at)), table = game.seen[game.at].table;
+  if (!game.hints || !table) return first;
+  if (best(game)) return `${first} ${words.can[best(game)]}`;
+  return `${first} ${table.limit ? words.unknown : ""}`;
+}
+
+/** What one may wait for. */
+export const phase = (game) => (!game.seen[game.at]?.table ? "looking" : over(game) ? "over" : yours(game) ? "yours" : "theirs");
+
+/** What a move is worth, in words: the distance from the side of whoever moves, else value and moves left. */
+export function worth(row) {
+  if (row.distance && typeof row.remoteness === "number" && row.result) return words.mates(row.result, row.remoteness + 1);
+  if (row.distance) return row.distance;
+  const parts = [];
+  if (typeof row.remoteness === "number" && !row.player) parts.push(words.remoteness(row.remoteness));
+  if (row.value !== null && row.value !== undefined && typeof row.value !== "object") parts.push(words.value(String(row.value)));
+  if (row.score !== undefined) parts.push(words.score(row.score));
+  return parts.join(" · ");
+}
+
+const placesOf = (seen) => new Map((seen?.scenes ?? []).flatMap((scene, part) =>
+  scene.places.map((place) => [seen.scenes.length > 1 ? `${part + 1}:${place.id}` : place.id, place])));
+
+/** The places that a move changed, and those that it took away. */
+export function changes(game, k) {
+  const before = placesOf(game.seen[k - 1]), after = placesOf(game.seen[k]), changed = [], gone = [];
+  if (k < 1 || !before.size || !after.size) return { changed, gone };
+  const heap = (place) => place.kind === "heap";
+  for (const [id, place] of after)
+    if (!heap(place) && (before.get(id)?.holds !== place.holds || !before.has(id))) changed.push(id);
+  for (const [id, place] of before) if (!after.has(id) && !heap(place)) gone.push({ ...place, id });
+  return { changed, gone };
+}
+
+/** What each move so far has covered: its places that are gone since, and whose they are. */
+export function covered(game) {
+  const now = placesOf(game.seen[game.at]);
+  return game.moves.slice(0, game.at).map((_, k) => ({
+    places: changes(game, k + 1).changed.filter((id) => now.get(id)?.holds === "gone" && now.get(id).kind === "square"), player: turn(game, k) ?? "either",
+  })).filter((one) => one.places.length);
+}
+
+/** The move of the loser that gave the game away; -1 where it was lost from the start. */
+export function lostAt(game) {
+  const ended = result(game);
+  return ended?.winner === 0 || ended?.winner === 1 ? game.moves.findLastIndex((one, k) => one.given && side(game, k) !== ended.winner) : -1;
+}
