@@ -21,7 +21,7 @@ LESSONS = 6
 
 
 def lesson(page: Page, name: str) -> list[Locator]:
-    go(page, "learn")
+    go(page, "learn", anew=True)
     page.get_by_role("link", name=name, exact=True).click()
     expect(page.locator(".exercise")).to_have_count(3)
     return page.locator(".exercise").all()
@@ -61,7 +61,7 @@ def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None
 
 
 def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page) -> None:
-    go(page, "learn")
+    go(page, "learn", anew=True)
     expect(page.locator(".lessons a")).to_have_count(LESSONS)
     names = page.locator(".lessons a").all_inner_texts()
     asked: set[str] = set()

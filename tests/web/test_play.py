@@ -46,7 +46,7 @@ def test_a_board_is_played_on_by_clicks_and_by_keys(page: Page) -> None:
     page.locator('[data-place="r1c1"]').click()
     page.locator('[data-place="r2c1"]').click()
     expect(page.locator(".record li")).to_have_count(1)
-    page.get_by_role("button", name="New game").click()
+    page.locator(".head").get_by_role("button", name="New game").click()
     expect(page.locator(".record li")).to_have_count(0)
     page.locator('[data-place="r1c1"]').focus()
     page.keyboard.press("Enter")

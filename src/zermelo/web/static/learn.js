@@ -34,7 +34,7 @@ export async function open(place, state, keep) {
     }
   }
 
-  fill(place, el("p", {}, el("a", { href: "#learn" }, words.all)), el("h1", {}, said.title),
+  fill(place, el("p", {}, el("a", { href: await addressOf("learn", { lesson: "" }) }, words.all)), el("h1", {}, said.title),
     ...said.text.map((one) => el("p", {}, one)),
     el("p", {}, el("a", { href: await addressOf("play", lesson.play) }, words.move)),
     el("div", { class: "row" },
