@@ -27,11 +27,11 @@ MOST = 60_000
 
 def play(page: Page) -> None:
     """Show a win that the moves are coloured by."""
+    page.get_by_role("button", name="Options", exact=True).click()
     page.get_by_role("textbox", name="Position").fill("3 5 7")
-    page.get_by_role("button", name="New game").click()
-    page.get_by_label("Colour moves").check()
+    page.get_by_role("button", name="Start", exact=True).last.click()
+    page.get_by_role("dialog").wait_for(state="detached")
     page.locator(".moves li.wins").first.wait_for()
-    page.evaluate("document.querySelector('.columns').scrollIntoView()")
 
 
 def graph(page: Page) -> None:
@@ -47,7 +47,7 @@ def graph(page: Page) -> None:
 
 def catalogue(page: Page) -> None:
     """Show some games with their boards."""
-    page.get_by_label("Search").fill("clobber")
+    page.get_by_label("Search by any name").fill("clobber")
     page.locator(".card svg.board").nth(1).wait_for()
 
 

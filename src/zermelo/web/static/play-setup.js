@@ -44,9 +44,9 @@ function view(state, act) {
       h("div", { class: "row" }, field(words.game, options), Object.entries(chosen?.parameters ?? {}).map(([name, help]) => parameter(state, name, help, act.paint))),
       chosen ? h("p", { class: "note" }, chosen.rules) : null,
       h("div", { class: "row" },
-        field(words.position, h("input", { type: "text", class: "long", key: "position", value: state.position, autocomplete: "off", spellcheck: "false", oninput: (event) => { state.position = event.target.value; } })),
-        field(words.sum, h("input", { type: "text", key: "sum", value: state.sum, autocomplete: "off", spellcheck: "false", placeholder: words.sumExample, oninput: (event) => { state.sum = event.target.value; } })),
-        h("button", { type: "submit", class: "main", key: "start" }, words.startThis)),
+        field(words.position, h("input", { type: "text", class: "long", key: "position", disabled: state.waits, value: state.position, autocomplete: "off", spellcheck: "false", oninput: (event) => { state.position = event.target.value; } })),
+        field(words.sum, h("input", { type: "text", key: "sum", disabled: state.waits, value: state.sum, autocomplete: "off", spellcheck: "false", placeholder: words.sumExample, oninput: (event) => { state.sum = event.target.value; } })),
+        h("button", { type: "submit", class: "main", key: "start", disabled: state.waits }, words.startThis)),
       h("p", { class: "wrong", role: "alert" }, state.wrong)),
     h("div", { class: "row" },
       field(words.who, choice(Object.entries(words.sides), state.game.you, (you) => act.set({ you }), { key: "you" })),
@@ -65,7 +65,7 @@ export async function openSetup(game, place, begin, settle) {
   const [games, settings] = await Promise.all([catalogue(), page()]);
   const known = async (name) => games.find((one) => one.name === name) ?? (settings.games.includes(name) ? aboutGame(name) : null);
   const chosen = await known(game.words[0]).catch(() => null);
-  const state = { game, games, settings, chosen, ...parts(chosen, chosen ? game.words.slice(1) : game.words), wrong: "", editor: null };
+  const state = { game, games, settings, chosen, ...parts(chosen, chosen ? game.words.slice(1) : game.words), wrong: "", waits: false, editor: null };
   const paint = () => render(dialog, view(state, act));
 
   async function start(given) {
@@ -87,6 +87,8 @@ export async function openSetup(game, place, begin, settle) {
   const act = {
     paint, close: () => dialog.close(),
     async choose(name) {
+      state.waits = true; // what is written meanwhile would be written over
+      paint();
       try {
         state.chosen = await known(name);
         Object.assign(state, parts(state.chosen, exampleOf(state.chosen)), { wrong: "", editor: null });
@@ -94,6 +96,7 @@ export async function openSetup(game, place, begin, settle) {
       } catch (error) {
         state.wrong = told(error);
       }
+      state.waits = false;
       paint();
     },
     begin(event) {
