@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 #: Goes to a place; tells what was opened last, or null where the address is the same.
 GO = """place => {
-  const same = (location.hash || "#home") === place, { opened } = document.getElementById("main").dataset;
+  const same = (location.hash || "#home") === place;
+  const { opened } = document.getElementById("main").dataset;
   location.hash = place;
   return same ? null : opened ?? "0 ";
 }"""
