@@ -103,6 +103,15 @@ def test_sums_of_boards() -> None:
             assert (found is Outcome.N) is wins, whole
 
 
+def test_parts_of_value_0_are_dropped() -> None:
+    """Clobber 3x4 is 0: a sum with it takes hardly more than the other board."""
+    engine = Engine(method="parts")
+    whole = position_of(["clobber", "4x4"]) + position_of(["clobber", "3x4"])
+    assert isinstance(whole, PartizanPosition)
+    assert engine.outcome(whole.turn(LEFT)) is Outcome.N
+    assert engine.budget.searched < 10_000
+
+
 def trees(count: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
     """Draw trees of letters, many of them with twins."""
     chance = random.Random(46)

@@ -403,9 +403,9 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
         return why
     total, game, first = frames[frame + TOTAL], frames[frame + GAME], frames[frame + FIRST]
     lists, parts, totals = sums.lists, sums.parts, sums.totals
-    known = _known(flat, sums, work, table[0], table[1], total, game)
-    if known >= 0:
-        frames[frame + COUNT], frames[frame + NEXT] = -known, 0
+    decided = _known(flat, sums, work, table[0], table[1], total, game)
+    if decided >= 0:
+        frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
         return DONE
     count = _listed(sums, total, 0)
     room = flat.games[GAME_FIELDS * game + GAME_LEFTS]
@@ -458,11 +458,11 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
                 return IN_TROUBLE
             if child < 0:
                 return SHORT
-            known = _known(flat, sums, work, table[0], table[1], child, after)
-            if known == 0:
+            decided = _known(flat, sums, work, table[0], table[1], child, after)
+            if decided == 0:
                 frames[frame + COUNT], frames[frame + NEXT] = -1, 0
                 return DONE
-            if known == 1:
+            if decided == 1:
                 continue
             score = _score(flat, sums, child, after, words)
             to = kept
