@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import random
+import shlex
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from itertools import product
 from typing import Any, ClassVar
 
 import pytest
 
 import zermelo as z
 from zermelo.budget import Budget
+from zermelo.compounds.turns import ends_of_its_own, plays_of
 from zermelo.errors import LimitReached
 from zermelo.games.ends import End
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import PartizanPosition, Ruleset
 from zermelo.limits import Limits
+from zermelo.rulesets.catalogue import RULESETS
+from zermelo.rulesets.reading import position_of
 from zermelo.solvers import cutoff_search, cutoffs
 from zermelo.solvers.cutoff_search import BoundsTable, CutOffSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import Player
 
 WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 OUTCOMES = {-1: Outcome.P, 0: Outcome.D, 1: Outcome.N}
@@ -197,3 +205,27 @@ def test_a_limit_ends_the_search() -> None:
     with pytest.raises(LimitReached) as stop:
         here.solve(limits=Limits(positions=300))
     assert stop.value.limit == "positions"
+
+
+def test_as_by_labels_in_the_catalogue() -> None:
+    """Every ruleset with ends of its own whose play ends, in every play, from its example."""
+    compared: dict[str, int] = {}
+    for home in RULESETS.values():
+        module, _, name = home.partition(":")
+        kind: Any = getattr(import_module(f"zermelo.rulesets.{module}"), name)
+        if not kind.example or not isinstance(kind.ends, bool) or not kind.ends:
+            continue
+        here = position_of([kind.name, *shlex.split(kind.example)])
+        turned = [here.turn(side) for side in Player] if isinstance(here, PartizanPosition) else []
+        for start in turned or [here]:
+            rules = start.ruleset
+            if not ends_of_its_own(rules) or rules.has_scores:
+                continue
+            for play, place in product(plays_of(rules), start.reachable(20)):
+                few = Limits(positions=2_000)
+                with suppress(LimitReached):
+                    wanted = Engine(few, method="retrograde").outcome(place, play)
+                    assert Engine(few, method="cut-offs").outcome(place, play) is wanted, place
+                    compared[kind.name] = compared.get(kind.name, 0) + 1
+    assert len(compared) >= 4, compared
+    assert sum(compared.values()) > 150, compared
