@@ -267,6 +267,9 @@ class AssumptionSearch:
                 clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
         for head, body in rules:
             clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
+        # what follows at least follows at most, and also from all that is not attacked
+        clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
+        clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
         for k in exact:
             self._bodies[k] = list(range(self._last + 1, self._last + len(rules) + 1))
             self._last += len(rules)
