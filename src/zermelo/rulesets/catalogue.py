@@ -181,6 +181,13 @@ MEMBERS = {
     "twins": "turtles",
 }
 
+#: The games that most people know, which lists show first.
+CLASSICS = (
+    "nim", "tic-tac-toe", "connect-four", "dots-and-boxes", "chess", "checkers", "reversi", "kalah",
+    "nine-mens-morris", "gomoku", "hex", "chomp", "kayles", "domineering", "sprouts",
+    "green-hackenbush", "hackenbush", "wythoff", "euclid", "notakto",
+)  # fmt: skip
+
 #: The groups of the catalogue: the folder of a family, and its title.
 GROUPS = {
     "heaps": "Heaps and numbers to take from",

@@ -25,6 +25,7 @@ from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import (
+    CLASSICS,
     GROUPS,
     aliases_of,
     catalogue,
@@ -155,8 +156,12 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
 
 def _all() -> Iterator[Block]:
     """Show the games, a line each, and the plug-ins that cannot be used; faster than `every`."""
+    lines = in_one_line()
+    yield table(("Classics", ""), [(name, lines[name]) for name in CLASSICS], left=2)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
-    for name, rules in in_one_line().items():
+    for name, rules in lines.items():
+        if name in CLASSICS:
+            continue
         groups[GROUPS[group_named(name)]].append((name, rules))
     for title, rows in groups.items():
         if rows:
