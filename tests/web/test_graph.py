@@ -42,6 +42,21 @@ def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> No
     keep(graph, "draw-and-read-kernels")
 
 
+def test_nothing_is_undone_on_a_page_just_opened(page: Page) -> None:
+    go(page, "graph", anew=True)
+    expect(page.locator(".vertex")).to_have_count(4)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_another_semantics_takes_the_extension_away(page: Page) -> None:
+    held = opened(page, FRAMEWORK, attacks=True)
+    held.get_by_role("button", name="Extensions").click()
+    expect(held.locator(".vertex.marked").first).to_be_visible()
+    held.get_by_label("Semantics").select_option("stable")
+    expect(held.locator(".vertex.marked")).to_have_count(0)
+    expect(held.locator(".sets")).to_be_empty()
+
+
 def test_an_odd_cycle_has_no_kernel_and_a_set_is_told_why(graph: Page) -> None:
     for x, y in ((100, 100), (300, 100), (200, 250)):
         touch(graph, x, y)

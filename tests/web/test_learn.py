@@ -153,6 +153,18 @@ def test_a_sheet_of_values_is_answered_line_by_line(page: Page) -> None:
     expect(page.get_by_role("alert")).not_to_be_empty()
 
 
+def test_a_wrong_line_holds_up_no_other(page: Page) -> None:
+    go(page, "values")
+    page.locator("textarea").fill("G := {1|-1}\nG + K\nG + G\n")
+    lines = page.locator(".lines .card")
+    expect(lines.nth(0).locator("strong")).to_have_text("±1")
+    expect(lines.nth(1).get_by_role("alert")).to_contain_text("'K' names no game")
+    expect(lines.nth(2).locator("strong")).to_have_text("0")
+    page.locator("textarea").fill("G := {1|-1}\nG + *\n")
+    expect(lines).to_have_count(2)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_sheet_is_saved_and_opened_by_the_page_and_by_the_command_line(
     page: Page, tmp_path: Path
 ) -> None:
@@ -160,6 +172,7 @@ def test_a_sheet_is_saved_and_opened_by_the_page_and_by_the_command_line(
     written = "G := {3|*}\nG + G\nG < 0\n"
     page.locator("textarea").fill(written)
     expect(page.locator(".lines .card")).to_have_count(3)
+    expect(page.locator(".lines .card strong")).to_have_count(3)
     shown = page.locator(".lines .card .value").all_inner_texts()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save").click()

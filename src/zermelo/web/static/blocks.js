@@ -4,7 +4,7 @@ import { formula, typeset } from "./formula.js";
 
 const KINDS = {
   paragraph: (block) => el("p", {}, ...typeset(block.text)),
-  lines: (block) => (block.prose ? block.lines.map((one) => el("p", {}, ...typeset(one))) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
+  lines: (block) => (block.prose || block.code === "verdict" ? block.lines.map((one) => el("p", {}, ...typeset(one))) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
   table: (block) => [
     table(block.heads, block.rows, { name: block.heads.join(", ") }),
     sumOf(block),

@@ -17,7 +17,7 @@ export function frameworkPanel(sheet, sets, turn) {
     fill(root, tick(words.attacks, sheet.attacks, turn), el("p", { class: "note" }, sheet.attacks ? words.arrowsAttack : words.arrowsMove),
       ...(sheet.attacks ? [
         el("div", { class: "row" },
-          field(words.semantics, choice(words.semanticsNames.map((name) => [name, name]), sheet.semantics, (name) => { sheet.semantics = name; fill(talk); }, { "data-key": "semantics" })),
+          field(words.semantics, choice(words.semanticsNames.map((name) => [name, name]), sheet.semantics, (name) => { sheet.semantics = name; fill(talk); sets.clear(); sheet.mark([]); }, { "data-key": "semantics" })),
           button(words.extensions, () => sets.step("argue", { attacks: false, semantics: sheet.semantics }, words.noExtension(sheet.semantics)), { "data-key": "extensions" })),
         argument === null ? null : el("div", { class: "row" },
           field(words.argument, choice(names.map((name) => [name, name]), argument, (name) => { argument = name; }, { "data-key": "argument" })),

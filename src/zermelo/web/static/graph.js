@@ -277,7 +277,11 @@ export async function open(place, state, keep) {
   };
   document.addEventListener("paste", paste);
   framework.paint();
-  if (!state.v) await take(null, ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] });
+  if (!state.v) {
+    await take(null, ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] });
+    past.reset(past.now()); // nothing was done yet that could be undone
+    paint();
+  }
   else if (G().vertices.length <= MAX_VERTICES) renew();
   else {
     const { file, text } = written(G());

@@ -1,100 +1,132 @@
 // A worksheet for partizan games: each line an expression, or a name for one; kept as text.
-import { newest, ask, Wrong } from "./api.js";
-import { button, el, fill, save } from "./dom.js";
+// Each line is a question of its own: one that is wrong or slow holds up no other.
+import { ask, newest, Wrong } from "./api.js";
+import { save } from "./dom.js";
+import { typeset } from "./formula.js";
 import { texts } from "./texts.js";
+import { button, field, h, render } from "./view.js";
 
 const words = texts.values;
-const SHEET = "sheet.txt";
+const SHEET = "sheet.txt", PICTURE = "thermograph.svg";
 const FACTS = ["outcome", "mean", "temperature", "stops", "birthday", "atomic_weight", "reduced"];
+/** Lines that are asked at a time; the others wait. */
+const AT_ONCE = 3;
+const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 
-export async function open(place, state, keep) {
-  const question = newest();
-  const sheet = el("textarea", { rows: 8, spellcheck: "false", "aria-label": words.sheet, class: "sheet",
-    value: typeof state.sheet === "string" ? state.sheet : words.first });
-  const wrong = el("p", { class: "wrong", role: "alert" });
-  const found = el("div", { class: "lines" });
-  const more = el("div", { class: "more" });
-  let pictures = [];
-  let later = 0;
+/** The questions of a sheet, a line each: with it come the definitions above that it uses. */
+export function questionsOf(sheet) {
+  const known = new Map(); // by name, the lines that define it
+  return sheet.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#")).map((line) => {
+    const needs = [...new Set((line.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).flatMap((name) => known.get(name) ?? []))];
+    const name = line.match(NAMED)?.[1];
+    if (name) known.set(name, [...needs, line]);
+    return { line, text: [...needs, line, ""].join("\n") };
+  });
+}
 
-  const given = () => ({ texts: { [SHEET]: sheet.value } });
+const shown = (text) => typeset(String(text).replaceAll(/(^|[^\w)\]}*])\+-/g, "$1±"));
 
-  async function answer() {
+function card(one, act) {
+  const { line, answer, error, waits, progress, stopped } = one, kept = { class: "card", key: one.key, "data-line": line };
+  if (error) return h("article", kept, h("p", { class: "value" }, line), h("p", { class: "wrong", role: "alert" }, error));
+  if (stopped) return h("article", kept, h("p", { class: "value" }, line), h("p", null, texts.stopped), button(words.answer, () => act.again(one)));
+  if (!answer) return h("article", kept, h("p", { class: "value waits" }, line), h("p", { role: "status", class: "note" }, progress || texts.working), waits ? button(texts.stop, () => act.stop(one)) : null);
+  const facts = FACTS.filter((name) => answer[name] !== null && answer[name] !== undefined);
+  return h("article", kept, h("p", { class: "value" }, shown(answer.name ?? answer.expression), " = ", h("strong", null, shown(answer.value ?? ""))),
+    facts.length ? h("p", { class: "note" }, facts.map((name, k) => [k ? " · " : "", `${words.facts[name]} `, shown([answer[name]].flat().join(", "))])) : null,
+    h("details", null, h("summary", null, words.why), (answer.reasons ?? []).map((text) => h("p", null, shown(text)))),
+    answer.canonical ? h("div", { class: "tools" }, button(words.options, () => act.options(answer)), button(words.thermograph, () => act.thermograph(answer))) : null);
+}
+
+function view(state, act) {
+  return [h("h1", null, words.title), h("p", null, words.lead), h("div", { class: "columns" },
+    h("section", { "aria-label": words.sheet },
+      h("textarea", { rows: 6, spellcheck: "false", "aria-label": words.sheet, class: "sheet", value: state.sheet, oninput: (event) => act.write(event.target.value) }),
+      h("div", { class: "row" }, button(words.answer, act.answer, { class: "main" }), button(words.save, () => save(SHEET, state.sheet)),
+        field(words.open, h("input", { type: "file", accept: ".txt,text/plain", "aria-label": words.open, onchange: act.open }))),
+      h("div", { class: "lines" }, h("h2", null, words.answers), state.lines.map((one) => card(one, act)))),
+    h("aside", { "aria-label": words.beside }, state.wrong ? h("p", { class: "wrong", role: "alert" }, state.wrong) : null, h("div", { class: "more" }, state.more)))];
+}
+
+export async function open(place, held, keep) {
+  const state = { sheet: typeof held.sheet === "string" ? held.sheet : words.first, lines: [], more: null, wrong: "" };
+  let later = 0, picture = null, running = 0, ended = false;
+  const paint = () => { if (!ended) render(place, view(state, act)); };
+  const told = (error) => (error instanceof Wrong ? error.message.replace(/^sheet\.txt, line \d+: /, "") : String(error));
+
+  // What stands there already is not asked again; what is gone is asked no longer.
+  function answer() {
     clearTimeout(later);
-    keep({ sheet: sheet.value });
-    fill(wrong);
-    try {
-      const told = await question("value", { sheet: SHEET }, given());
-      if (told === null) return;
-      fill(found, el("h2", {}, words.answers), ...told.lines.map(lineOf));
-    } catch (error) {
-      fill(wrong, error instanceof Wrong ? error.message : String(error));
-    }
+    keep({ sheet: state.sheet });
+    const before = [...state.lines], seen = new Map();
+    state.lines = questionsOf(state.sheet).map((asked) => {
+      const k = before.findIndex((one) => one.text === asked.text && !one.error && !one.stopped), count = (seen.get(asked.text) ?? 0) + 1;
+      seen.set(asked.text, count);
+      return { ...(k < 0 ? { ...asked, question: newest() } : before.splice(k, 1)[0]), key: `${count} ${asked.text}` };
+    });
+    before.forEach((one) => { one.gone = true; one.question.stop(); });
+    paint();
+    next();
   }
 
-  // The games of a line: what it names, or what it says.
-  const meant = (line) => line.name ?? line.expression;
-
-  function lineOf(line) {
-    const facts = FACTS.filter((name) => line[name] !== null && line[name] !== undefined);
-    return el("article", { class: "card" },
-      el("p", { class: "value" }, line.name ? `${line.name} = ` : `${line.expression} = `, el("strong", {}, line.value ?? "")),
-      facts.length ? el("p", { class: "note" }, facts.map((name) => `${words.facts[name]} ${[line[name]].flat().join(", ")}`).join(" · ")) : null,
-      el("details", {}, el("summary", {}, words.why), ...(line.reasons ?? []).map((one) => el("p", {}, one))),
-      line.canonical ? el("div", { class: "tools" },
-        button(words.options, () => options(line)), button(words.thermograph, () => thermograph(line))) : null);
+  async function next() {
+    const one = state.lines.find((line) => !line.answer && !line.error && !line.stopped && !line.waits);
+    if (!one || running >= AT_ONCE || ended) return;
+    running += 1;
+    one.waits = true;
+    next();
+    const now = () => state.lines.find((line) => line.question === one.question) ?? one;
+    try {
+      const found = await one.question("value", { sheet: SHEET }, { texts: { [SHEET]: one.text }, progress: (said) => { now().progress = said; paint(); } });
+      if (found) now().answer = found.lines.at(-1);
+    } catch (error) {
+      now().error = told(error);
+    }
+    now().waits = false;
+    running -= 1;
+    paint();
+    next();
   }
 
   // The question about a line is its value, which reads back without the names of the sheet.
-  async function options(line) {
-    fill(wrong);
+  async function more(title, asking) {
+    Object.assign(state, { wrong: "", more: [h("h2", null, title), h("p", { role: "status" }, texts.working)] });
+    paint();
     try {
-      const told = await ask("moves", { words: ["value", line.value] });
-      const rows = told.moves ?? [];
-      fill(more, el("h2", {}, words.optionsOf(meant(line))), el("ul", {}, ...rows.map((row) => el("li", {},
-        `${texts.play.players[row.player] ?? ""} `, button(row.value ?? row.to ?? row.move, () => add(row.to ?? row.move)), ` ${row.reason ?? ""}`))));
+      state.more = [h("h2", null, title), await asking()];
     } catch (error) {
-      fill(wrong, error instanceof Wrong ? error.message : String(error));
+      Object.assign(state, { more: null, wrong: told(error) });
     }
+    paint();
   }
 
-  async function thermograph(line) {
-    fill(wrong);
-    try {
-      const told = await ask("value", { words: [line.value], picture: "thermograph.svg" });
-      const drawn = URL.createObjectURL(new Blob([told.files["thermograph.svg"].text], { type: "image/svg+xml" }));
-      pictures.push(drawn);
-      fill(more, el("h2", {}, words.thermographOf(meant(line))), el("img", { src: drawn, alt: told.shows ?? words.thermographOf(meant(line)), class: "picture" }));
-    } catch (error) {
-      fill(wrong, error instanceof Wrong ? error.message : String(error));
-    }
-  }
-
-  function add(expression) {
-    sheet.value = `${sheet.value.trimEnd()}\n${expression}\n`;
-    answer();
-  }
-
-  sheet.addEventListener("input", () => {
-    clearTimeout(later);
-    later = setTimeout(answer, 300);
-  });
-  const file = el("input", { type: "file", accept: ".txt,text/plain", "aria-label": words.open, onchange: async () => {
-    if (!file.files.length) return;
-    sheet.value = await file.files[0].text();
-    answer();
-  } });
-  fill(place, el("h1", {}, words.title), el("p", {}, words.lead),
-    el("div", { class: "columns" },
-      el("section", { "aria-label": words.sheet }, sheet, wrong,
-        el("div", { class: "row" }, button(words.answer, answer, { class: "main" }), button(words.save, () => save(SHEET, sheet.value)),
-          el("label", { class: "field" }, el("span", {}, words.open), file)), found),
-      el("aside", { "aria-label": words.beside }, more)));
-  await answer();
+  const act = {
+    answer,
+    write(text) { state.sheet = text; clearTimeout(later); later = setTimeout(answer, 300); },
+    async open(event) {
+      if (!event.target.files.length) return;
+      state.sheet = await event.target.files[0].text();
+      answer();
+    },
+    stop(one) { one.stopped = true; one.question.stop(); paint(); },
+    again(one) { one.stopped = false; paint(); next(); },
+    options: (line) => more(words.optionsOf(line.name ?? line.expression), async () => {
+      const answered = await ask("moves", { words: ["value", line.value] });
+      return h("ul", null, (answered.moves ?? []).map((row) => h("li", null, `${texts.play.players[row.player] ?? ""} `,
+        button(row.value ?? row.to ?? row.move, () => { state.sheet = `${state.sheet.trimEnd()}\n${row.to ?? row.move}\n`; answer(); }), ` ${row.reason ?? ""}`)));
+    }),
+    thermograph: (line) => more(words.thermographOf(line.name ?? line.expression), async () => {
+      const answered = await ask("value", { words: [line.value], picture: PICTURE });
+      if (picture) URL.revokeObjectURL(picture);
+      picture = URL.createObjectURL(new Blob([answered.files[PICTURE].text], { type: "image/svg+xml" }));
+      return h("img", { src: picture, alt: answered.shows ?? words.thermographOf(line.name ?? line.expression), class: "picture" });
+    }),
+  };
+  answer();
   return () => {
+    ended = true;
     clearTimeout(later);
-    pictures.forEach((one) => URL.revokeObjectURL(one));
-    pictures = [];
+    state.lines.forEach((one) => one.question.stop());
+    if (picture) URL.revokeObjectURL(picture);
   };
 }
-
