@@ -126,3 +126,10 @@ def test_how_rows_are_written() -> None:
             game.parse(text.split())
     with pytest.raises(InputError, match="give one of"):
         r.CoinArray("chess")
+
+
+def test_rows_that_are_too_long_are_refused_and_not_listed_for_ever() -> None:
+    """Coins beyond those whose values are computed have too many sets to search."""
+    for here in (r.Sym()(60), r.moidores(70)):
+        with pytest.raises(InputError, match="more than 100,000 sets"):
+            here.solve()

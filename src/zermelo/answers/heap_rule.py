@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import HeapTable, WithHeapTable, WithRemainders, listed_numbers
 from zermelo.games.move_lookup import position_called
 from zermelo.games.rules import Rules, Ruleset
@@ -20,6 +20,8 @@ from zermelo.values.play import NORMAL, Play
 SEEK, SEEN = 2_000, 60
 #: Repetitions after which a pattern counts as observed.
 TIMES = 3
+#: Positions that are searched for each heap of a rule that is only observed, at most.
+MAX_POSITIONS = 1_000
 
 
 @dataclass(frozen=True)
@@ -88,11 +90,12 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
             here = position_called(rules, str(number))
             if here is None:
                 return None
-            outcome = engine.answer(here, Wish.OUTCOME, play).outcome
+            with engine.budget.at_most(MAX_POSITIONS):
+                outcome = engine.answer(here, Wish.OUTCOME, play).outcome
             if outcome is Outcome.D:
                 return None
             zeros.append(outcome is Outcome.P)
-    except LimitReached:
+    except (LimitReached, InputError):  # too much work, or moves that cannot be listed
         return None
     for period in range(1, SEEN // TIMES):
         start = SEEN + 1 - period

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar, TypeAlias
 
+from zermelo.errors import InputError
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural
@@ -30,6 +31,8 @@ COINS = {"H": "man", "T": ""}
 MAX_DRAWN = 400
 #: Options of a position that are all listed, at most.
 MAX_LISTED = 5_000
+#: Sets of coins that may be turned in a position that is searched, at most.
+MAX_SETS = 100_000
 #: The largest place for which the length of play is bounded.
 MAX_COUNTED = 4_096
 
@@ -90,9 +93,12 @@ class CoinRow(Ruleset[Heads]):
 
     def options(self, state: Heads) -> Iterator[Heads]:
         """Turn each set that is allowed."""
-        for place in state:
-            for others in self.sets(place):
-                yield turned(state, (*others, place))
+        sets = ((*others, place) for place in state for others in self.sets(place))
+        for count, coins in enumerate(sets):
+            if count == MAX_SETS:
+                what = f"more than {MAX_SETS:,} sets of coins may be turned"
+                raise InputError(f"{self} {self.show(state):.40}: {what}; they are not listed")
+            yield turned(state, coins)
 
     def describe(self, state: Heads, option: Heads) -> str:
         """Name the coins that are turned."""
