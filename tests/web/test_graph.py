@@ -42,6 +42,30 @@ def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> No
     keep(graph, "draw-and-read-kernels")
 
 
+def test_a_vertex_that_is_touched_says_why(page: Page) -> None:
+    held = opened(page, [("a", "b"), ("b", "a"), ("b", "c"), ("d", "a"), ("d", "b")])
+    vertex(held, "d").click()
+    why = held.get_by_role("region", name="Why?")
+    expect(why).to_contain_text("d is N: it can move to a, which is P (remoteness 2).")
+    expect(held.locator("path.edge.lit")).to_have_count(2)
+    why.get_by_role("button", name="a: P (remoteness 2)").click()
+    expect(why).to_contain_text("a is P: every move leads to N (remoteness 2).")
+    why.get_by_role("button", name="Play from here").click()
+    expect(held.locator(".wide-part svg.board")).to_have_attribute("aria-label", "tokens a")
+
+
+def test_a_file_too_large_to_draw_is_what_is_asked(page: Page) -> None:
+    """Nothing of the example that was there before is drawn or asked."""
+    go(page, "graph", anew=True)
+    expect(page.locator(".vertex")).to_have_count(4)
+    ring = [f"{k} {(k + 1) % 501}" for k in range(501)]  # an odd cycle, which has no kernel
+    opens(page, "\n".join([*map(str, range(501)), "#", *ring, ""]))
+    expect(page.locator("img.picture")).to_be_visible()
+    expect(page.locator(".vertex")).to_have_count(0)
+    page.get_by_role("button", name="Count").click()
+    expect(page.locator(".sets")).to_have_text("0 kernels.")
+
+
 def test_nothing_is_undone_on_a_page_just_opened(page: Page) -> None:
     go(page, "graph", anew=True)
     expect(page.locator(".vertex")).to_have_count(4)

@@ -10,6 +10,7 @@ import { byVerb, labelOf, lookOf, questionsOf } from "./graph-labels.js";
 import { setsPanel } from "./graph-sets.js";
 import { tablePanel } from "./graph-table.js";
 import { tokensPanel } from "./graph-tokens.js";
+import { whyPanel } from "./graph-why.js";
 import { texts } from "./texts.js";
 
 const words = texts.graph;
@@ -30,10 +31,13 @@ export async function open(place, state, keep) {
   let waiting = 0; // the timer after which a change is drawn, where labels have not come before
   let painted = 0; // number of vertices drawn
   let named = null, chosen = null; // what vertex was touched last
+  let excerpt = ""; // the address of the picture of what is too large to draw
+  const forget = () => { if (excerpt) URL.revokeObjectURL(excerpt); excerpt = ""; };
 
   // What the parts of the page share.
   const sheet = {
     G: past.now,
+    large: null, // {file, texts, words} of a digraph that is too large to draw: the questions are asked of it
     labels: null, // what the verbs say, by their names
     attacks: state.attacks === true, semantics: "preferred", shows: "gamma",
     tool: TOOLS.includes(state.tool) ? state.tool : "draw",
@@ -45,9 +49,9 @@ export async function open(place, state, keep) {
     // Ask of the digraph; null where a newer question has taken its place, undefined where it was wrong.
     async ask(name, verb, given, options = {}) {
       fill(wrong);
-      const { file, text } = written(past.now());
+      const { file, text } = written(past.now()), held = sheet.large;
       try {
-        return await questions[name](verb, given(file), { texts: { [file]: text }, ...options });
+        return await questions[name](verb, given(held?.file ?? file), { texts: held?.texts ?? { [file]: text }, ...options });
       } catch (error) {
         fill(wrong, error instanceof Wrong ? error.message : String(error));
         return undefined;
@@ -83,6 +87,7 @@ export async function open(place, state, keep) {
     say,
   }, words);
 
+  const why = whyPanel(sheet, (name) => { chosen = name; paintOne(); picture.focus(G().vertices.findIndex((vertex) => vertex.name === name)); });
   const sets = setsPanel(sheet), tokens = tokensPanel(sheet, put), table = tablePanel(sheet, rename);
   const framework = frameworkPanel(sheet, sets, (on) => { sheet.attacks = on; framework.paint(); paint(); remember(); });
   const opens = openPanel(take), saves = savePanel(sheet);
@@ -106,6 +111,11 @@ export async function open(place, state, keep) {
 
   function renew({ same = false, arranged = false } = {}) {
     fill(wrong);
+    if (sheet.large) { // what is drawn now is the sheet again
+      sheet.large = null;
+      fill(large);
+      forget();
+    }
     const names = new Set(G().vertices.map((vertex) => vertex.name));
     sheet.marked = new Set([...sheet.marked].filter((name) => names.has(name)));
     sheet.tokens = sheet.tokens.filter((name) => names.has(name));
@@ -188,6 +198,7 @@ export async function open(place, state, keep) {
 
   // The vertex that was touched last: its name, its loop, and why it is what it is.
   function paintOne() {
+    why.paint(chosen);
     if (named?.digraph === G() && named.chosen === chosen && named.attacks === sheet.attacks) return;
     named = { digraph: G(), chosen, attacks: sheet.attacks };
     const k = G().vertices.findIndex((vertex) => vertex.name === chosen);
@@ -231,9 +242,13 @@ export async function open(place, state, keep) {
       }
       const drawn = await questions.read("draw", { words: given, output: "excerpt.svg" }, options);
       if (drawn === null) return;
-      const source = URL.createObjectURL(new Blob([drawn.files["excerpt.svg"].text], { type: "image/svg+xml" }));
-      fill(large, el("img", { class: "picture", src: source, alt: answer.shows }));
+      past.change(EMPTY);
+      renew();
+      sheet.large = { file: given[0], texts: await held };
+      excerpt = URL.createObjectURL(new Blob([drawn.files["excerpt.svg"].text], { type: "image/svg+xml" }));
+      fill(large, el("img", { class: "picture", src: excerpt, alt: answer.shows }));
       paint();
+      tell(words.askedOf(given[0]));
       fill(wrong, words.large(answer.vertices ?? answer.arguments, answer.edges ?? answer.attacks, answer.shows));
     } catch (error) {
       paint();
@@ -250,7 +265,7 @@ export async function open(place, state, keep) {
   const shown = choice(Object.entries(words.shown), sheet.shows, (name) => { sheet.shows = name; said(); }, { "data-key": "shows" });
   fill(place, el("h1", {}, words.title), el("p", {}, words.lead), bar,
     el("div", { class: "columns" },
-      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, large, one, el("p", { class: "note" }, words.keys)),
+      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, large, why.root, one, el("p", { class: "note" }, words.keys)),
       el("section", { "aria-label": words.beside },
         field(words.shows, shown),
         el("h2", {}, words.kernelsTitle), sets.buttons(), sets.root,
@@ -291,6 +306,7 @@ export async function open(place, state, keep) {
   picture.fit();
   return () => {
     turn += 1;
+    forget();
     clearTimeout(waiting);
     document.removeEventListener("paste", paste);
     for (const question of Object.values(questions)) question.stop();

@@ -78,6 +78,16 @@ export const texts = {
     keys: "Draw: touch an empty place to add a vertex; touch two vertices, or drag from one to the other, to add or remove an edge. Keys: arrows go from vertex to vertex, with Shift they move it; a adds a vertex, e begins and ends an edge, n names it, Delete removes it, Ctrl+Z undoes.",
     begins: "an edge starts here",
     joining: (name) => `An edge from ${name}: choose its end, or press Escape`,
+    whyTitle: "Why?", playHere: "Play from here", explainHere: "Explain",
+    optionIs: ({ option, outcome, remoteness }) => `${option}: ${outcome}${remoteness === null ? "" : ` (remoteness ${remoteness})`}`,
+    because: (name, outcome, remoteness, found) => {
+      const first = found.filter((one) => one.outcome === "P").sort((a, b) => a.remoteness - b.remoteness)[0];
+      if (outcome === "N") return `${name} is N: it can move to ${first.option}, which is P (remoteness ${first.remoteness}).`;
+      if (!found.length) return `${name} is P: it has no move, so the player to move loses.`;
+      if (outcome === "P") return `${name} is P: every move leads to N (remoteness ${remoteness}).`;
+      return `${name} is D: it can move to ${found.find((one) => one.outcome === "D")?.option}, which is D, and no move leads to P.`;
+    },
+    askedOf: (file) => `The questions are asked of ${file}.`,
     empty: "There are no vertices yet. Touch the drawing, or press the button Add a vertex below.",
     outcomes: { P: "the previous player wins", N: "the next player wins", D: "a draw" },
     labels: { in: "in", out: "out", undecided: "undec" },
