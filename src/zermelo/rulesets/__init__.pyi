@@ -39,6 +39,10 @@ from zermelo.rulesets.boards.three_in_line import ThreeMensMorris as ThreeMensMo
 from zermelo.rulesets.catalogue import catalogue as catalogue
 from zermelo.rulesets.catalogue import instances as instances
 from zermelo.rulesets.catalogue import ruleset_named as ruleset_named
+from zermelo.rulesets.coins.array import CoinArray as CoinArray
+from zermelo.rulesets.coins.runs import Ruler as Ruler
+from zermelo.rulesets.coins.runs import Sym as Sym
+from zermelo.rulesets.coins.turtles import Turtles as Turtles
 from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes as DotsAndBoxes
 from zermelo.rulesets.graphs.boxes.rules import Nimstring as Nimstring
@@ -73,7 +77,12 @@ from zermelo.rulesets.grids.fission import Fission as Fission
 from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
 from zermelo.rulesets.grids.nogo import NoGo as NoGo
 from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
+from zermelo.rulesets.heaps.antonim import Antonim as Antonim
+from zermelo.rulesets.heaps.bachet import Bachet as Bachet
+from zermelo.rulesets.heaps.corner import Corner as Corner
+from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
+from zermelo.rulesets.heaps.euclid import Euclid as Euclid
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.moore import Moore as Moore
@@ -85,8 +94,13 @@ from zermelo.rulesets.heaps.octal import Octal as Octal
 from zermelo.rulesets.heaps.partizan_euclid import PartizanEuclid as PartizanEuclid
 from zermelo.rulesets.heaps.partizan_heaps import PartizanOctal as PartizanOctal
 from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as PartizanSubtraction
+from zermelo.rulesets.heaps.prim_and_dim import Dim as Dim
+from zermelo.rulesets.heaps.prim_and_dim import Prim as Prim
+from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
+from zermelo.rulesets.heaps.robin_hood import RobinHood as RobinHood
 from zermelo.rulesets.heaps.scoring import Scoring as Scoring
 from zermelo.rulesets.heaps.squares import Squares as Squares
+from zermelo.rulesets.heaps.staircase_nim import StaircaseNim as StaircaseNim
 from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
 from zermelo.rulesets.heaps.take import Take as Take
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
@@ -97,6 +111,7 @@ from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST as WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
+from zermelo.rulesets.numbers.sylver_coinage import SylverCoinage as SylverCoinage
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
 from zermelo.rulesets.orders.chomp_board import ChompBoard as ChompBoard
 from zermelo.rulesets.orders.deletion import Deletion as Deletion
@@ -107,6 +122,8 @@ from zermelo.rulesets.orders.poset.rules import Poset as Poset
 from zermelo.rulesets.orders.superset.rules import Superset as Superset
 from zermelo.rulesets.reading import position_of as position_of
 from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
+from zermelo.rulesets.strips.northcott import Northcott as Northcott
+from zermelo.rulesets.strips.silver_dollar import SilverDollar as SilverDollar
 from zermelo.rulesets.strips.strip import Push as Push
 from zermelo.rulesets.strips.strip import Shove as Shove
 from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
@@ -127,11 +144,28 @@ from zermelo.rulesets.tokens.partizan_annihilation import (
 from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
 
 achi: ThreeMensMorris
+corner_the_king: Corner
+corner_the_knight: Corner
+corner_the_queen: Corner
+corner_the_rook: Corner
 dawsons_chess: Octal
 dawsons_kayles: Octal
+divisor_game: Dim
 grundys_game: Octal
 guiles: Octal
 kayles: Octal
 laskers_nim: Octal
+mock_turtles: Turtles
+moebius: Turtles
+mogul: Turtles
+moidores: Turtles
+nine_mens_morris: Morris
 officers: Octal
+rugs: CoinArray
+six_mens_morris: Morris
 tic_tac_toe: MNK
+triplets: Turtles
+turning_corners: CoinArray
+turning_turtles: Turtles
+twenty_one: Bachet
+twins: Turtles

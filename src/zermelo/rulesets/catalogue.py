@@ -16,7 +16,6 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, did_you_mean, plain
-from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 #: The rulesets of this package, with the module and the class of each.
@@ -341,6 +340,8 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             f"{maker.name} combines games; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
+    from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
+
     if word in OUT_OF_SCOPE:
         raise InputError(f"{name} is not in the catalogue: {OUT_OF_SCOPE[word]}")
     why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)

@@ -29,7 +29,6 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, begins_game, is_known, ruleset_named
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
-from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.values.player import Player
 
 #: The rules of Left and Right for a heap, and the heaps, as in tables of values.
@@ -125,7 +124,13 @@ def _is_name(words: Sequence[str]) -> bool:
     if any(" " in word for word in words):
         return False
     name = plain(" ".join(words))
-    return any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS, OUT_OF_SCOPE))
+    if any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS)):
+        return True
+    if words[0] in RULESETS or words[0] in MEMBERS or not name.replace("-", "").isalpha():
+        return False
+    from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
+
+    return name in OUT_OF_SCOPE
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
