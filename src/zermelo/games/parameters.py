@@ -152,6 +152,21 @@ def natural(text: str) -> int | None:
     return int(digits) if good else None
 
 
+#: What separates numbers of a position.
+BETWEEN = re.compile(r",\s*|\s+")
+
+
+def sizes_in(words: Sequence[str]) -> list[str]:
+    """Split heap sizes at blanks and commas.
+
+    Examples
+    --------
+    >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
+    (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
+    """
+    return [size for word in words for size in BETWEEN.split(word.strip().removesuffix(","))]
+
+
 #: By type of field: the reader, and the expected values.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),

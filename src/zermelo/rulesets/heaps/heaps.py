@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import in_full
-from zermelo.games.parameters import DIGIT_BITS, whole
+from zermelo.games.parameters import DIGIT_BITS, sizes_in, whole
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
@@ -80,21 +79,6 @@ class Heaps(Ruleset[HeapState]):
             if here != there
         ]
         return f"take {joined(taken)}"
-
-
-#: What parts the sizes of heaps within one word.
-BETWEEN = re.compile(r",\s*|\s+")
-
-
-def sizes_in(words: Sequence[str]) -> list[str]:
-    """Split heap sizes at blanks and commas.
-
-    Examples
-    --------
-    >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
-    (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
-    """
-    return [size for word in words for size in BETWEEN.split(word.strip().removesuffix(","))]
 
 
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.games.parameters import sizes_in
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import between, heaps
-from zermelo.rulesets.heaps.heaps import HeapState, sizes_in
+from zermelo.rulesets.heaps.heaps import HeapState
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
 

@@ -11,12 +11,11 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import natural
+from zermelo.games.parameters import natural, sizes_in
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import sizes_in
 from zermelo.rulesets.numbers.factoring.rules import is_prime, prime_factors
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed
