@@ -44,6 +44,15 @@ def test_a_wrong_and_a_right_answer(page: Page) -> None:
     expect(last.locator(".verdict")).to_contain_text("move")
 
 
+def test_a_move_is_made_on_the_board_of_the_exercise(page: Page) -> None:
+    _, _, last = lesson(page, "Nim and binary numbers")
+    expect(page.locator(".exercise svg.board")).to_have_count(3)
+    last.locator('[data-place="h1.1"]').click()
+    expect(last.get_by_label("Your move")).not_to_have_value("")
+    last.get_by_role("button", name="Check").click()
+    expect(last.locator(".verdict")).to_contain_text(re.compile("Right|Wrong"))
+
+
 def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None:
     first, _, _ = lesson(page, "Nim and binary numbers")
     before = first.locator(".position").inner_text()

@@ -296,7 +296,7 @@ export const texts = {
     right: "Right.",
     wrong: "Wrong.",
     empty: "Give an answer first.",
-    choose: "choose a move",
+    choose: "choose a move", onBoard: "Make the move on the board, or choose it in the list.",
     yourMove: "Your move",
     yourNumber: "Your number",
     look: (name) => `Look at ${name} again.`,

@@ -4,7 +4,8 @@ export const HIGH = 42;
 const BENDS = [0, 0.14, -0.14, 0.24, -0.24, 0.36, -0.36];
 const number = (value) => Math.round(value * 10) / 10;
 
-export const wideOf = (vertex) => Math.max(HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
+/** Wide enough for the name, and for the longest label, undec. */
+export const wideOf = (vertex) => Math.max(1.15 * HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
 
 // Where the line from the middle of a vertex towards a point leaves it.
 function border(vertex, [tx, ty]) {

@@ -1,5 +1,7 @@
 // How exercises are answered: a move, a number, a choice, labels of vertices, a set of vertices.
-import { button, el, fill, svg } from "./dom.js";
+import { ask } from "./api.js";
+import { board } from "./board.js";
+import { button, el, fill, say, svg } from "./dom.js";
 import { arrow } from "./drawing.js";
 import { texts } from "./texts.js";
 import { ways } from "./ways.js";
@@ -55,6 +57,19 @@ export const written = (given) => (Array.isArray(given) ? given.join(" ") || "-"
   : given !== null && typeof given === "object" ? Object.entries(given).map(([name, label]) => `${name}=${label}`).join(" ") : String(given ?? ""));
 
 const position = (question) => el("p", { class: "position" }, question.words.join(" "));
+
+/** The board of a position; with `touch(to)` a move is chosen on it. */
+function boardOf(question, touch = null) {
+  const root = el("div", { class: "exercise-board" });
+  const chosen = (gestures) => touch?.(gestures[0].to);
+  ask("draw", { words: question.words, scene: true, bare: true }, {}).then((answer) => {
+    if (!answer.scenes) return;
+    const scenes = touch ? answer.scenes : answer.scenes.map((one) => ({ ...one, gestures: [] }));
+    root.append(board(scenes, { name: `${answer.ruleset} ${answer.position}`, texts: texts.board, mark: () => "", still: touch === null,
+      play: (gesture) => chosen([gesture]), choose: chosen, say }).root);
+  }, () => {}); // the words stand there too
+  return root;
+}
 const best = (question) => question.told.moves.filter((row) => row.result === question.told.moves[0].result);
 
 export const WIDGETS = {
@@ -63,7 +78,8 @@ export const WIDGETS = {
       const rows = [...question.told.moves].sort((a, b) => a.move.localeCompare(b.move, "en", { numeric: true }));
       const select = el("select", { "aria-label": words.yourMove }, el("option", { value: "" }, words.choose),
         ...rows.map((row) => el("option", { value: row.to }, row.move)));
-      return { root: el("div", {}, position(question), select), given: () => select.value || null };
+      const touch = (to) => { select.value = to; };
+      return { root: el("div", {}, position(question), boardOf(question, touch), el("p", { class: "note" }, words.onBoard), select), given: () => select.value || null };
     },
     right: (question, to) => best(question).some((row) => row.to === to),
     why: (question, to) => question.told.moves.find((row) => row.to === to)?.reason ?? "",
@@ -72,7 +88,7 @@ export const WIDGETS = {
   number: {
     make(question) {
       const input = el("input", { type: "number", min: "0", inputmode: "numeric", "aria-label": words.yourNumber });
-      return { root: el("div", {}, question.words ? position(question) : drawn(question, (name) => (name === question.vertex ? "?" : "")), input),
+      return { root: el("div", {}, ...(question.words ? [position(question), boardOf(question)] : [drawn(question, (name) => (name === question.vertex ? "?" : ""))]), input),
         given: () => (input.value === "" ? null : Number(input.value)) };
     },
     right: (question, given) => given === question.answer,
@@ -81,8 +97,8 @@ export const WIDGETS = {
   choice: {
     make(question) {
       let chosen = null;
-      const root = el("div", {});
-      const paint = () => fill(root, question.words ? position(question) : drawn(question, () => ""),
+      const root = el("div", {}), picture = question.words ? boardOf(question) : drawn(question, () => "");
+      const paint = () => fill(root, question.words ? position(question) : null, picture,
         el("div", { class: "tools" }, ...question.choices.map(([value, said]) =>
           button(said, () => { chosen = value; paint(); }, { "aria-pressed": String(chosen === value), "data-key": value }))));
       paint();
