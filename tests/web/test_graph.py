@@ -216,16 +216,16 @@ def test_what_stands_below_the_vertices_is_chosen(page: Page) -> None:
         "nothing": lambda _: "",
     }
     for choice, of in said.items():
-        held.get_by_label("Labels below vertices").select_option(choice)
+        held.get_by_label("Beside each vertex").select_option(choice)
         for name in G.names:
             expect(vertex(held, name).locator(".under")).to_have_text(of(name))
             row = held.locator("tbody tr").nth(sorted(G.names).index(name))
             expect(row.locator("td").nth(5)).to_have_text(said["components"](name))
-    held.get_by_label("Labels below vertices").select_option("grundy")
+    held.get_by_label("Beside each vertex").select_option("grundy")
     expect(held.get_by_role("alert")).to_contain_text("cycle")
     acyclic = [("a", "b"), ("a", "c"), ("b", "c"), ("c", "d")]
     held = opened(page, acyclic)
-    held.get_by_label("Labels below vertices").select_option("grundy")
+    held.get_by_label("Beside each vertex").select_option("grundy")
     for name, value in z.grundy(z.Digraph(acyclic)).as_dict().items():
         expect(vertex(held, str(name)).locator(".under")).to_have_text(str(value))
 
@@ -372,7 +372,7 @@ def test_a_long_question_is_cancelled(graph: Page) -> None:
     expect(graph.locator("svg.digraph.stale")).to_have_count(0)
     graph.get_by_role("button", name="Count").click()
     expect(graph.locator(".sets")).to_contain_text("models met")  # it says how far it is
-    graph.get_by_label("Labels below vertices").select_option("counter")  # and blocks nothing
+    graph.get_by_label("Beside each vertex").select_option("counter")  # and blocks nothing
     expect(graph.locator(".vertex.outcome-D").first).to_be_visible()
     keep(graph, "cancel-a-long-question")
     graph.get_by_role("button", name="Stop").click()
@@ -400,7 +400,7 @@ def test_more_questions_than_cores_wait_and_leaving_ends_them(graph: Page) -> No
     for tab in others:
         tab.get_by_role("button", name="Count").click()
         expect(tab.locator(".sets")).to_contain_text("models met")
-    graph.get_by_label("Labels below vertices").select_option("counter")
+    graph.get_by_label("Beside each vertex").select_option("counter")
     graph.get_by_role("button", name="One, or why none").click()
     expect(graph.locator(".sets")).to_contain_text("in line")
     for tab in others:

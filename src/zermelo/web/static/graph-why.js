@@ -32,7 +32,9 @@ export function whyPanel(sheet, go) {
     root.hidden = k < 0 || !held?.outcome || held.outcome[name] === undefined;
     if (root.hidden) return;
     const found = options(sheet.G(), k).map((option) => ({ option, outcome: held.outcome[option], remoteness: held.remoteness[option] }));
-    if (found.some((one) => one.outcome === undefined)) return; // labels of the digraph before
+    const has = (outcome) => found.some((one) => one.outcome === outcome), own = held.outcome[name];
+    root.hidden = has(undefined) || (own === "N") !== has("P") || (own === "D") !== (has("D") && !has("P")); // labels of the digraph before
+    if (root.hidden) return;
     render(root, h("h2", null, words.whyTitle), h("p", null, words.because(name, held.outcome[name], held.remoteness[name], found)),
       h("ul", null, found.map((one) => h("li", { key: one.option }, button(words.optionIs(one), () => go(one.option), { class: "ghost" })))),
       h("div", { class: "tools" }, button(words.playHere, () => open("play", name), { key: "play" }), button(words.explainHere, () => open("explain", name), { key: "explain" })));

@@ -265,8 +265,8 @@ export async function open(place, state, keep) {
   const shown = choice(Object.entries(words.shown), sheet.shows, (name) => { sheet.shows = name; said(); }, { "data-key": "shows" });
   fill(place, el("h1", {}, words.title), el("p", {}, words.lead), bar,
     el("div", { class: "columns" },
-      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, large, why.root, one, el("p", { class: "note" }, words.keys)),
-      el("section", { "aria-label": words.beside },
+      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, large, one, el("p", { class: "note" }, words.keys)),
+      el("section", { "aria-label": words.beside }, why.root,
         field(words.shows, shown),
         el("h2", {}, words.kernelsTitle), sets.buttons(), sets.root,
         el("h2", {}, words.tokensTitle), el("p", { class: "note" }, words.tokensHow), tokens.root,
