@@ -27,6 +27,7 @@ MOST = 60_000
 
 def play(page: Page) -> None:
     """Show a win that the moves are coloured by."""
+    page.emulate_media(reduced_motion="reduce")
     page.get_by_role("button", name="Options", exact=True).click()
     page.get_by_role("textbox", name="Position").fill("3 5 7")
     page.get_by_role("button", name="Start", exact=True).last.click()
