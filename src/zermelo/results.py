@@ -11,7 +11,7 @@ from zermelo.answers.grade import Grade as Grade
 from zermelo.answers.review import Review as Review
 from zermelo.argumentation.discussion import Discussion as Discussion
 from zermelo.argumentation.dispute import Dispute as Dispute
-from zermelo.argumentation.framework import Acceptance as Acceptance
+from zermelo.argumentation.session import Acceptance as Acceptance
 from zermelo.digraph.parity_game import ParityGame as ParityGame
 from zermelo.formats.table import Format as Format
 from zermelo.games.solution import ImpartialSolution as ImpartialSolution

@@ -32,8 +32,8 @@ def certify_extension(
 
     It is checked by the definition. A clausal proof that the checker replays shows that no set is
     larger (preferred) or covers more (semi-stable, stage), and for the ideal extension which
-    arguments no admissible set contains. Of eager, stage2, resolution-grounded and unchallenged
-    extensions only a part is checked: the verdict has the assumption.
+    arguments no admissible set contains. Only a part of the definition is checked for eager,
+    stage2, resolution-grounded and unchallenged extensions: the verdict has the assumption.
 
     Parameters
     ----------

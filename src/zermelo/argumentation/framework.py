@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -12,6 +11,9 @@ import numpy as np
 
 from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels, OfOnePiece
 from zermelo.argumentation.semantics import semantics_named
+from zermelo.argumentation.session import Acceptance as Acceptance
+from zermelo.argumentation.session import Attack as Attack
+from zermelo.argumentation.session import Session
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.named import framework_sizes
 from zermelo.digraph.views import VertexSet
@@ -26,10 +28,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from zermelo.argumentation.session import Session
     from zermelo.digraph.digraph_like import DigraphLike
 
-Attack = tuple[Hashable, Hashable]
 Label = Literal["in", "out", "undecided"]
 #: The words of `Framework.labels`, by the outcome of the game on the moves.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
@@ -58,24 +58,6 @@ class Objects(Protocol):
     def arguments(self) -> Iterable[Argument]: ...  # noqa: D102
     @property
     def defeats(self) -> Iterable[Defeat]: ...  # noqa: D102
-
-
-@dataclass(frozen=True)
-class Acceptance:
-    """Whether an argument is accepted; its truth value is the answer.
-
-    Attributes
-    ----------
-    extension : VertexSet, or None
-        A witness: for a credulous question an extension with the argument, if there is one; for a
-        sceptical question an extension without it, if there is one.
-    """
-
-    holds: bool
-    extension: VertexSet | None = None
-
-    def __bool__(self) -> bool:
-        return self.holds
 
 
 class Framework(Frozen):
@@ -252,7 +234,7 @@ class Framework(Frozen):
         )
         return Framework.of_moves(moves)
 
-    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session:
+    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
         """Return a session, to change attacks and ask again; it keeps one SAT solver.
 
         Examples
@@ -262,8 +244,6 @@ class Framework(Frozen):
         ...     session.accepts("b").extension
         {'a', 'b'}
         """
-        from zermelo.argumentation.session import Session
-
         return Session(self, limits)
 
     # ------------------------------------------------------------------------------- questions

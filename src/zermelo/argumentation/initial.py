@@ -8,7 +8,7 @@ by taking an initial set, dropping it and what it attacks, and so on in what is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, Self
+from typing import Self
 
 import numpy as np
 
@@ -17,8 +17,6 @@ from zermelo.kernel.answered import Members, SetKind, SetSearch
 from zermelo.kernel.check import answered
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
-
-Standing = Literal["unattacked", "unchallenged", "challenged"]
 
 
 class InitialSearch:
@@ -115,24 +113,3 @@ class Unchallenged(Semantics):
 
 
 INITIAL = Initial("initial", "IS", "A minimal admissible set that is not empty.")
-
-
-def series(piece: Piece, members: Members, watch: Watch) -> Iterator[tuple[Standing, Members]]:
-    """Split an admissible set into initial sets, each in what the ones before it leave."""
-    taken = np.zeros(len(piece), np.bool_)
-    while (members & ~taken).any():
-        numbers = left_by(piece, taken)
-        rest = piece.cut(numbers)
-        with InitialSearch(rest, watch) as search:
-            found = search.find(outside=np.flatnonzero(~members[numbers]).tolist())
-        if found is None:
-            raise AssertionError("the set is not admissible")
-        attackers = np.unique(rest.idx[found[rest.edge_arrays()[0]]]).tolist()
-        standing: Standing = "unchallenged" if attackers else "unattacked"
-        with InitialSearch(rest, watch) as search:
-            if any(search.find([attacker]) is not None for attacker in attackers):
-                standing = "challenged"
-        chosen = np.zeros(len(piece), np.bool_)
-        chosen[numbers[found]] = True
-        yield standing, chosen
-        taken |= chosen

@@ -9,11 +9,11 @@ was none with an argument, only the changes since can have made one.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
-from zermelo.argumentation.framework import Acceptance, Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import semikernel_with
@@ -22,8 +22,9 @@ from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Attack
+    from zermelo.digraph.digraph import Digraph
 
+Attack = tuple[Hashable, Hashable]
 #: Groups of arguments with one literal, at most: fewer make the solver faster, more a change.
 MAX_GROUPS = 16
 #: Admissible sets that are kept, and looked at before the solver is asked.
@@ -32,11 +33,47 @@ MAX_SETS = 64
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
 
-class Session:
+@dataclass(frozen=True)
+class Acceptance:
+    """Whether an argument is accepted; its truth value is the answer.
+
+    Attributes
+    ----------
+    extension : VertexSet, or None
+        A witness: for a credulous question an extension with the argument, if there is one; for a
+        sceptical question an extension without it, if there is one.
+    """
+
+    holds: bool
+    extension: VertexSet | None = None
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+class Changing(Protocol):
+    """What a session asks of the framework that it changes: see `Framework`."""
+
+    @property
+    def moves(self) -> Digraph: ...  # noqa: D102
+    def place(self, argument: Hashable) -> int: ...  # noqa: D102
+    def with_attacks(self, add: Iterable[Attack], remove: Iterable[Attack]) -> Self: ...  # noqa: D102
+    def extension(self, semantics: str, *, limits: Watch) -> VertexSet | None: ...  # noqa: D102
+    def accepts(  # noqa: D102
+        self, argument: Hashable, semantics: str, *, sceptically: bool, limits: Watch
+    ) -> Acceptance: ...
+    def __len__(self) -> int: ...
+
+
+F = TypeVar("F", bound=Changing)
+
+
+class Session(Generic[F]):
     """Questions about a framework between changes of its attacks; a context manager.
 
     Examples
     --------
+    >>> from zermelo import Framework
     >>> with Framework(["ab", "bc"]).session() as session:
     ...     print(bool(session.accepts("b")))
     ...     session.change(add=["cb"], remove=["ab"])
@@ -45,7 +82,7 @@ class Session:
     True [('c', 'b'), ('b', 'c')]
     """
 
-    def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
+    def __init__(self, framework: F, limits: Limits | Watch = NO_LIMITS) -> None:
         self.framework = framework
         self._count = count = len(framework)
         self._watch = limits.start()

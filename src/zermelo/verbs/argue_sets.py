@@ -41,11 +41,11 @@ def what_if(
     def json() -> dict[str, object]:
         listed = [
             {
-                "added": _pairs(one.added),
-                "removed": _pairs(one.removed),
-                "extension": as_text(one.extension),
+                "added": _pairs(changes.added),
+                "removed": _pairs(changes.removed),
+                "extension": as_text(changes.extension),
             }
-            for one in found
+            for changes in found
         ]
         return {
             **known_facts,
@@ -66,11 +66,11 @@ def what_if(
             yield line(f"{name} is in {where} after {least}, and not after fewer.")
             rows = [
                 (
-                    _attacks(one.added),
-                    _attacks(one.removed),
-                    _shown(one.extension or ()),
+                    _attacks(changes.added),
+                    _attacks(changes.removed),
+                    _shown(changes.extension or ()),
                 )
-                for one in found
+                for changes in found
             ]
             yield table(("attacks added", "attacks removed", "a set with it then"), rows)
 
@@ -104,13 +104,13 @@ def needs(
         if accepted:
             yield line(f"{name} is in some admissible set.")
             rows = [("necessary, in all of them", _shown(needed))]
-            rows += [("sufficient, a smallest one", _shown(one)) for one in sets]
+            rows += [("sufficient, a smallest one", _shown(members)) for members in sets]
             if least is not None:
                 rows.append(("strongly admissible, of least size", _shown(least)))
         else:
             yield line(f"{name} is in no admissible set.")
             rows = [("necessary: without it, accepted", _shown(needed))]
-            rows += [("sufficient: not accepted among", _shown(one)) for one in sets]
+            rows += [("sufficient: not accepted among", _shown(members)) for members in sets]
         yield facts(rows)
 
     return Answer(
@@ -119,7 +119,7 @@ def needs(
             "argument": str(name),
             "accepted": accepted,
             "necessary": as_text(needed),
-            "sufficient": [as_text(one) for one in sets],
+            "sufficient": [as_text(members) for members in sets],
             "least_strongly_admissible": as_text(least),
         },
         blocks,
