@@ -94,6 +94,7 @@ MADE = {
     "PositionSpace": z.annihilation(G).V0,
     "LinearCode": z.lexicode(7, 3),
     "Infinity": z.Infinity([2, 0]),
+    "Survey": z.survey("kayles", "0..3"),
     "Verdict": z.certificates.check(certify_outcomes(z.outcomes(G))),
     "Picture": z.draw(G),
     "Play": z.MISERE,

@@ -11,9 +11,9 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.coins.nim_factors import corner_move, half_square, nim_root
 from zermelo.rulesets.coins.row import CoinRow
 from zermelo.rulesets.coins.turtles import NAMED, computed_values
+from zermelo.values.nim_factors import corner_move, half_square, nim_root
 from zermelo.values.nimber import mex, nim_product, nim_sum_of
 
 HUGE = 10**100

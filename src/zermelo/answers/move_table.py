@@ -19,7 +19,6 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, name_of, name_to_move
 from zermelo.limits import Limits, Watch
-from zermelo.solvers.cutoffs import worth_of_moves
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.solvers.method import Reason, Wish
@@ -198,6 +197,8 @@ class _Asked:
 
     def worth(self, player: Player | None) -> dict[Any, Score]:
         """Return what each move is worth to the player who makes it, where minimax answers."""
+        from zermelo.solvers.cutoffs import worth_of_moves  # loads the labels of a state graph
+
         start = self.position if player is None else self.position.turn(player)
         after = worth_of_moves(start, self.play, self.engine).items()
         return {option if player is None else option[0]: worth for option, worth in after}

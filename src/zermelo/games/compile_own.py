@@ -30,7 +30,7 @@ S = TypeVar("S", bound=Hashable)
 
 #: Positions on which compiled functions are compared with the same functions in plain Python.
 SAMPLE = 1_000
-#: Options of a position, at least: the most in the sample, and so many times more.
+#: Room for the options of a position: at least a number, and a multiple of the most in the sample.
 MIN_OPTIONS, TIMES = 64, 8
 #: Options of a position at most, as `CompiledRules` have it.
 MAX_OPTIONS = 60_000
@@ -211,7 +211,7 @@ def _c_function(
         count = 0
         try:
             count = listed(key, out, params)
-        except Exception:  # noqa: BLE001  it is told by its flaw
+        except Exception:  # noqa: BLE001  its flaw says so
             params[1] = 1
         return count
 
@@ -227,7 +227,7 @@ def _c_function(
 
 
 def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noqa: ANN401
-    """Let compiled functions call the plain functions that a function names."""
+    """Overload the plain functions that a function names, so that compiled code can call them."""
     from numba.extending import overload
 
     if not isinstance(function, FunctionType):

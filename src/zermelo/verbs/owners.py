@@ -40,7 +40,8 @@ MAX_NAMES = 6
 #: The shape of the answer with owners.
 FACTS = (
     "(vertices edges: int; attacks?: bool; wins: {int}; draws: int; longest: int | null; "
-    "target: [str] | null; priorities: [int] | null; owner? priority?: {int}; winner?: {int | null}; "
+    "target: [str] | null; priorities: [int] | null; owner? priority?: {int}; "
+    "winner?: {int | null}; "
     "remoteness?: {length}; option?: {str | null}; file?: str)"
 )
 

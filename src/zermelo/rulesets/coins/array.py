@@ -17,10 +17,10 @@ from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.coins.nim_factors import corner_move
 from zermelo.rulesets.coins.row import COINS, MAX_LISTED, CoinRow
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
+from zermelo.values.nim_factors import corner_move
 from zermelo.values.nimber import nim_product, nim_sum_of
 from zermelo.values.text import joined
 
