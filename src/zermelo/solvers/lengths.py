@@ -57,10 +57,11 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
     by labels of all positions.
     """
     from zermelo.solvers.compiled import search_of
-    from zermelo.solvers.cutoffs import best_play
 
     rules = position.ruleset
     if needs_minimax(rules):
+        from zermelo.solvers.cutoffs import best_play
+
         return best_play(position, play, engine)
     if may_search(rules, engine):
         search = search_of(position, play, engine)
