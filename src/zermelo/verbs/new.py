@@ -1,13 +1,16 @@
-"""``new``: write a commented ruleset to start from."""
+"""``new``: write a commented ruleset to start from, or a random framework."""
 
 from __future__ import annotations
 
 import re
 
 from zermelo.errors import InputError
+from zermelo.formats.compression import split_suffix
+from zermelo.formats.table import by_file_name
 from zermelo.games.parameters import typed
-from zermelo.verbs.call import Answer, Call, plain
-from zermelo.verbs.verb import Parameter, verb
+from zermelo.verbs.call import Answer, Call, Misuse, plain
+from zermelo.verbs.verb import LIMITS, Parameter, option, verb
+from zermelo.verbs.vertices import framework_size_of
 
 SUFFIX = ".py"
 
@@ -44,17 +47,37 @@ class {name}(Ruleset[int]):
 
 
 @verb(
-    Parameter("file", metavar="FILE.py", holds="file"),
-    examples=["new mygame.py", "moves mygame.py 10"],
-    facts="(file: str; lines: int; try: [str])",
+    Parameter("file", metavar="FILE", holds="file"),
+    option(
+        "--framework",
+        help="Write a random argumentation framework: er:N:P (Erdős–Rényi), ba:N:M "
+        "(Barabási–Albert) or ws:N:K:P (Watts–Strogatz), with N arguments.",
+        metavar="MODEL",
+    ),
+    option("--seed", help="With --framework: seed of the random numbers. Default: 0.", metavar="N"),
+    LIMITS,
+    examples=[
+        "new mygame.py",
+        "moves mygame.py 10",
+        "new random.apx --framework er:100:0.1 --seed 1",
+    ],
+    facts="(file: str; lines?: int; try: [str]; arguments? attacks? seed?: int; framework?: str)",
     python=("ruleset_template",),
 )
-def record(call: Call, *, file: str) -> Answer:
+def record(
+    call: Call, *, file: str, framework: str | None = None, seed: int | None = None
+) -> Answer:
     """Write a short, commented ruleset to FILE.py, which you can then use as RULESET.
 
-    An existing file is not overwritten. A verb that gets a Python file runs it: use only files that
+    With --framework a random argumentation framework is written to FILE instead, in the format of
+    its ending: .af, .apx, .tgf and so on. The same model and seed give the same framework. An
+    existing file is not overwritten. A verb that gets a Python file runs it: use only files that
     you trust. docs/own-games.md describes what else rules can define.
     """
+    if framework is not None:
+        return _framework(call, file, framework, seed or 0)
+    if seed is not None:
+        raise Misuse("--seed needs --framework; drop it, or add --framework er:100:0.1")
     text = text_of(file)
     call.files.write(file, text.encode(), new=True)
     lines, game = text.count("\n"), typed([file])
@@ -63,6 +86,33 @@ def record(call: Call, *, file: str) -> Answer:
     return Answer(
         lambda: {"file": file, "lines": lines, "try": commands},
         lambda: [plain(heading, *(f"  {line}" for line in commands))],
+    )
+
+
+def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
+    """Write a random framework; edges are attacks in every format."""
+    from zermelo.argumentation.random_frameworks import random_framework
+
+    if (chosen := by_file_name(split_suffix(file)[0])) is None:
+        raise InputError(
+            f"{file}: the name does not determine the format; end it in .af, .apx, .tgf or the "
+            "ending of another of the formats that zermelo formats lists"
+        )
+    with call.step(f"drawing {model}") as watch:
+        drawn = random_framework(model, seed, limits=watch)
+    with call.step(f"writing {file}"):
+        call.files.write(file, chosen.codec.write(drawn.moves.reverse()), new=True)
+    command = f"zermelo argue {typed([file])}"
+    heading = f"{file} ({chosen.name}): {drawn.describe()}; {model}, seed {seed}. Try it:"
+    return Answer(
+        lambda: {
+            "file": file,
+            **framework_size_of(drawn.moves),
+            "framework": model,
+            "seed": seed,
+            "try": [command],
+        },
+        lambda: [plain(heading, f"  {command}")],
     )
 
 

@@ -1,0 +1,171 @@
+"""Random frameworks of the models that benchmarks use, as AFBenchGen2 has them.
+
+Each model is a row of one table. A seed fixes the framework on every machine: the generator of
+Python is asked for `random` alone, whose numbers are the same in all versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from math import log1p
+from random import Random
+
+import numpy as np
+
+from zermelo.argumentation.framework import Framework
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+Edge = tuple[int, int]
+#: The largest frameworks that are drawn: they are drawn one attack after the other.
+MAX_ARGUMENTS = 1_000_000
+MAX_ATTACKS = 5_000_000
+
+
+@dataclass(frozen=True)
+class RandomModel:
+    """A model of random frameworks.
+
+    Attributes
+    ----------
+    form : str
+        How it is written, with its parameters.
+    says : str
+        What is drawn.
+    edges : callable
+        Yields the attacks, from numbers of arguments.
+    """
+
+    form: str
+    says: str
+    edges: Callable[..., Iterator[Edge]]
+
+
+def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Edge]:
+    """Yield each ordered pair with the same chance; what is skipped is drawn at once."""
+    if chance <= 0:
+        return
+    pairs, place = count * (count - 1), -1
+    while True:
+        # a geometric number of pairs without an attack
+        gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
+        if gap >= pairs - place - 1:
+            return
+        place += 1 + int(gap)
+        source, target = divmod(place, count - 1)
+        yield source, target + (target >= source)
+
+
+def turned(edge: Edge, random: Callable[[], float]) -> Edge:
+    """Return an edge in one of its two directions."""
+    return edge if random() < 0.5 else edge[::-1]
+
+
+def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
+    """Yield edges of arguments that come one by one and prefer those with many edges."""
+    ends: list[int] = [*range(min(links, count))]  # by degree; at first each one once
+    for new in range(links, count):
+        chosen: set[int] = set()
+        while len(chosen) < links:
+            chosen.add(ends[int(random() * len(ends))])
+        for old in sorted(chosen):
+            yield turned((new, old), random)
+            ends += [old, new]
+
+
+def watts_strogatz(
+    count: int, degree: int, chance: float, random: Callable[[], float]
+) -> Iterator[Edge]:
+    """Yield edges of a ring, each with a chance of another end."""
+    neighbours: list[set[int]] = [set() for _ in range(count)]
+    edges = [(x, (x + step) % count) for step in range(1, degree // 2 + 1) for x in range(count)]
+    for x, y in edges:
+        neighbours[x].add(y)
+        neighbours[y].add(x)
+    for x, y in edges:
+        end = y
+        if random() < chance and len(neighbours[x]) < count - 1:
+            while end == x or end in neighbours[x]:
+                end = int(random() * count)
+            neighbours[x].remove(y)
+            neighbours[y].remove(x)
+            neighbours[x].add(end)
+            neighbours[end].add(x)
+        yield turned((x, end), random)
+
+
+#: The models, by the letters that name them.
+MODELS = {
+    "er": RandomModel("er:N:P", "each of N(N − 1) attacks with chance P", erdos_renyi),
+    "ba": RandomModel("ba:N:M", "each new argument has M edges to old ones", barabasi_albert),
+    "ws": RandomModel(
+        "ws:N:K:P", "a ring with K neighbours each, rewired with chance P", watts_strogatz
+    ),
+}
+
+
+def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_LIMITS) -> Framework:
+    """Return a random framework of arguments 1, 2, …; a model and a seed define it.
+
+    Parameters
+    ----------
+    model : str
+        ``er:N:P`` (Erdős and Rényi), ``ba:N:M`` (Barabási and Albert) or ``ws:N:K:P`` (Watts and
+        Strogatz): N arguments; the edges of the last two get random directions.
+    seed : int
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        There is no such model, or a parameter is out of its range.
+
+    Examples
+    --------
+    >>> random_framework("er:100:0.1", seed=1)
+    <Framework: 100 arguments, 959 attacks>
+    >>> random_framework("ws:10:4:0").attacks[0] in {(1, 2), (2, 1)}
+    True
+    """
+    name, *words = model.split(":")
+    if (row := MODELS.get(name.strip().lower())) is None:
+        forms = "; ".join(f"{row.form} ({row.says})" for row in MODELS.values())
+        raise InputError(f"there is no model {model!r}; there are: {forms}")
+    values = _parameters(model, row.form, words)
+    with limits.start() as watch:
+        random = Random(seed).random  # noqa: S311  no secret depends on it
+        edges = islice(row.edges(*values, random), MAX_ATTACKS + 1)
+        ends = np.fromiter(chain.from_iterable(watch.over(edges)), np.int64)
+    if ends.size > 2 * MAX_ATTACKS:
+        raise InputError(f"{model!r} has more than {MAX_ATTACKS:,} attacks; draw fewer")
+    sources, targets = ends.reshape(-1, 2).T
+    count = int(values[0])
+    return Framework.of_moves(Digraph.from_arrays(targets, sources, names=range(1, count + 1)))
+
+
+def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
+    """Return the parameters of a model; whole numbers but for chances."""
+    letters = form.split(":")[1:]
+    if len(words) != len(letters):
+        raise InputError(f"{model!r} has other parameters than {form}; give these")
+    values: dict[str, int | float] = {}
+    for letter, word in zip(letters, words, strict=True):
+        try:
+            values[letter] = float(word) if letter == "P" else int(word)
+        except ValueError:
+            kind = "a chance" if letter == "P" else "a whole number"
+            raise InputError(f"{letter} of {form} is {word!r}; give {kind}") from None
+    count = values["N"]
+    ranges: dict[str, tuple[float, float]] = {
+        "N": (0, MAX_ARGUMENTS), "P": (0, 1), "M": (1, max(count - 1, 1)), "K": (0, max(count - 1, 0)),
+    }  # fmt: skip
+    for letter, value in values.items():
+        least, most = ranges[letter]
+        if not least <= value <= most:
+            raise InputError(f"{letter} of {form} is {value}; give a number from {least} to {most}")
+    if values.get("K", 0) % 2:
+        raise InputError(f"K of {form} is {values['K']}; give an even number, half for each side")
+    return [*values.values()]
