@@ -112,7 +112,7 @@ def test_a_student_sees_why(zermelo) -> None:
         (["(moon 3)"], "'moon' names no game, at column 2"),
         (["1 + (domineering 4y5)"], "is no board"),
         (["1 + (nim 3) +"], "at column 14"),
-        (["{1|-1}", "--draw", "x.png"], "should end in .svg"),
+        (["{1|-1}", "--draw", "x.gif"], "does not end in one of"),
         (["dud", "--draw", "x.svg"], "has two sides and no thermograph"),
         (["(domineering 2x2 left)"], "is no board"),
         (["1 + " + chr(0xE000)], "has no meaning here"),
@@ -221,3 +221,37 @@ def test_a_form_in_quotes_is_explained_as_it_is_written(zermelo) -> None:
     assert "Left's option ^ is reversible" in told
     assert "{^,0|0} = *." in zermelo("explain", "value", "'{^,0|0}'").out
     assert "reversible through *" in zermelo("moves", "value", "'{^,0|0}'").out
+
+
+def test_the_thermograph_of_an_expression_in_each_format(zermelo, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    expression = "{4|{2|-1}} + (domineering 1x2)"
+    drawn = zermelo("draw", "value", expression, "--thermograph", "-o", "x.svg")
+    assert (drawn.status, drawn.err) == (0, "")
+    assert drawn.out == "x.svg: the thermograph of {3||1|-2}\n"
+    beginnings = {"svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG", "tikz": b"% "}
+    for suffix, beginning in beginnings.items():
+        for words in (
+            ("draw", "value", expression, "--title", "{3||1|-2}", "-o"),
+            ("value", expression, "--draw"),
+        ):
+            file = tmp_path / f"{words[0]}.{suffix}"
+            assert zermelo(*words, str(file)).status == 0, words
+            assert file.read_bytes().startswith(beginning), words
+    assert (tmp_path / "draw.svg").read_bytes() == (tmp_path / "x.svg").read_bytes()
+    assert (tmp_path / "value.svg").read_bytes() == (tmp_path / "x.svg").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["dud"], "has two sides and no thermograph"),
+        (["{1|-1}", "--tree"], "drop --tree"),
+        (["{1|-1}", "--board"], "drop --board"),
+        (["{1|", "--thermograph"], "column"),
+    ],
+)
+def test_values_that_are_not_drawn(zermelo, tmp_path, words, message) -> None:
+    reply = zermelo("draw", "value", *words, "-o", tmp_path / "x.svg")
+    assert (reply.status, reply.out) == (2, "")
+    assert message in reply.err

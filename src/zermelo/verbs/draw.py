@@ -25,6 +25,9 @@ NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "
 #: Parameters that do not apply to the drawing of a value.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip
+#: The word before an expression, and parameters that need a position.
+VALUE = "value"
+NOT_EXPRESSION = ("branches", "bare", "setup", *NOT_VALUE)
 
 
 def _semantics(name: str) -> str:
@@ -35,7 +38,7 @@ def _semantics(name: str) -> str:
 
 
 @verb.verb(
-    verb.words("FILE | RULESET POSITION…"),
+    verb.words("FILE | RULESET POSITION… | value EXPRESSION", first={"value": ""}),
     verb.FILES,
     verb.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
     verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
@@ -60,7 +63,11 @@ def _semantics(name: str) -> str:
     verb.flag("--bare", help="With --board: do not colour the moves."),
     verb.flag("--setup", help="With --board --json: also how to set up another position."),
     verb.turn("The player to move in a partizan game. Default: left; on a board both."),
-    verb.flag("--thermograph", name="walls", help="Draw the thermograph of a partizan position."),
+    verb.flag(
+        "--thermograph",
+        name="walls",
+        help="Draw the thermograph of a partizan position (default for an EXPRESSION).",
+    ),
     verb.flag("--tree", name="branches", help="Draw the game tree of a small partizan position."),
     verb.option(
         "--title",
@@ -76,6 +83,7 @@ def _semantics(name: str) -> str:
         "draw examples/fraenkel-fig6.tgf -o picture.svg",
         "draw nim 3 2 -o nim.svg",
         "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
+        'draw value "{4|{2|-1}}" --thermograph -o thermograph.pdf',
     ],
     reading="position",
     facts="(file: str | null; shows: str; ruleset? position?: str; "
@@ -117,7 +125,7 @@ def record(
     The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
     terminal positions. --board draws the board of the game instead, and colours each move by its
     outcome. For a partizan position, --tree draws the moves of both players, and --thermograph the
-    thermograph.
+    thermograph. For an EXPRESSION of the calculator the thermograph of its value is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
     as for "argue"; arguments keep their places, whichever extension is marked.
@@ -141,6 +149,11 @@ def record(
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
         drawing = _infinite(call, words[0], around, title)
+    elif len(words) > 1 and words[0] == VALUE:
+        call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
+        with call.step("finding the value") as limits:
+            expression = " ".join(words[1:])
+            drawing = drawings.of_value(expression, call.files, title=title, limits=limits)
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
         with call.step("finding the value") as limits:

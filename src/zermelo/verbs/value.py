@@ -14,9 +14,6 @@ from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
 from zermelo.verbs.positions import is_ruleset
 from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
-PICTURE = ".svg"
-
-
 #: The beginnings of remarks in a sheet.
 REMARKS = ("#", "//")
 
@@ -72,7 +69,7 @@ def read_sheet(
         help="Compare with this expression, and explain who wins the difference.",
         metavar="EXPRESSION",
     ),
-    verb.picture("Draw the thermograph."),
+    verb.picture("Draw the thermograph: .svg, .png, .pdf, .tikz or .tex."),
     verb.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
     verb.LIMITS,
     verb.FILES,
@@ -118,8 +115,10 @@ def record(
     A sheet is a text file. Each line holds an expression, or a name for one, such as G := {2|-1};
     lines that begin with # are remarks.
     """
-    if picture is not None and not picture.lower().endswith(PICTURE):
-        raise Misuse(f"--draw {picture}: the name should end in {PICTURE}")
+    if picture is not None:
+        from zermelo.pictures.export import format_of
+
+        format_of(picture)  # complains before anything is computed
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}
     if sheet is not None:

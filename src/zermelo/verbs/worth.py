@@ -139,12 +139,12 @@ class ValueAnswer:
             sentences += [f"The {name}:", *compare(first_side, second_side).paragraphs]
         return tuple(sentences)
 
-    def picture(self) -> Picture:
-        """Draw the thermograph, if the value has one."""
+    def picture(self, title: str | None = None) -> Picture:
+        """Draw the thermograph, if the value has one; its title is the value by default."""
         from zermelo.pictures.document import Picture
         from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
-        svg = thermograph_svg(self.thermograph, str(self.value))
+        svg = thermograph_svg(self.thermograph, str(self.value) if title is None else title)
         return Picture(svg, f"the thermograph of {self.value}")
 
     @cached_property
