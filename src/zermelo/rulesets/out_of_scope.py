@@ -49,16 +49,16 @@ _WITH_OWN_REASON = {
     "angel": "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)",
     "arimaa": f"{LARGE}: it has about 10^43 positions",
     **dict.fromkeys(("baduk", "go", "igo", "weiqi"), GO),
-    "fanorona": "it is a draw by a search that took weeks (Schadd, Winands, Uiterwijk, van den "
-    "Herik and Bergsma 2008), and no small board of it is here",
+    "fanorona": "it is a draw, by a search and tables of endings with up to seven men (Schadd, "
+    "Winands, Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here",
     "halma": f"{LARGE}; breakthrough and dodgem are races",
     "havannah": f"{LARGE}; hex and y are like it",
     "hnefatafl": f"{LARGE}; fox-and-hounds is a hunt",
     "janggi": f"{LARGE}; chess has endings",
     "lines-of-action": f"{LARGE}: it has about 10^23 positions",
     **dict.fromkeys(("awale", "awari", "oware", "wari"), OWARE),
-    "pentago": "who begins wins (Irving 2014), by a table of 3·10^15 positions; mnk has boards "
-    "without turning quarters",
+    "pentago": "who begins wins (Irving 2014), by a search of all 3·10^15 positions; mnk has "
+    "boards without turning quarters",
     "phutball": "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein "
     "2002), and no small board of it is here",
     "qubic": "who begins wins it on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk "

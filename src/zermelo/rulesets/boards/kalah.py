@@ -30,8 +30,8 @@ class Kalah(Ruleset[State]):
     seeds lie opposite, both go into the store. Play ends if a player has no seeds in the pits; the
     seeds left belong to the owner of their pits. A position is the seeds of each pit, those of
     player 0 first, and ``player1`` if it is the turn of player 1; seeds in stores do not count. The
-    usual game has six pits with four to six seeds, and player 0 wins it (Irving, Donkers and
-    Uiterwijk 2000); with up to 12 seeds, a game is searched.
+    usual game has six pits with four to six seeds, and player 0 wins it with four or five (Irving,
+    Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
 
     Examples
     --------
@@ -128,7 +128,7 @@ class Kalah(Ruleset[State]):
         if sum(pits) > MAX_SEEDS:
             raise InputError(
                 f"{self}: {sum(pits)} seeds; up to {MAX_SEEDS} are searched, as in kalah --pits 3 "
-                "--seeds 2. It is known that player 0 wins with six pits and four to six seeds in "
+                "--seeds 2. It is known that player 0 wins with six pits and four or five seeds in "
                 "each (Irving, Donkers and Uiterwijk 2000)"
             )
         return state
