@@ -37,7 +37,21 @@ def written(setup: Setup) -> str:
     return f"{board} {setup.rest}"
 
 
-@pytest.mark.parametrize("name", sorted(RULESETS))
+#: Games whose positions are typed: their places are no letters, words or sizes of the notation.
+TYPED = {
+    "brussels-sprouts", "checkers", "chomp-board", "coin-array", "corner", "dots-and-boxes",
+    "edge-deletion", "nimstring", "quarto", "reversi", "sprouts",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(TYPED))
+def test_other_games_are_typed(name: str) -> None:
+    here = position_of([name, *shlex.split(ruleset_named(name).example)], FileResolver())
+    assert setup_of(here) is None
+    assert again(here, str(here)) == here
+
+
+@pytest.mark.parametrize("name", sorted({*RULESETS} - TYPED))
 def test_every_game_of_the_catalogue_is_set_up_by_hand(name: str) -> None:
     here = position_of([name, *shlex.split(ruleset_named(name).example)], FileResolver())
     setup = setup_of(here)

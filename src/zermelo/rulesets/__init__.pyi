@@ -77,6 +77,7 @@ from zermelo.rulesets.grids.fission import Fission as Fission
 from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
 from zermelo.rulesets.grids.nogo import NoGo as NoGo
 from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
+from zermelo.rulesets.grids.tac_tix import TacTix as TacTix
 from zermelo.rulesets.heaps.antonim import Antonim as Antonim
 from zermelo.rulesets.heaps.bachet import Bachet as Bachet
 from zermelo.rulesets.heaps.corner import Corner as Corner
@@ -121,6 +122,7 @@ from zermelo.rulesets.orders.maker_breaker import MakerBreaker as MakerBreaker
 from zermelo.rulesets.orders.poset.rules import Poset as Poset
 from zermelo.rulesets.orders.superset.rules import Superset as Superset
 from zermelo.rulesets.reading import position_of as position_of
+from zermelo.rulesets.strips.coins_in_a_line import CoinsInALine as CoinsInALine
 from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
 from zermelo.rulesets.strips.northcott import Northcott as Northcott
 from zermelo.rulesets.strips.silver_dollar import SilverDollar as SilverDollar

@@ -38,7 +38,7 @@ _WITH_REASON = {
     "rush-hour sokoban solitaire sudoku tetris tower-of-hanoi wordle",
     SEVERAL: "blokus carcassonne catan chinese-checkers settlers-of-catan ticket-to-ride",
     SKILL: "carrom crokinole darts jenga marbles mikado pick-up-sticks pong tiddlywinks",
-    LARGE: "alquerque bao camelot dvonn focus gipf hive onitama pente santorini surakarta "
+    LARGE: "alquerque bao camelot dvonn focus gipf gobblet hive onitama pente santorini surakarta "
     "yote zertz",
     OUR_OWN: "chopsticks ghost hangman jam superghost",
 }
@@ -65,6 +65,8 @@ _WITH_OWN_REASON = {
     "has flat boards",
     "quoridor": f"{LARGE}: it has about 10^42 positions",
     "shogi": f"{LARGE}: it has about 10^71 positions; chess has endings",
+    "sim": "the second player wins it (Mead, Rosa and Huang 1974); a file of some lines does it "
+    "with lost(state): zermelo new mygame.py",
     "tablut": f"{LARGE}; fox-and-hounds is a hunt",
     "tak": f"{LARGE}; hex is like it",
     "top-entails": "a move may force the answer, which values of sums do not allow for; Winning "

@@ -1,0 +1,93 @@
+"""Tac Tix, also called Bulo: counters on a board, taken in rows and columns without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.rules import Ruleset
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid, square_id
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.grids.rows import (
+    FREE,
+    GONE,
+    BoardRules,
+    Rows,
+    Square,
+    changes,
+    mirrors,
+    placed,
+    run,
+    where,
+)
+
+
+@dataclass(frozen=True)
+class TacTix(BoardRules, Ruleset[Rows]):
+    """Take any number of counters that lie side by side in a row or a column, without a gap.
+
+    A position is a size such as ``4x4`` for a full board, or the rows, with ``.`` for a counter and
+    ``#`` for an empty square. Piet Hein's game is 4 × 4 in misère play; the second player wins it.
+
+    Examples
+    --------
+    >>> TacTix()("3x3").outcome, TacTix()("2x2").outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name: ClassVar[str] = "tac-tix"
+    example: ClassVar[str] = "2x3"
+    tractable: ClassVar[Tractable] = Tractable(label="open")
+
+    def options(self, state: Rows) -> Iterator[Rows]:
+        """Take the counters from one to another one on its right or below it."""
+        return (option for _, option in self._taken(state))
+
+    def _taken(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
+        """Yield the ends of each row of counters that can be taken, and what is left."""
+        for start in where(state, FREE):
+            yield (start, start), placed(state, {start: GONE})
+            for step in ((0, 1), (1, 0)):
+                taken = {start: GONE}
+                for end in run(state, start, step):
+                    taken[end] = GONE
+                    yield (start, end), placed(state, taken)
+
+    def canonical(self, state: Rows) -> Rows:
+        """Return the least image of the board, mirrored or with rows and columns exchanged."""
+        exchanged = tuple("".join(column) for column in zip(*state, strict=True))
+        return min([*mirrors(state), *mirrors(exchanged)])
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Split into groups of counters that touch: a move takes from one of them."""
+        left, groups = set(where(state, FREE)), []
+        while left:
+            group, waiting = set(), [left.pop()]
+            while waiting:
+                row, column = waiting.pop()
+                group.add((row, column))
+                beside = {
+                    (row + 1, column),
+                    (row - 1, column),
+                    (row, column + 1),
+                    (row, column - 1),
+                }
+                waiting += beside & left
+                left -= beside
+            others = dict.fromkeys(set(where(state, FREE)) - group, GONE)
+            groups.append(placed(state, others))
+        return groups
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Describe a move by the first and the last counter that it takes."""
+        squares = [square_id(*square) for square, _, _ in changes(state, option)]
+        return f"take {squares[0]}" + f" to {squares[-1]}" * (len(squares) > 1)
+
+    def scene(self, state: Rows) -> Scene:
+        """Show the board; drag from the first counter to the last, or touch one twice."""
+        moves = (
+            (tuple(square_id(*end) for end in ends), option) for ends, option in self._taken(state)
+        )
+        return grid(state, moves=moves)
