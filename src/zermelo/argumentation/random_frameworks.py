@@ -160,8 +160,11 @@ def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
             raise InputError(f"{letter} of {form} is {word!r}; give {kind}") from None
     count = values["N"]
     ranges: dict[str, tuple[float, float]] = {
-        "N": (0, MAX_ARGUMENTS), "P": (0, 1), "M": (1, max(count - 1, 1)), "K": (0, max(count - 1, 0)),
-    }  # fmt: skip
+        "N": (0, MAX_ARGUMENTS),
+        "P": (0, 1),
+        "M": (1, max(count - 1, 1)),
+        "K": (0, max(count - 1, 0)),
+    }
     for letter, value in values.items():
         least, most = ranges[letter]
         if not least <= value <= most:

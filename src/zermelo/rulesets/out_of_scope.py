@@ -8,9 +8,9 @@ HIDDEN = "players do not see everything, as cards or men are hidden; games here 
 CHANCE = "chance decides as well; games here have no dice and no shuffled cards"
 AT_ONCE = "both players choose at the same time; in games here they take turns"
 ALONE = "it is a puzzle for one player; games here have two"
-SEVERAL = "it is for more than two players; games here have two"
+SEVERAL = "it is meant for more than two players; games here have two"
 SKILL = "it is a game of skill; games here consist of moves alone"
-LARGE = "it is too large to be solved, and no small board of it is here"
+LARGE = "it is too large for Zermelo, and no small board of it is here"
 OUR_OWN = "it is not in the catalogue, but a file of some lines does it: zermelo new mygame.py"
 
 GO = (
@@ -38,9 +38,9 @@ _WITH_REASON = {
     "rush-hour sokoban solitaire sudoku tetris tower-of-hanoi wordle",
     SEVERAL: "blokus carcassonne catan chinese-checkers settlers-of-catan ticket-to-ride",
     SKILL: "carrom crokinole darts jenga marbles mikado pick-up-sticks pong tiddlywinks",
-    LARGE: "alquerque bao camelot dvonn focus gipf gobblet hive onitama pente santorini surakarta "
+    LARGE: "alquerque bao camelot dvonn focus gipf gobblet hive pente santorini surakarta "
     "yote zertz",
-    OUR_OWN: "chopsticks ghost hangman jam superghost",
+    OUR_OWN: "chopsticks ghost jam superghost",
 }
 
 #: Games with a reason of their own.
@@ -52,11 +52,13 @@ _WITH_OWN_REASON = {
     "fanorona": "it is a draw, by a search and tables of endings with up to seven men (Schadd, "
     "Winands, Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here",
     "halma": f"{LARGE}; breakthrough and dodgem are races",
+    "hangman": "one player hides a word; games here hide nothing",
     "havannah": f"{LARGE}; hex and y are like it",
     "hnefatafl": f"{LARGE}; fox-and-hounds is a hunt",
     "janggi": f"{LARGE}; chess has endings",
     "lines-of-action": f"{LARGE}: it has about 10^23 positions",
     **dict.fromkeys(("awale", "awari", "oware", "wari"), OWARE),
+    "onitama": "five cards are drawn first, and then it has about 10^12 positions",
     "pentago": "who begins wins (Irving 2014), by a search of all 3·10^15 positions; mnk has "
     "boards without turning quarters",
     "phutball": "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein "

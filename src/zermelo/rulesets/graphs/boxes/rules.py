@@ -95,7 +95,9 @@ class Nimstring(BoxBoard):
 
     name: ClassVar[str] = "nimstring"
     example: ClassVar[str] = "--rows 1 --columns 2 a1-b1 b2-c2"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
+    tractable: ClassVar[Tractable] = Tractable(
+        label="open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)"
+    )
 
     def worths(self, state: State, watch: Watch) -> NimstringTable:
         """Return a table of values."""
