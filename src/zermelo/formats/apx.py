@@ -34,6 +34,33 @@ RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 REST = re.compile(BLANK)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
+#: Facts of other kinds of frameworks, and which option reads them.
+KINDS = {
+    "support": "--kind deductive or --kind necessary",
+    "pref": "--kind preferences",
+    "val": "--kind values",
+    "valpref": "--kind values",
+}
+#: Facts of what is no framework of arguments and attacks here, and where to go.
+ELSEWHERE = {
+    **dict.fromkeys(
+        ("ac", "s", "statement"),
+        "abstract dialectical frameworks are not read; use k++ADF or YADF",
+    ),
+    **dict.fromkeys(
+        ("wgt", "weight", "w", "budget"), "weighted frameworks are not read; use Tweety"
+    ),
+    **dict.fromkeys(
+        ("prob", "p", "probability"), "probabilistic frameworks are not read; use Tweety"
+    ),
+    **dict.fromkeys(
+        ("rule", "strict", "defeasible", "axiom", "premise"),
+        "the rules of ASPIC+ are not read; build the framework with PyArg, and give it to "
+        "Framework.of_objects",
+    ),
+}
+PREDICATE = re.compile(r"(\??[a-z]\w*)\s*\(")
+
 ESCAPES = {"\\\\": "\\", '\\"': '"', "\\n": "\n"}
 
 
@@ -64,10 +91,8 @@ def read(source: Source) -> Digraph:
     place = place if rest is None else rest.end()
     if place < len(text):
         excerpt = text[place : place + 60].split("\n")[0]
-        raise source.error(
-            f"found {shown(excerpt)}; expected arg(name). or att(name,name).",
-            text.count("\n", 0, place) + 1,
-        )
+        advice = elsewhere(excerpt) or "expected arg(name). or att(name,name)."
+        raise source.error(f"found {shown(excerpt)}; {advice}", text.count("\n", 0, place) + 1)
     try:
         sources = [numbers[attacker] for attacker, _ in attacks]
         targets = [numbers[attacked] for _, attacked in attacks]
@@ -75,14 +100,23 @@ def read(source: Source) -> Digraph:
         raise _undeclared(source, text, error.args[0]) from None
     if '"' in text:  # "a" and a are the same argument
         merged: dict[str, int] = {}
-        place_of = [merged.setdefault(_unquoted(name), len(merged)) for name in numbers]
+        place_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
         numbers = merged
         sources = [place_of[u] for u in sources]
         targets = [place_of[v] for v in targets]
     if declared > len(numbers):
         named = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
-        source.declared_twice("argument", ((_unquoted(name), line) for name, line in named))
+        source.declared_twice("argument", ((unquoted(name), line) for name, line in named))
     return assemble(numbers, sources, targets)
+
+
+def elsewhere(text: str) -> str:
+    """Return what reads a fact that plain APX does not have; "" if nothing is known."""
+    match = PREDICATE.match(text)
+    name = "" if match is None else match[1]
+    if name in KINDS:
+        return f"zermelo argue reads such facts with {KINDS[name]}"
+    return ELSEWHERE.get(name, "")
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
@@ -143,7 +177,8 @@ def _undeclared(source: Source, text: str, name: str) -> Exception:
     return source.error(f"argument {shown(name)} is not declared; add arg({name[:40]}).", line)
 
 
-def _unquoted(name: str) -> str:
+def unquoted(name: str) -> str:
+    """Return a name without quotation marks and escapes."""
     if not name.startswith('"'):
         return name
     return re.sub(r"\\.", lambda match: ESCAPES.get(match[0], match[0]), name[1:-1])

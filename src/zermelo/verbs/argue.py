@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from zermelo.argumentation.acceptance_table import AcceptanceTable
+from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import decimal
@@ -65,6 +66,12 @@ ATTACKS = flag(
     FORMAT,
     ATTACKS,
     COLUMNS,
+    option(
+        "--kind",
+        help=f"FILE has facts of another kind of framework, such as pref(a,b): {', '.join(KINDS)}.",
+        metavar="NAME",
+        reads=lambda name: kind_named(name).name,
+    ),
     SEMANTICS,
     flag("--count", name="question", means="count", help="Count the extensions."),
     flag("--all", name="question", means="all", help="List every extension, as it is found."),
@@ -121,6 +128,7 @@ ATTACKS = flag(
         "argue examples/stb_428_430.af",
         "argue examples/stb_428_430.af -s preferred --why 6",
         "argue examples/stb_428_430.af --accept 6 --what-if",
+        "argue examples/values.apx --kind values",
         "argue examples/windmill.tgf --dispute a --as opponent",
         "argue examples/windmill.tgf --dispute a --said c",
         "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
@@ -146,6 +154,7 @@ def record(
     call: Call,
     *,
     file: str,
+    kind: str | None = None,
     semantics: str = "preferred",
     question: str | None = None,
     limit: int | None = None,
@@ -168,8 +177,6 @@ def record(
     argument to its attacker. The grounded labelling calls each argument in, out or undecided. An
     extension of a semantics is a set of arguments that can be accepted together.
     """
-    from zermelo.argumentation.framework import Framework
-
     if why is not None and question is not None:
         raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")
     if dispute is not None:
@@ -197,10 +204,7 @@ def record(
     if output is not None and question != "accepted":
         raise Misuse("-o writes label and acceptance of every argument; add --accepted")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    if call.files.attacks is None:
-        call.files.attacks = True
-    reading = call.read(file)
-    F = Framework.of_moves(reading.digraph)
+    F, heading, read_as = argue_sets.framework_in(call, file, kind)
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as begun
 
@@ -212,14 +216,8 @@ def record(
         call.dispute(start, side or "proponent")
         return None
     size = framework_size_of(F.moves)
-    heading = f"{file} ({reading.format.name}): {F.describe()}"
-    if not reading.attacks:
-        heading += "; each edge a → b is read as the attack b → a"
-    elif not reading.format.argumentation:
-        heading += "; each edge a → b is read as an attack of a on b"
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         labels = _labels(F)
-        read_as = "attacks" if reading.attacks else "moves"
         known_facts = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
         with asking(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":

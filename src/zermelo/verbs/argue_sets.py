@@ -1,4 +1,4 @@
-"""``argue --what-if``, ``--needs`` and ``-o``: changes, explaining sets, and a table."""
+"""``argue --kind``, ``--what-if`` and ``--needs``: what is read, changes, and explaining sets."""
 
 from __future__ import annotations
 
@@ -16,6 +16,29 @@ if TYPE_CHECKING:
 
 #: Sets of changes, and sufficient sets, that are listed by default.
 MAX_LISTED = 5
+
+
+def framework_in(call: Call, file: str, kind: str | None) -> tuple[Framework, str, str]:
+    """Read a framework; return it with the heading of answers, and what its edges are read as."""
+    from zermelo.argumentation.framework import Framework
+    from zermelo.argumentation.kinds import KINDS, reduced
+
+    if kind is not None:
+        why = "facts of another kind are APX"
+        call.refuse(why, "file_format", "attacks", "columns")
+        with call.step(f"reading {file}") as watch:
+            F = reduced(call.files.content(file), kind, file=file, limits=watch)
+        return F, f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}", "attacks"
+    if call.files.attacks is None:
+        call.files.attacks = True
+    reading = call.read(file)
+    F = Framework.of_moves(reading.digraph)
+    heading = f"{file} ({reading.format.name}): {F.describe()}"
+    if not reading.attacks:
+        heading += "; each edge a → b is read as the attack b → a"
+    elif not reading.format.argumentation:
+        heading += "; each edge a → b is read as an attack of a on b"
+    return F, heading, "attacks" if reading.attacks else "moves"
 
 
 def what_if(
