@@ -86,6 +86,41 @@ def test_answers_on_positions(zermelo) -> None:
     assert [(row["right"], row["better"]) for row in found] == [one[4:] for one in POSITIONS]
 
 
+def test_the_heat_of_a_position(zermelo) -> None:
+    asked = [
+        ("domineering 2x3", "mean", "3/4", "yes", "The mean is 3/4."),
+        ("domineering 2x3", "temperature", "1", "no", "The temperature is 5/4, not 1."),
+        ("domineering 2x3", "kind", "Hot", "yes", "The kind of value is hot."),
+        ("toads-and-frogs TT.FF", "kind", "cold", "no", "The kind of value is tepid, not cold."),
+        ("hackenbush lrr", "kind", "cold", "yes", "The kind of value is cold."),
+        ("nim 3", "mean", "3", "", "not graded: the mean of this position is not known"),
+    ]
+    found = graded(zermelo, ["position", "question", "answer"], [list(one[:3]) for one in asked])
+    assert [row["right"] for row in found] == [one[3] for one in asked]
+    for row, (*_, reason) in zip(found, asked, strict=True):
+        assert row["reason"].startswith(reason)
+
+
+def test_arguments_have_labels_of_their_own(zermelo) -> None:
+    answers = [
+        "a=out b=out c=in",
+        "a=undec b=out c=in",
+        "a=P b=N c=P",
+        "a=in b=out",
+        "a=in b=out c=in",
+    ]
+    rows = [["a>b b>c", "labels", answer] for answer in answers]
+    found = graded(zermelo, ["digraph", "question", "answer"], rows)
+    assert [row["reason"] for row in found] == [
+        "a is in, not out.",
+        "a is in, not undec.",
+        "All labels are right.",
+        "c has no label.",
+        "All labels are right.",
+    ]
+    assert found[0]["better"] == "a=in b=out c=in"
+
+
 @pytest.mark.parametrize("heads", ["question,position", "answer,position"])
 def test_a_table_needs_question_and_answer(zermelo, heads: str) -> None:
     Path("answers.csv").write_text(f"{heads}\nx,nim 3\n")

@@ -17,7 +17,7 @@ from zermelo.formats.resolvers import NameResolver
 from zermelo.verbs.grade import homework, rows_of
 
 FIRST = "learn"
-LESSONS = 6
+LESSONS = 13
 
 
 def lesson(page: Page, name: str) -> list[Locator]:
@@ -99,7 +99,10 @@ def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page)
         page.get_by_role("button", name="New numbers").click()
         expect(page.locator(".exercise")).to_have_count(3)
         expect(page.locator(".exercises")).not_to_have_text(before, use_inner_text=True)
-    assert asked >= {"move", "outcome", "value", "remoteness", "labels", "set", "kernel", "kernels"}
+    assert asked >= {
+        "move", "outcome", "value", "remoteness", "labels", "set", "kernel",
+        "kernels", "kind", "mean", "temperature",
+    }  # fmt: skip
 
 
 def saved(page: Page, button: str) -> str:
@@ -138,13 +141,61 @@ def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:
         for _ in range(3):
             page.keyboard.press("Enter")
     first.get_by_role("button", name="Check").click()
-    expect(first.locator(".verdict")).to_contain_text(re.compile("Wrong. Look at . again."))
+    expect(first.locator(".verdict")).to_contain_text(re.compile("Wrong. . is [PND], not [PND]."))
     last.get_by_role("button", name="Show the solution").click()
     drawn = last.locator(".verdict").inner_text().removeprefix("Solution: ").split(", ")
     for name in drawn:
         last.locator(f'[data-vertex="{name}"]').click()
     last.get_by_role("button", name="Check").click()
     expect(last.locator(".verdict")).to_contain_text("Right.")
+
+
+def test_a_hint_a_reason_and_the_score_are_given_and_kept(page: Page) -> None:
+    first, second, _ = lesson(page, "Argumentation")
+    expect(first).to_contain_text("changes its label: in, out, undecided")
+    first.get_by_role("button", name="Hint").click()
+    expect(first).to_contain_text("nobody attacks")
+    for vertex in first.locator("[data-vertex]").all():
+        for _ in range(3):
+            vertex.click()
+    first.get_by_role("button", name="Check").click()
+    expect(first.locator(".verdict")).to_contain_text(re.compile("Wrong. . is (in|out), not undec"))
+    for vertex in second.locator("[data-vertex]").all():
+        vertex.click()
+    second.get_by_role("button", name="Check").click()
+    expect(second.locator(".verdict")).to_contain_text(re.compile("Wrong. . attacks ., and both"))
+    expect(page.locator(".score")).to_have_text("Solved: 0 of 3. Right answers: 0 of 2.")
+
+    first, _, last = lesson(page, "Nim and binary numbers")
+    heaps = [int(one) for one in first.locator(".position").inner_text().split()[1:]]
+    first.get_by_label("Your number").fill(str(heaps[0] ^ heaps[1] ^ heaps[2]))
+    first.get_by_role("button", name="Check").click()
+    last.get_by_role("button", name="Show the solution").click()
+    solution = last.locator(".verdict").inner_text().removeprefix("Solution: ")
+    last.get_by_label("Your move").select_option(label=solution)
+    last.get_by_role("button", name="Check").click()
+    expect(last.locator(".verdict")).to_contain_text("Right.")
+    counted = (
+        "Solved: 1 of 3. Right answers: 1 of 1."  # an answer after the solution does not count
+    )
+    expect(page.locator(".score")).to_have_text(counted)
+    page.reload()
+    expect(first).to_contain_text("✓ solved")
+    expect(page.locator(".score")).to_have_text(counted)
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.locator(".lessons li").nth(1)).to_contain_text(counted)
+    expect(page.locator(".score")).to_contain_text(f"Solved: 1 of {3 * LESSONS} exercises")
+
+
+def test_a_move_of_left_is_made_on_the_board(page: Page) -> None:
+    _, _, last = lesson(page, "Games for Left and Right")
+    moves = last.get_by_label("Your move").locator("option").all_inner_texts()[1:]
+    assert moves
+    assert all(move.startswith("vertical") for move in moves)
+    last.get_by_role("button", name="Check").click()
+    last.get_by_label("Your move").select_option(index=1)
+    last.get_by_role("button", name="Check").click()
+    expect(last.locator(".verdict")).to_contain_text(re.compile("(Right|Wrong). This move"))
 
 
 def test_a_sheet_of_values_is_answered_line_by_line(page: Page) -> None:

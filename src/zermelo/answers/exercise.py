@@ -16,10 +16,14 @@ from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.walls import mean, temperature
 from zermelo.values.play import NORMAL, Play
 
 #: Kernels that are named as solutions, at most.
 NAMED = 3
+#: Labels of arguments, as the outcomes of the digraph with all attacks turned.
+OF_ARGUMENTS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 
 @dataclass(frozen=True)
@@ -42,10 +46,13 @@ def check_answer(
 ) -> Checked:
     """Check an answer to a question about a position or a digraph.
 
-    Questions about a position are ``outcome``, ``value`` and ``remoteness``. Questions about a
-    digraph, in normal play, are ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a
-    vertex, ``set P``, ``set N`` or ``set D``, ``kernel`` (a set), ``kernels`` (their number), and
-    ``any kernel`` (yes or no). Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty.
+    Questions about a position are ``outcome``, ``value`` and ``remoteness``; about a partizan
+    position in normal play also ``mean``, ``temperature`` and ``kind``, which is ``cold`` (a
+    number), ``tepid`` (temperature 0) or ``hot``. Questions about a digraph, in normal play, are
+    ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
+    ``set D``, ``kernel`` (a set), ``kernels`` (their number), and ``any kernel`` (yes or no).
+    Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty. Arguments may be labelled
+    ``a=in b=out c=undec``, in the digraph with all attacks turned.
 
     Examples
     --------
@@ -116,6 +123,21 @@ def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
     return check
 
 
+def _kind(value: Game) -> str:
+    heat = temperature(value)
+    return "cold" if heat < 0 else "hot" if heat else "tepid"
+
+
+def _of_game(name: str, measure: Callable[[Game], object]) -> Callable[[Any, str], Checked]:
+    def check(solution: object, answer: str) -> Checked:
+        value = getattr(solution, "value", None)
+        if not isinstance(value, Game):
+            raise InputError(f"the {name} of this position is not known; it has no partizan value")
+        return _compared(answer, measure(value), f"the {name}")
+
+    return check
+
+
 def _outcome(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     return _compared(answer, outcomes(G, limits=limits)[of], f"the outcome of {of}")
 
@@ -135,6 +157,10 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checke
     better = " ".join(f"{name}={label}" for name, label in right.items())
     if not labels:
         return Checked(False, better, f"{answer.strip()!r} has no labels; write them as a=P b=N.")
+    arguments = {label.upper() for label in labels.values()} <= OF_ARGUMENTS.keys()
+    words = {label: word.lower() for word, label in OF_ARGUMENTS.items()}
+    if arguments:
+        labels = {name: OF_ARGUMENTS[label.upper()] for name, label in labels.items()}
     unknown = [name for name in labels if name not in right]
     if unknown:
         return Checked(False, better, f"There is no vertex {unknown[0]!r}.")
@@ -145,6 +171,9 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checke
     if not wrong:
         return Checked(False, better, f"{lacking[0]} has no label.")
     name = wrong[0]
+    if arguments:
+        right, labels = ({k: words[v] for k, v in held.items()} for held in (right, labels))
+        better = " ".join(f"{k}={v}" for k, v in right.items())
     return Checked(False, better, f"{name} is {right[name]}, not {labels[name]}.")
 
 
@@ -188,7 +217,11 @@ def _any(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
     return _compared(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-_ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remoteness")}
+_ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remoteness")} | {
+    "mean": _of_game("mean", mean),
+    "temperature": _of_game("temperature", temperature),
+    "kind": _of_game("kind of value", _kind),
+}
 _ON_DIGRAPH = {
     "labels": _labels,
     "outcome": _outcome,

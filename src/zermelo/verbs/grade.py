@@ -91,8 +91,9 @@ def record(
     With --answers a table is graded, one answer a row, and the verdicts are printed as CSV. The
     column position holds the whole position with its ruleset, or what follows RULESET. A row that
     cannot be graded gets the reason. With the columns question and answer, other questions are
-    graded too. Questions about a position: move, outcome, value, remoteness. Questions about a
-    digraph (column digraph, such as a>b b>c): labels (a=P b=N), outcome V, value V, remoteness V,
+    graded too. Questions about a position: move, outcome, value, remoteness; of a
+    partizan one also mean, temperature and kind (cold, tepid or hot). Questions about a digraph
+    (column digraph, such as a>b b>c): labels (a=P b=N), outcome V, value V, remoteness V,
     set P, set N, set D, kernel, kernels (their number), any kernel (yes or no). A column play may
     hold misere.
     """

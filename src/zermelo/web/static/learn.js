@@ -2,13 +2,18 @@
 import { addressOf } from "./address.js";
 import { Wrong } from "./api.js";
 import { button, el, field, fill, save, say } from "./dom.js";
+import { answersTable, reasonOf } from "./recipes.js";
 import { random } from "./random.js";
+import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
-import { WIDGETS, written } from "./widgets.js";
+import { WIDGETS } from "./widgets.js";
 
 const words = texts.learn;
 /** One more lesson is one more module of the same form; its words are in texts.js. */
-const LESSONS = ["pn", "nim", "mex", "draws", "kernels", "misere"];
+const LESSONS = ["pn", "nim", "mex", "draws", "kernels", "misere", "grundy", "symmetry", "partizan", "numbers", "hot", "sums", "argumentation"];
+
+/** Where the progress of all lessons is stored. */
+const STORED = "progress";
 
 const load = async (name) => (await import(`./lesson-${name}.js`)).lesson;
 
@@ -22,13 +27,16 @@ export async function open(place, state, keep) {
   const who = el("input", { type: "text", autocomplete: "off" });
   let shown = []; // the widgets of the exercises
 
+  const score = el("p", { class: "told score", role: "status" });
+  const paint = () => fill(score, words.scoreOf(progress(name)));
+
   async function show() {
     keep({ lesson: name, seed });
     fill(exercises, el("p", {}, texts.working));
     try {
       const made = await questions(lesson, seed);
       shown = made.map((one) => WIDGETS[one.widget].make(one));
-      fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k], shown[k])));
+      fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k], shown[k], { name, paint })));
     } catch (error) {
       fill(exercises, el("p", { class: "wrong", role: "alert" }, error instanceof Wrong ? error.message : String(error)));
     }
@@ -42,9 +50,10 @@ export async function open(place, state, keep) {
       button(words.print, () => print(lesson, said, seed, false)),
       button(words.solutions, () => print(lesson, said, seed, true)),
       button(words.answers, () => answers(name))),
-    exercises,
-    el("div", { class: "row" }, field(words.name, who), button(words.mine, () => answers(name, shown.map((one) => written(one.given())), who.value.trim()))),
+    score, exercises,
+    el("div", { class: "row" }, field(words.name, who), button(words.mine, () => answers(name, shown.map((one) => one.given() ?? undefined), who.value.trim()))),
     el("p", { class: "note" }, words.tableHow));
+  paint();
   await show();
 
   async function print(lesson, said, seed, solved) {
@@ -63,16 +72,9 @@ export async function open(place, state, keep) {
   // What a class fills in, a row each question; `zermelo grade --answers` reads it.
   async function answers(name, given = [], who = "") {
     const made = await questions(lesson, seed);
-    const rows = made.map((one, k) => [who, one.words?.join(" ") ?? "", one.edges ? edgesOf(one) : "", one.asks,
-      one.misere ? "misere" : "normal", given[k] ?? ""].map(quoted).join(","));
-    save(`${name}-${seed}.csv`, ["name,position,digraph,question,play,answer", ...rows, ""].join("\n"), "text/csv");
+    save(`${name}-${seed}.csv`, answersTable(made, given, who), "text/csv");
   }
 }
-
-// A digraph in one line, each edge as a>b.
-const edgesOf = (graph) => [...graph.vertices, ...graph.edges.map((one) => one.join(">"))].join(" ");
-
-const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 let last = {}; // the questions that were made last, of which lesson and seed
 
@@ -84,8 +86,20 @@ export async function questions(lesson, seed) {
   return made;
 }
 
-function exercise(question, k, said, widget) {
-  const verdict = el("p", { class: "verdict", role: "status" });
+/** What was reached in a lesson: which exercises were solved, and how many of how many answers were right. */
+const progress = (name) => ({ solved: [], right: 0, given: 0, ...stored(STORED)?.[name] });
+
+function record(name, k, right) {
+  const held = progress(name);
+  const solved = right && !held.solved.includes(k) ? [...held.solved, k] : held.solved;
+  store(STORED, { ...stored(STORED), [name]: { solved, right: held.right + Number(right), given: held.given + 1 } });
+}
+
+function exercise(question, k, said, widget, { name, paint }) {
+  const verdict = el("p", { class: "verdict", role: "status" }), hint = el("p", { class: "note", role: "status" }), done = el("span", { class: "note" });
+  const { right: judge, why } = WIDGETS[question.widget];
+  let ended = false; // by a right answer or the solution: later ones do not count
+  const mark = () => fill(done, progress(name).solved.includes(k) ? words.solved : "");
   async function check(event) {
     event?.preventDefault();
     const given = widget.given();
@@ -93,21 +107,29 @@ function exercise(question, k, said, widget) {
       fill(verdict, words.empty);
       return;
     }
-    const right = WIDGETS[question.widget].right(question, given);
+    const right = judge(question, given);
+    if (!ended) record(name, k, right);
+    ended ||= right;
     verdict.className = `verdict ${right ? "right" : "false"}`;
-    const told = `${right ? words.right : words.wrong} ${WIDGETS[question.widget].why?.(question, given) ?? ""}`;
+    const reason = why?.(question, given) ?? (right ? "" : await reasonOf(question, given).catch(() => ""));
+    const told = `${right ? words.right : words.wrong} ${reason}`;
     fill(verdict, told);
     say(told);
+    mark();
+    paint();
   }
+  mark();
   return el("form", { class: "card exercise", onsubmit: check, "aria-label": said.title },
-    el("h2", {}, `${k + 1}. ${said.title}`), el("p", {}, said.ask(question)), widget.root,
-    el("div", { class: "tools" }, el("button", { type: "submit", class: "main" }, words.check),
-      button(words.show, () => fill(verdict, `${words.solution}: ${said.right(question)}`))), verdict);
+    el("h2", {}, `${k + 1}. ${said.title} `, done), el("p", {}, said.ask(question)), widget.root,
+    el("div", { class: "tools" }, el("button", { type: "submit", class: "main" }, words.check), button(words.hint, () => fill(hint, said.hint)),
+      button(words.show, () => { ended = true; fill(verdict, `${words.solution}: ${said.right(question)}`); })), hint, verdict);
 }
 
 async function overview(place) {
   const list = await Promise.all(LESSONS.map(async (name) =>
-    el("li", {}, el("a", { href: await addressOf("learn", { lesson: name, seed: 1 }) }, words.lessons[name].title), ` – ${words.lessons[name].text[0]}`)));
-  fill(place, el("h1", {}, words.title), el("p", {}, words.lead), el("ol", { class: "lessons" }, ...list));
+    el("li", {}, el("a", { href: await addressOf("learn", { lesson: name, seed: 1 }) }, words.lessons[name].title), ` – ${words.lessons[name].about} `,
+      el("span", { class: "note" }, progress(name).given ? words.scoreOf(progress(name)) : ""))));
+  const all = LESSONS.map(progress);
+  fill(place, el("h1", {}, words.title), el("p", {}, words.lead), el("p", { class: "told score" }, words.total(all.reduce((sum, one) => sum + one.solved.length, 0), 3 * LESSONS.length)), el("ol", { class: "lessons" }, ...list));
 }
 

@@ -114,7 +114,7 @@ export function result(game) {
     words: table.score !== undefined ? words.scored(name, Math.abs(score)) : words.over(name, game.misere) };
 }
 
-/** Who wins from here, for whoever moves or looks on: {result, words}; null where that is not known. */
+/** Who wins from here, for the player who moves or looks on: {result, words}; null where that is not known. */
 export function standing(game) {
   const found = best(game);
   if (!found || over(game)) return null;
@@ -137,7 +137,7 @@ export function status(game) {
 /** What one may wait for. */
 export const phase = (game) => (!game.seen[game.at]?.table ? "looking" : over(game) ? "over" : yours(game) ? "yours" : "theirs");
 
-/** What a move is worth, in words: the distance from the side of whoever moves, else value and moves left. */
+/** What a move is worth, in words: the distance from the side of the player to move, else value and moves left. */
 export function worth(row) {
   if (row.distance && typeof row.remoteness === "number" && row.result) return words.mates(row.result, row.remoteness + 1);
   if (row.distance) return row.distance;

@@ -41,7 +41,7 @@ export async function open(place, held, keep) {
       partizan: known[0]?.partizan || answer.scenes.some((one) => one.gestures.some((g) => g.player)) };
     if (k > 0 && k === game.moves.length) return;
     if (k < game.moves.length && answer.scenes.every((one) => one.complete) && !gesturesOf(game, k).some((one) => one.to === game.moves[k].to))
-      cut(k); // an address may hold a move that is none
+      cut(k); // an address may hold a move that is not possible
   }
 
   function cut(k) {

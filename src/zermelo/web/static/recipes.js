@@ -33,6 +33,13 @@ export async function move(draw, fits = (told) => told.outcome === "N", misere =
   return { widget: "move", asks: "move", ...made, misere };
 }
 
+/** A position, and the moves of one player, some of which win. */
+export async function moveOf(player, draw) {
+  const own = (told) => told.moves.filter((row) => row.player === player).sort((a, b) => Number(b.result === "wins") - Number(a.result === "wins"));
+  const made = await until(() => ({ words: draw() }), (one) => ["moves", { words: one.words }], (told) => new Set(own(told).map((row) => row.result)).size > 1);
+  return { widget: "move", asks: "move", ...made, player, told: { ...made.told, moves: own(made.told) } };
+}
+
 /** A position and one fact of its answer. */
 export async function number(draw, fact, fits = () => true, misere = false) {
   const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], (told) => told[fact] !== null && fits(told));
@@ -40,9 +47,9 @@ export async function number(draw, fact, fits = () => true, misere = false) {
 }
 
 /** A position, and one of several answers. */
-export async function choice(draw, choices, pick, misere = false) {
+export async function choice(draw, choices, pick, misere = false, asks = "outcome") {
   const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], () => true);
-  return { widget: "choice", asks: "outcome", ...made, misere, choices, answer: pick(made.told) };
+  return { widget: "choice", asks, ...made, misere, choices, answer: pick(made.told) };
 }
 
 /** A digraph: names and edges, with what a verb says of it; `asks` is what `grade` calls the question. */
@@ -59,3 +66,30 @@ export async function digraph(widget, rng, { size = 5, edges = 7, acyclic = fals
 }
 
 export const tgf = (graph) => [...graph.vertices, "#", ...graph.edges.map((one) => one.join(" ")), ""].join("\n");
+
+// A digraph in one line, each edge as a>b.
+const lineOf = (graph) => [...graph.vertices, ...graph.edges.map((one) => one.join(">"))].join(" ");
+
+const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** An answer as `grade` reads it. */
+function answerOf(question, given) {
+  if (question.widget === "move") return question.told.moves.find((row) => row.to === given)?.move ?? "";
+  if (Array.isArray(given)) return given.join(" ") || "-";
+  const said = (label) => (question.attacks ? texts.learn.labels[label] : label);
+  if (given !== null && typeof given === "object") return Object.entries(given).map(([name, label]) => `${name}=${said(label)}`).join(" ");
+  return String(given ?? "");
+}
+
+/** Questions with answers as a table that `zermelo grade --answers` reads, a row each. */
+export function answersTable(made, given = [], who = "") {
+  const rows = made.map((one, k) => [who, one.words?.join(" ") ?? "", one.edges ? lineOf(one) : "", one.asks, one.misere ? "misere" : "normal", one.player ?? "",
+    given[k] === undefined ? "" : answerOf(one, given[k])].map(quoted).join(","));
+  return ["name,position,digraph,question,play,player,answer", ...rows, ""].join("\n");
+}
+
+/** Why an answer is wrong, as the solver says. */
+export async function reasonOf(question, given) {
+  const graded = await askAll([["grade", { answers: "answer.csv" }]], { texts: { "answer.csv": answersTable([question], [given]) } });
+  return graded[0].rows?.[0]?.reason ?? graded[0].error ?? "";
+}

@@ -16,10 +16,11 @@ function drawn(question, mark, touch = null) {
     const angle = (2 * Math.PI * k) / all.length - Math.PI / 2;
     return { name, x: Math.round(130 + 95 * Math.cos(angle)), y: Math.round(125 + 95 * Math.sin(angle)) };
   });
-  const edges = question.edges.map((one) => one.map((name) => question.vertices.indexOf(name)));
+  const shown = question.attacks ? question.edges.map(([target, source]) => [source, target]) : question.edges;
+  const edges = shown.map((one) => one.map((name) => question.vertices.indexOf(name)));
   const head = `small-head-${(heads += 1)}`;
   const root = svg("svg", { class: "small-graph", viewBox: "0 0 260 250", width: 260, height: 250,
-    role: touch ? "group" : "img", "aria-label": words.graph(question.edges.map((one) => one.join(" → ")).join(", ")) });
+    role: touch ? "group" : "img", "aria-label": words.graph(shown.map((one) => one.join(" → ")).join(", ")) });
   root.append(svg("defs", {}, arrow("other", head)));
   for (const { d } of ways()({ vertices, edges }).values())
     root.append(svg("path", { d, class: "edge other", "marker-end": `url(#${head})` }));
@@ -29,10 +30,10 @@ function drawn(question, mark, touch = null) {
       circle, svg("text", { y: -1, class: "name" }, name), label);
     const show = () => {
       const held = mark(name);
-      label.textContent = held;
+      label.textContent = question.attacks ? words.labels[held] ?? held : held;
       label.setAttribute("y", 12);
       circle.setAttribute("class", `cell${held ? ` marked-${held}` : ""}`);
-      node.setAttribute("aria-label", `${name}${held ? `, ${held}` : ""}`);
+      node.setAttribute("aria-label", `${name}${held ? `, ${label.textContent}` : ""}`);
     };
     if (touch) {
       const act = () => { touch(name); show(); };
@@ -52,9 +53,8 @@ function drawn(question, mark, touch = null) {
   return root;
 }
 
-/** An answer as `grade` reads it. */
-export const written = (given) => (Array.isArray(given) ? given.join(" ") || "-"
-  : given !== null && typeof given === "object" ? Object.entries(given).map(([name, label]) => `${name}=${label}`).join(" ") : String(given ?? ""));
+/** A value as the solver writes it. */
+const plain = (text) => text.replaceAll(/\s/g, "").replaceAll("±", "+-").replaceAll("−", "-");
 
 const position = (question) => el("p", { class: "position" }, question.words.join(" "));
 
@@ -64,7 +64,8 @@ function boardOf(question, touch = null) {
   const chosen = (gestures) => touch?.(gestures[0].to);
   ask("draw", { words: question.words, scene: true, bare: true }, {}).then((answer) => {
     if (!answer.scenes) return;
-    const scenes = touch ? answer.scenes : answer.scenes.map((one) => ({ ...one, gestures: [] }));
+    const may = (gesture) => touch !== null && (!question.player || gesture.player === question.player);
+    const scenes = answer.scenes.map((one) => ({ ...one, gestures: one.gestures.filter(may) }));
     root.append(board(scenes, { name: `${answer.ruleset} ${answer.position}`, texts: texts.board, mark: () => "", still: touch === null,
       play: (gesture) => chosen([gesture]), choose: chosen, say }).root);
   }, () => {}); // the words stand there too
@@ -78,7 +79,7 @@ export const WIDGETS = {
       const rows = [...question.told.moves].sort((a, b) => a.move.localeCompare(b.move, "en", { numeric: true }));
       const select = el("select", { "aria-label": words.yourMove }, el("option", { value: "" }, words.choose),
         ...rows.map((row) => el("option", { value: row.to }, row.move)));
-      const touch = (to) => { select.value = to; };
+      const touch = (to) => { select.value = to; say(words.chose(select.selectedOptions[0]?.textContent ?? "")); };
       return { root: el("div", {}, position(question), boardOf(question, touch), el("p", { class: "note" }, words.onBoard), select), given: () => select.value || null };
     },
     right: (question, to) => best(question).some((row) => row.to === to),
@@ -87,9 +88,9 @@ export const WIDGETS = {
   },
   number: {
     make(question) {
-      const input = el("input", { type: "number", min: "0", inputmode: "numeric", "aria-label": words.yourNumber });
+      const input = el("input", { ...(typeof question.answer === "number" ? { type: "number", min: "0", inputmode: "numeric" } : { type: "text", autocomplete: "off" }), "aria-label": words.yourNumber });
       return { root: el("div", {}, ...(question.words ? [position(question), boardOf(question)] : [drawn(question, (name) => (name === question.vertex ? "?" : ""))]), input),
-        given: () => (input.value === "" ? null : Number(input.value)) };
+        given: () => (input.value.trim() === "" ? null : typeof question.answer === "number" ? Number(input.value) : plain(input.value)) };
     },
     right: (question, given) => given === question.answer,
     shown: (question) => (question.words ? position(question) : drawn(question, () => "")),
@@ -110,23 +111,26 @@ export const WIDGETS = {
   labels: {
     make(question) {
       const held = {}, next = { "": "P", P: "N", N: "D", D: "" };
-      return { root: drawn(question, (name) => held[name] ?? "", (name) => { held[name] = next[held[name] ?? ""]; }),
+      return { root: el("div", {}, drawn(question, (name) => held[name] ?? "", (name) => { held[name] = next[held[name] ?? ""]; }),
+        el("p", { class: "note" }, question.attacks ? words.clickAttacks : words.clickLabels)),
         given: () => (question.vertices.every((name) => held[name]) ? held : null) };
     },
     right: (question, given) => question.vertices.every((name) => given[name] === question.answer[name]),
-    why: (question, given) => {
-      const off = question.vertices.find((name) => given[name] !== question.answer[name]);
-      return off === undefined ? "" : words.look(off);
-    },
     shown: (question) => drawn(question, () => ""),
   },
   set: {
     make(question) {
       const held = new Set();
-      return { root: drawn(question, (name) => (held.has(name) ? "in" : ""), (name) => { if (!held.delete(name)) held.add(name); }),
+      return { root: el("div", {}, drawn(question, (name) => (held.has(name) ? "in" : ""), (name) => { if (!held.delete(name)) held.add(name); }), el("p", { class: "note" }, words.clickSet)),
         given: () => (held.size ? [...held].sort() : null) };
     },
     right: (question, given) => question.answer.some((one) => [...one].sort().join(" ") === given.join(" ")),
+    why(question, given) { // of attacks: the solver speaks of kernels, whose edges go the other way
+      if (!question.attacks) return null;
+      const inside = question.edges.find(([target, source]) => given.includes(target) && given.includes(source));
+      if (inside) return words.attacksInside(inside[1], inside[0]);
+      return words.notAttacked(question.vertices.find((name) => !given.includes(name) && !question.edges.some(([target, source]) => target === name && given.includes(source))));
+    },
     shown: (question) => drawn(question, () => ""),
   },
 };
