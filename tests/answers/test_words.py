@@ -22,7 +22,9 @@ from zermelo.solvers.engine import Engine
 
 #: A thing in the plural after a single 1, but for what 1 does.
 DOES = "as|belongs|divides|does|gives|has|is|less|pass|reaches|stands|was"
-PLURAL_OF_ONE = re.compile(rf"(?<![\d.,/:–-])(?<!player )\b1 (?:more |other )?(?!(?:{DOES})\b)[a-z]+s\b")
+PLURAL_OF_ONE = re.compile(
+    rf"(?<![\d.,/:–-])(?<!player )\b1 (?:more |other )?(?!(?:{DOES})\b)[a-z]+s\b"
+)
 NOTHING = re.compile(r"at most 0 (?!is\b)[a-z]+|\b0 more moves?\b|\b0 pairs\b")
 TWICE = re.compile(r"value is ([^:.]{1,12}): the value is")
 LOWER = re.compile(r"[a-z)]\. [a-z]{2,} ")

@@ -59,6 +59,7 @@ def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None
     page.get_by_role("button", name="New numbers").click()
     expect(page.locator(".exercise")).to_have_count(3)
     expect(first.locator(".position")).not_to_have_text(before)
+    expect(page.locator(".exercise svg.board")).to_have_count(3)
     address, asked = kept(page), page.locator(".exercises").inner_text()
     again(page, address)
     expect(page.locator(".exercises")).to_have_text(asked, use_inner_text=True)
