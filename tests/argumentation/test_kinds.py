@@ -10,6 +10,7 @@ import pytest
 
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.kinds import KINDS, reduced
+from zermelo.argumentation.projection import projected
 from zermelo.errors import InputError
 from zermelo.formats import apx
 
@@ -132,6 +133,85 @@ def test_support(kind: str) -> None:
     assert changed > 50
 
 
+def test_claims() -> None:
+    chance = random.Random(4)
+    turns = 0
+    for _ in range(150):
+        names = "abcde"[: chance.randint(1, 5)]
+        attacks = pairs(chance, names, 0.3)
+        claim = {name: chance.choice("xyz") for name in names}
+        text = written("arg", names) + written("att", attacks) + written("claim", claim.items())
+        view = projected(text, "claims")
+        expected = by_definition(names, lambda a, b, attacks=attacks: (a, b) in attacks)
+        for semantics, extensions in expected.items():
+            claimed = {frozenset(claim[name] for name in members) for members in extensions}
+            found = [*view.extensions(semantics)]
+            assert len(found) == len(claimed)
+            assert {*map(frozenset, found)} == claimed
+            assert {*view.accepted(semantics)} == {*chain(*claimed)}
+            every = {*claim.values()}.intersection(*claimed)
+            assert {*view.accepted(semantics, sceptically=True)} == every, text
+            turns += every > {
+                claim[name] for name in names if all(name in members for members in extensions)
+            }
+    assert turns > 5
+
+
+def collective(names: str, sets: list[tuple[Names, str]]) -> dict[str, set[Names]]:
+    """Return the extensions by Nielsen and Parsons' definitions."""
+
+    def hit(members: Names) -> set[str]:
+        return {target for attackers, target in sets if attackers <= members}
+
+    def defended(members: Names) -> set[str]:
+        beaten = hit(members)
+        return {b for b in names if all(s & beaten for s, target in sets if target == b)}
+
+    free = [members for members in subsets(names) if not members & hit(members)]
+    complete = {members for members in free if members == defended(members)}
+    preferred = {s for s in complete if not any(s < other for other in complete)}
+    inside = [
+        members
+        for members in free
+        if members <= defended(members) and all(members <= other for other in preferred)
+    ]
+    return {
+        "complete": complete,
+        "grounded": {s for s in complete if all(s <= other for other in complete)},
+        "preferred": preferred,
+        "stable": {s for s in free if s | hit(s) == {*names}},
+        "ideal": {s for s in inside if all(other <= s for other in inside)},
+    }
+
+
+def test_collective_attacks() -> None:
+    chance = random.Random(5)
+    for _ in range(200):
+        names = "abcde"[: chance.randint(1, 5)]
+        sets = [
+            (frozenset(chance.sample(names, chance.randint(1, min(3, len(names))))), target)
+            for target in names
+            for _ in range(chance.randint(0, 2))
+        ]
+        text = written("arg", names)
+        for number, (attackers, target) in enumerate(sets):
+            if len(attackers) == 1 and chance.random() < 0.5:
+                text += written("att", [[*attackers, target]])
+            else:
+                text += written("mem", [[f"r{number}", name] for name in sorted(attackers)])
+                text += f"att(r{number},{target}).\n"
+        view = projected(text, "collective")
+        for semantics, expected in collective(names, sets).items():
+            found = [frozenset(members) for members in view.extensions(semantics)]
+            assert {*found} == expected, (semantics, text)
+            assert len(found) == len(expected)
+            assert {*view.accepted(semantics)} == {*chain(*expected)}
+            every = view.accepted(semantics, sceptically=True)
+            assert {*every} == {*names}.intersection(*expected)
+    with pytest.raises(InputError, match="does not keep semi-stable extensions; ask for one of"):
+        [*view.extensions("semi-stable")]
+
+
 BAD = {
     "preferences": [
         ("arg(a). pref(a,b).", "line 1: 'b' is not declared"),
@@ -141,10 +221,16 @@ BAD = {
         ("arg(a). pref(a,a)", "expected arg(x). att(x,y). pref(x,y)."),
     ],
     "values": [
-        ("arg(a).", "argument 'a' has no value; add val(a,v)."),
-        ("arg(a).\nval(a,v).\nval(a,w).", "line 3: argument 'a' has a second value"),
+        ("arg(a).", "argument 'a' has no val; add val(a,x)."),
+        ("arg(a).\nval(a,v).\nval(a,w).", "line 3: argument 'a' has a second val"),
         ("val(a,v).", "line 1: argument 'a' is not declared"),
         ("arg(a). val(a,v). valpref(v,w).\nvalpref(w,v).", "each preferred to the other"),
+    ],
+    "claims": [("arg(a).", "argument 'a' has no claim; add claim(a,x).")],
+    "collective": [
+        ("arg(a). att(r,a).", "'r' is not declared"),
+        ("arg(a). mem(a,a).", "the set 'a' is an argument too"),
+        ("arg(a). mem(r,b).", "the set 'r' has a member not declared"),
     ],
     "necessary": [("arg(a). prob(a,0).", "probabilistic frameworks are not read; use Tweety")],
     "rankings": [("arg(a).", "there is no kind 'rankings'; there are: preferences, values")],
@@ -157,7 +243,7 @@ BAD = {
 )
 def test_bad_facts(kind: str, text: str, message: str) -> None:
     with pytest.raises(InputError) as error:
-        reduced(text, kind)
+        projected(text, kind)
     assert message in str(error.value)
 
 

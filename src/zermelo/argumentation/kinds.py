@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from zermelo.argumentation.framework import Framework
@@ -28,12 +28,19 @@ class Kind:
         How it is reduced, and by whom.
     reduce : callable
         Returns the framework with the same extensions.
+    shown : callable, or None
+        Returns the names that answers show, by argument of the reduced framework: see
+        `zermelo.argumentation.projection`. None: answers show the arguments themselves.
+    semantics : tuple of str
+        The semantics that the reduction keeps; empty if all.
     """
 
     name: str
     predicates: Mapping[str, int]
     says: str
     reduce: Callable[[FactFile, Watch], Framework]
+    shown: Callable[[FactFile], Mapping[Hashable, str]] | None = None
+    semantics: tuple[str, ...] = ()
 
 
 class Closure:
@@ -72,15 +79,7 @@ def by_preferences(facts: FactFile, watch: Watch) -> Framework:
 def by_values(facts: FactFile, watch: Watch) -> Framework:
     """Drop attacks on arguments whose value the audience prefers."""
     arguments = facts.arguments()
-    values: dict[str, str] = {}
-    for row in facts.rows["val"]:
-        argument, value = row.terms
-        if argument not in arguments or argument in values:
-            state = "has a second value" if argument in values else "is not declared"
-            raise facts.source.error(f"argument {argument!r} {state}; give it one value", row.line)
-        values[argument] = value
-    if lacking := next((name for name in arguments if name not in values), None):
-        raise facts.source.error(f"argument {lacking!r} has no value; add val({lacking},v).")
+    values = one_each(facts, "val")
     order = Closure(facts.of("valpref"))
     for row in facts.rows["valpref"]:
         first, second = row.terms
@@ -127,6 +126,62 @@ def by_necessary_support(facts: FactFile, watch: Watch) -> Framework:
     return closed(arguments, facts.of("att", arguments), support, watch)
 
 
+def by_attacks(facts: FactFile, watch: Watch) -> Framework:
+    """Return the framework of the arguments and attacks alone."""
+    arguments = facts.arguments()
+    return Framework([(a, b) for a, b in watch.over(facts.of("att", arguments))], arguments)
+
+
+def claims_of(facts: FactFile) -> dict[Hashable, str]:
+    """Return the claim of each argument."""
+    return dict[Hashable, str](one_each(facts, "claim").items())
+
+
+def one_each(facts: FactFile, predicate: str) -> dict[str, str]:
+    """Return what a predicate gives to each argument, one each."""
+    arguments, found = facts.arguments(), dict[str, str]()
+    for row in facts.rows[predicate]:
+        argument, value = row.terms
+        if argument not in arguments or argument in found:
+            state = f"has a second {predicate}" if argument in found else "is not declared"
+            raise facts.source.error(f"argument {argument!r} {state}; give it one", row.line)
+        found[argument] = value
+    if lacking := next((name for name in arguments if name not in found), None):
+        raise facts.source.error(
+            f"argument {lacking!r} has no {predicate}; add {predicate}({lacking},x)."
+        )
+    return found
+
+
+def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
+    """Add, for each argument, that it is out, and for each attacking set, that all are in.
+
+    An argument attacks the former, which attacks the sets with the argument, which attack their
+    target. Complete labellings correspond one to one: the former is in exactly if its argument is
+    out, and a set is in exactly if all its members are.
+    """
+    arguments = facts.arguments()
+    sets: dict[str, list[str]] = {}
+    for row in facts.rows["mem"]:
+        name, member = row.terms
+        if name in arguments or member not in arguments:
+            state = "is an argument too" if name in arguments else "has a member not declared"
+            raise facts.source.error(
+                f"the set {name!r} {state}; write mem(set,argument).", row.line
+            )
+        sets.setdefault(name, []).append(member)
+    attacks: list[tuple[Hashable, Hashable]] = [(name, ("out", name)) for name in arguments]
+    for attacker, attacked in watch.over(facts.of("att", {**arguments, **sets}, arguments)):
+        attacks.append((("in", attacker) if attacker in sets else attacker, attacked))
+    attacks += [(("out", x), ("in", name)) for name, members in sets.items() for x in members]
+    return Framework(attacks, arguments)
+
+
+def themselves(facts: FactFile) -> dict[Hashable, str]:
+    """Return the arguments of the file, without those that the reduction adds."""
+    return {name: name for name in facts.arguments()}
+
+
 #: All kinds, by name.
 KINDS = {
     row.name: row
@@ -154,6 +209,21 @@ KINDS = {
             {"support": 2},
             "Who accepts b accepts what supports b (Cayrol and Lagasquie-Schiex 2013).",
             by_necessary_support,
+        ),
+        Kind(
+            "claims",
+            {"claim": 2},
+            "Extensions are shown by what they claim (Dvořák and Woltran 2020).",
+            by_attacks,
+            claims_of,
+        ),
+        Kind(
+            "collective",
+            {"mem": 2},
+            "The members of a set attack together (Nielsen and Parsons 2006).",
+            by_collective_attacks,
+            themselves,
+            ("complete", "grounded", "preferred", "stable", "ideal"),
         ),
     )
 }
@@ -193,7 +263,11 @@ def reduced(
     [('b', 'a'), ('b', 'c')]
     """
     row = kind_named(kind)
-    data = text.encode() if isinstance(text, str) else text
     with limits.start() as watch:
-        facts = read_facts(Source(data, file, watch), {"arg": 1, "att": 2, **row.predicates})
-        return row.reduce(facts, watch)
+        return row.reduce(facts_in(text, row, file, watch), watch)
+
+
+def facts_in(text: str | bytes, kind: Kind, file: str, watch: Watch) -> FactFile:
+    """Read the facts of a kind."""
+    data = text.encode() if isinstance(text, str) else text
+    return read_facts(Source(data, file, watch), {"arg": 1, "att": 2, **kind.predicates})

@@ -40,6 +40,8 @@ KINDS = {
     "pref": "--kind preferences",
     "val": "--kind values",
     "valpref": "--kind values",
+    "claim": "--kind claims",
+    "mem": "--kind collective",
 }
 #: Facts of what is no framework of arguments and attacks here, and where to go.
 ELSEWHERE = {

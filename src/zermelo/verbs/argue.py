@@ -10,7 +10,7 @@ from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import decimal
-from zermelo.verbs import argue_sets
+from zermelo.verbs import argue_kinds, argue_sets
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.verb import (
@@ -143,6 +143,11 @@ ATTACKS = flag(
             "least_strongly_admissible?: [str] | null)"
         ),
         (
+            "(arguments attacks: int; semantics kind: str; extension?: [str] | null; "
+            "extensions?: [[str]]; listed?: int; complete?: bool; count?: decimal; "
+            "credulously? sceptically?: [str])"
+        ),
+        (
             "(semantics: str; said sayable: [(by argument: str; against: str | null)]; "
             "speaker: str | null; best: null | (argument because: str); "
             "ended: null | (winner: str | null; because: str))"
@@ -170,7 +175,7 @@ def record(
     exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
-) -> Answer | Listing[VertexSet] | None:
+) -> Answer | Listing[VertexSet] | Listing[tuple[str, ...]] | None:
     """Answer questions about the argumentation framework in FILE.
 
     Each edge of the file is read as an attack, in every format; with --moves it runs from an
@@ -204,6 +209,8 @@ def record(
     if output is not None and question != "accepted":
         raise Misuse("-o writes label and acceptance of every argument; add --accepted")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    if kind is not None and KINDS[kind].shown is not None:
+        return argue_kinds.record(call, file, kind, semantics, question, limit, exit_status)
     F, heading, read_as = argue_sets.framework_in(call, file, kind)
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as begun

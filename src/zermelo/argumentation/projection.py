@@ -1,0 +1,96 @@
+"""Extensions of a reduced framework, shown by the names of the framework that was reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.kinds import facts_in, kind_named
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Projection:
+    """A reduced framework, and the names that answers show.
+
+    Attributes
+    ----------
+    framework : Framework
+    shown : mapping
+        The name of each argument that is shown; several arguments may have one name.
+    semantics : tuple of str
+        The semantics that can be asked; empty if all.
+
+    Examples
+    --------
+    >>> facts = "arg(a). arg(b). att(a,b). att(b,a). claim(a,x). claim(b,x)."
+    >>> by_claims = projected(facts, "claims")
+    >>> [*by_claims.extensions("preferred")], by_claims.accepted("preferred", sceptically=True)
+    ([('x',)], ('x',))
+    """
+
+    framework: Framework
+    shown: Mapping[Hashable, str]
+    semantics: tuple[str, ...] = ()
+
+    def names(self, arguments: Iterable[Hashable]) -> Names:
+        """Return the names of some arguments, each once, in the order of the file."""
+        found = {self.shown[argument] for argument in arguments if argument in self.shown}
+        return tuple(name for name in dict.fromkeys(self.shown.values()) if name in found)
+
+    def check(self, semantics: str) -> str:
+        """Return the name of a semantics, if it can be asked."""
+        name = semantics_named(semantics).name
+        if self.semantics and name not in self.semantics:
+            raise InputError(
+                f"the reduction does not keep {name} extensions; ask for one of "
+                f"{', '.join(self.semantics)}"
+            )
+        return name
+
+    def extensions(
+        self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
+    ) -> Iterator[Names]:
+        """Yield the extensions by their names, each set of names once."""
+        met: set[Names] = set()
+        for members in self.framework.extensions(self.check(semantics), limits=limits):
+            if (names := self.names(members)) not in met:
+                met.add(names)
+                yield names
+
+    def accepted(
+        self,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> Names:
+        """Return the names in some extension, or with ``sceptically`` in every extension."""
+        name = self.check(semantics)
+        least = self.framework.accepted(name, sceptically=sceptically, limits=limits)
+        sure = self.names(least)
+        if not sceptically or len({*self.shown.values()}) == len(self.shown):
+            return sure
+        common = {*self.shown.values()}  # arguments may take turns for one name
+        for names in self.extensions(name, limits=limits):
+            common.intersection_update(names)
+            if len(common) == len(sure):
+                break
+        return tuple(name for name in self.names(self.shown) if name in common)
+
+
+def projected(
+    text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
+) -> Projection:
+    """Return the projection of facts of another kind, as `zermelo.argumentation.kinds.reduced`."""
+    row = kind_named(kind)
+    with limits.start() as watch:
+        facts = facts_in(text, row, file, watch)
+        shown = facts.arguments() if row.shown is None else row.shown(facts)
+        names = {argument: name or str(argument) for argument, name in shown.items()}
+        return Projection(row.reduce(facts, watch), names, row.semantics)

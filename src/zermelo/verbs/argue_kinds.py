@@ -1,0 +1,83 @@
+"""``argue --kind`` where answers show other names than the arguments of the reduced framework."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from zermelo.argumentation.kinds import KINDS
+from zermelo.argumentation.projection import projected
+from zermelo.errors import decimal
+from zermelo.verbs.call import Answer, Block, Call, Listing, facts, plain
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.vertices import names_shown
+
+#: The parameters that ask about single arguments or the reduced framework.
+REFUSED = (
+    *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
+    *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
+)
+
+
+def record(
+    call: Call,
+    file: str,
+    kind: str,
+    semantics: str,
+    question: str | None,
+    limit: int | None,
+    exit_status: bool,
+) -> Answer | Listing[tuple[str, ...]]:
+    """List, count or accept by the names that are shown."""
+    call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
+    with call.step(f"reading {file}") as watch:
+        view = projected(call.files.content(file), kind, file=file, limits=watch)
+    F = view.framework
+    view.check(semantics)
+    heading = f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}"
+    known_facts: dict[str, object] = {
+        "arguments": len(F),
+        "attacks": F.moves.edge_count,
+        "semantics": semantics,
+        "kind": kind,
+    }
+    noun = ("claim", "claims") if kind == "claims" else ("argument", "arguments")
+
+    def shown(names: Iterable[str]) -> str:
+        return names_shown([*names], *noun)
+
+    with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
+        sets = view.extensions(semantics, limits=watch)
+        if question == "all":
+            return Listing(
+                known_facts, "extensions", sets, list, _line, heading, limit,
+                empty_is_no=exit_status,
+            )  # fmt: skip
+        answer: dict[str, object]
+        block: Block
+        if question == "count":
+            number = sum(1 for _ in sets)
+            answer, no = {"count": decimal(number)}, not number
+            word = "extension" if number == 1 else "extensions"
+            block = plain(f"{decimal(number)} {semantics} {word}")
+        elif question == "accepted":
+            some = view.accepted(semantics, limits=watch)
+            every = view.accepted(semantics, sceptically=True, limits=watch)
+            answer, no = {"credulously": [*some], "sceptically": [*every]}, not some
+            block = facts(
+                [("in some extension", shown(some)), ("in every extension", shown(every))]
+            )
+        else:
+            first = next(islice(sets, 1), None)
+            answer, no = {"extension": None if first is None else [*first]}, first is None
+            text = "there is none" if first is None else shown(first)
+            block = facts([(f"one {semantics} extension", text)])
+    return Answer(
+        lambda: {**known_facts, **answer},
+        lambda: [plain(heading), block],
+        negative=exit_status and no,
+    )
+
+
+def _line(names: tuple[str, ...]) -> str:
+    return ", ".join(names) or "(the empty set)"
