@@ -8,7 +8,9 @@ from itertools import chain, combinations, permutations, product
 
 import pytest
 
+from zermelo.argumentation import incomplete
 from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.incomplete import Incomplete
 from zermelo.argumentation.kinds import KINDS, reduced
 from zermelo.argumentation.projection import projected
 from zermelo.errors import InputError
@@ -210,6 +212,38 @@ def test_collective_attacks() -> None:
             assert {*every} == {*names}.intersection(*expected)
     with pytest.raises(InputError, match="does not keep semi-stable extensions; ask for one of"):
         [*view.extensions("semi-stable")]
+
+
+def test_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(6)
+    for _ in range(40):
+        names = "abcd"[: chance.randint(1, 4)]
+        open_names = {name for name in names if chance.random() < 0.3}
+        attacks = pairs(chance, names, 0.3)
+        open_attacks = chance.sample(attacks, min(2, len(attacks)))
+        firm = {*attacks} - {*open_attacks}
+        text = written("arg", [n for n in names if n not in open_names])
+        text += written("?arg", open_names) + written("att", firm) + written("?att", open_attacks)
+        some: dict[str, list[set[str]]] = {semantics: [] for semantics in SEMANTICS}
+        every: dict[str, list[set[str]]] = {semantics: [] for semantics in SEMANTICS}
+        for present in map({*names}.difference, subsets(open_names)):
+            for left in subsets(open_attacks):
+                beats = {(a, b) for a, b in firm | left if {a, b} <= present}
+                sets = by_definition(present, lambda a, b, beats=beats: (a, b) in beats)
+                for semantics, extensions in sets.items():
+                    some[semantics].append({*chain(*extensions)})
+                    every[semantics].append(present.intersection(*extensions))
+        F = Incomplete.parse(text)
+        assert len({*F.completions()}) == len([*F.completions()])
+        for semantics in SEMANTICS:
+            for sceptically, lists in ((False, some), (True, every)):
+                possible, necessary = F.accepted(semantics, sceptically=sceptically)
+                assert {*possible} == set().union(*lists[semantics]), text
+                assert {*necessary} == {*names}.intersection(*lists[semantics]), text
+    monkeypatch.setattr(incomplete, "MAX_OPEN", 1)
+    with pytest.raises(InputError, match="2 arguments and attacks are open"):
+        Incomplete.parse("?arg(a). ?arg(b).")
+    assert len([*Incomplete.parse("arg(a). ?arg(a). ?arg(b).").completions()]) == 2
 
 
 BAD = {

@@ -33,6 +33,9 @@ class Kind:
         `zermelo.argumentation.projection`. None: answers show the arguments themselves.
     semantics : tuple of str
         The semantics that the reduction keeps; empty if all.
+    several : bool
+        Whether one framework does not do: `reduce` returns the largest completion, and
+        `zermelo.argumentation.incomplete` all of them.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Kind:
     reduce: Callable[[FactFile, Watch], Framework]
     shown: Callable[[FactFile], Mapping[Hashable, str]] | None = None
     semantics: tuple[str, ...] = ()
+    several: bool = False
 
 
 class Closure:
@@ -177,6 +181,13 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     return Framework(attacks, arguments)
 
 
+def with_all(facts: FactFile, watch: Watch) -> Framework:
+    """Return the completion with all arguments and attacks that there may be."""
+    arguments = facts.arguments() | dict.fromkeys(terms[0] for terms in facts.of("?arg"))
+    attacks = [*facts.of("att", arguments), *facts.of("?att", arguments)]
+    return Framework([(a, b) for a, b in watch.over(attacks)], arguments)
+
+
 def themselves(facts: FactFile) -> dict[Hashable, str]:
     """Return the arguments of the file, without those that the reduction adds."""
     return {name: name for name in facts.arguments()}
@@ -224,6 +235,14 @@ KINDS = {
             by_collective_attacks,
             themselves,
             ("complete", "grounded", "preferred", "stable", "ideal"),
+        ),
+        Kind(
+            "incomplete",
+            {"?arg": 1, "?att": 2},
+            "Possible: in some completion; necessary: in all (Baumeister, Neugebauer, Rothe and "
+            "Schadrack 2018).",
+            with_all,
+            several=True,
         ),
     )
 }

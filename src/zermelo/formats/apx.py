@@ -42,6 +42,8 @@ KINDS = {
     "valpref": "--kind values",
     "claim": "--kind claims",
     "mem": "--kind collective",
+    "?arg": "--kind incomplete",
+    "?att": "--kind incomplete",
 }
 #: Facts of what is no framework of arguments and attacks here, and where to go.
 ELSEWHERE = {

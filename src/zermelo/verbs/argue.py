@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zermelo.argumentation.acceptance_table import AcceptanceTable
@@ -122,7 +123,12 @@ ATTACKS = flag(
         metavar="B,C,…",
     ),
     EXIT_STATUS,
-    VERTEX_FILE,
+    replace(
+        VERTEX_FILE[0],
+        help="With --accepted: also write all arguments to a file: .csv, .tsv or .parquet, or "
+        "compressed: .csv.gz …",
+    ),
+    VERTEX_FILE[1],
     LIMITS,
     examples=[
         "argue examples/stb_428_430.af",
@@ -145,7 +151,8 @@ ATTACKS = flag(
         (
             "(arguments attacks: int; semantics kind: str; extension?: [str] | null; "
             "extensions?: [[str]]; listed?: int; complete?: bool; count?: decimal; "
-            "credulously? sceptically?: [str])"
+            "credulously? sceptically?: [str]; possibly_credulously? necessarily_credulously? "
+            "possibly_sceptically? necessarily_sceptically?: [str])"
         ),
         (
             "(semantics: str; said sayable: [(by argument: str; against: str | null)]; "
@@ -209,7 +216,7 @@ def record(
     if output is not None and question != "accepted":
         raise Misuse("-o writes label and acceptance of every argument; add --accepted")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    if kind is not None and KINDS[kind].shown is not None:
+    if kind is not None and (KINDS[kind].shown or KINDS[kind].several):
         return argue_kinds.record(call, file, kind, semantics, question, limit, exit_status)
     F, heading, read_as = argue_sets.framework_in(call, file, kind)
     if dispute is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
+from zermelo.argumentation.incomplete import Incomplete
 from zermelo.argumentation.kinds import KINDS
 from zermelo.argumentation.projection import projected
 from zermelo.errors import decimal
-from zermelo.verbs.call import Answer, Block, Call, Listing, facts, plain
+from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.vertices import names_shown
 
@@ -29,6 +30,8 @@ def record(
     exit_status: bool,
 ) -> Answer | Listing[tuple[str, ...]]:
     """List, count or accept by the names that are shown."""
+    if KINDS[kind].several:
+        return _incomplete(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
     with call.step(f"reading {file}") as watch:
         view = projected(call.files.content(file), kind, file=file, limits=watch)
@@ -76,6 +79,50 @@ def record(
         lambda: {**known_facts, **answer},
         lambda: [plain(heading), block],
         negative=exit_status and no,
+    )
+
+
+def _incomplete(
+    call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
+) -> Answer:
+    """Return what is accepted in some and in all completions."""
+    why = f"--kind {kind} answers --accepted alone"
+    call.refuse(why, *REFUSED)
+    if question not in (None, "accepted"):
+        raise Misuse(f"{why}; drop --{question}")
+    with call.step(f"reading {file}") as watch:
+        F = Incomplete.parse(call.files.content(file), file=file, limits=watch)
+    heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
+    known_facts: dict[str, object] = {
+        "arguments": len(F.largest),
+        "attacks": F.largest.moves.edge_count,
+        "semantics": semantics,
+        "kind": kind,
+    }
+    with asking(call.limits, known_facts, "trying all completions") as watch:
+        some = F.accepted(semantics, limits=watch)
+        every = F.accepted(semantics, sceptically=True, limits=watch)
+    answers = {
+        "possibly_credulously": some[0],
+        "necessarily_credulously": some[1],
+        "possibly_sceptically": every[0],
+        "necessarily_sceptically": every[1],
+    }
+    texts = (
+        "in some extension of some completion",
+        "in some extension of every completion",
+        "in every extension of some completion",
+        "in every extension of every completion",
+    )
+
+    def blocks() -> list[Block]:
+        shown = [names_shown(names, "argument", "arguments") for names in answers.values()]
+        return [plain(heading), facts(zip(texts, shown, strict=True))]
+
+    return Answer(
+        lambda: {**known_facts, **{name: [*names] for name, names in answers.items()}},
+        blocks,
+        negative=exit_status and not some[0],
     )
 
 

@@ -1,0 +1,75 @@
+"""``zermelo argue --kind``: frameworks of other kinds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+CLAIMS = (
+    "arg(a). arg(b). arg(c). att(a,b). att(b,a). att(b,c). claim(a,x). claim(b,x). claim(c,y).\n"
+)
+OPEN = "arg(a). arg(b). ?arg(c). att(a,b). ?att(c,a).\n"
+HAL = Path(__file__).parents[2] / "examples" / "values.apx"
+
+
+@pytest.fixture
+def ask(zermelo, tmp_path: Path):
+    def call(content: str, *words: str, status: int = 0):
+        path = tmp_path / "x.apx"
+        path.write_text(content)
+        reply = zermelo("argue", path, *words)
+        assert reply.status == status, reply.err
+        if status:
+            return reply.err
+        return json.loads(reply.out) if "--json" in words else reply.out
+
+    return call
+
+
+def test_kinds_with_the_same_arguments_answer_all_questions(zermelo) -> None:
+    told = json.loads(zermelo("argue", HAL, "--kind", "values", "--json").out)
+    assert (told["attacks"], told["extension"]) == (2, ["a", "b", "d"])
+    assert told["edges"] == "attacks"
+    why = zermelo("argue", HAL, "--kind", "VALUES", "--why", "c").out
+    assert "c is not in some preferred extension: d attacks c" in why
+    shown = zermelo("argue", HAL, "--kind", "values").out
+    assert "(values): 4 arguments, 2 attacks after reduction. An attack fails if" in shown
+    refused = zermelo("argue", HAL, "--kind", "values", "--moves")
+    assert "facts of another kind are APX; drop --attacks/--moves" in refused.err
+    assert "with --kind values" in zermelo("argue", HAL).err
+    assert "there is no kind 'x'; there are: preferences" in zermelo("argue", HAL, "--kind=x").err
+
+
+def test_claims(ask) -> None:
+    kind = ("--kind", "claims")
+    assert ask(CLAIMS, *kind, "--all", "--json")["extensions"] == [["x", "y"], ["x"]]
+    assert ask(CLAIMS, *kind, "--count", "--json")["count"] == "2"
+    told = ask(CLAIMS, *kind, "--accepted", "--json")
+    assert (told["credulously"], told["sceptically"]) == (["x", "y"], ["x"])
+    assert ask(CLAIMS, *kind, "--json")["extension"] == ["x", "y"]
+    assert "one preferred extension  2 claims: x, y" in ask(CLAIMS, *kind)
+    assert "1 claim: x" in ask(CLAIMS, *kind, "--accepted")
+    for words in (("--why", "a"), ("--needs", "a"), ("--accept", "a", "--what-if")):
+        assert "answers --all, --count and --accepted; drop" in ask(CLAIMS, *kind, *words, status=2)
+    lone = "arg(a). att(a,a). claim(a,x)."
+    assert ask(lone, *kind, "-s", "ST", "--json")["extension"] is None
+    assert not ask(lone, *kind, "-s", "ST", "--exit-status", status=1)
+
+
+def test_collective_attacks(ask) -> None:
+    sets = "arg(a). arg(b). arg(c). mem(r,a). mem(r,b). att(r,c). att(c,b)."
+    told = ask(sets, "--kind", "collective", "--all", "--json")
+    assert told["extensions"] == [["a", "b"], ["a", "c"]]
+    assert "ask for one of complete" in ask(sets, "--kind", "collective", "-s", "SST", status=2)
+
+
+def test_incomplete(ask) -> None:
+    told = ask(OPEN, "--kind", "incomplete", "--accepted", "-s", "GR", "--json")
+    assert told["possibly_credulously"] == told["possibly_sceptically"] == ["a", "b", "c"]
+    assert told["necessarily_credulously"] == told["necessarily_sceptically"] == []
+    shown = ask(OPEN, "--kind", "incomplete")
+    assert "in some extension of some completion    3 arguments: a, b, c" in shown
+    assert "alone; drop --all" in ask(OPEN, "--kind", "incomplete", "--all", status=2)
+    assert "alone; drop --count" in ask(OPEN, "--kind", "incomplete", "--count", status=2)
