@@ -139,6 +139,9 @@ COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     "method": ("the solving method", lambda facts: facts.solution.method),
     "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
 }
+#: What stands in the place of a game in surveys of digraphs, and their columns.
+DIGRAPH = "digraph"
+DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
 #: The columns by default, of an impartial and of a partizan game.
 IMPARTIAL, PARTIZAN = ("outcome", "value"), ("outcome", "value", "mean", "temperature")
 
@@ -166,6 +169,17 @@ def check_columns(names: Sequence[str]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise InputError(f"{','.join(names)}: a column stands twice; name each once")
     return tuple(names)
+
+
+def check_digraph_columns(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of columns of digraphs, by default all but ``vertices``."""
+    chosen = tuple(names) or DIGRAPH_COLUMNS[1:]
+    if not set(chosen) <= set(DIGRAPH_COLUMNS) or len(set(chosen)) < len(chosen):
+        raise InputError(
+            f"{','.join(chosen)}: the columns of digraphs are {', '.join(DIGRAPH_COLUMNS)}; give "
+            "some of them, each once"
+        )
+    return chosen
 
 
 def row_of(

@@ -34,6 +34,8 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     """
     match = KIND.fullmatch(text)
     if match is None:
+        if text.startswith("digraphs"):
+            raise InputError(f"{text}: digraphs are surveyed by 'survey digraph --graphs {text}'")
         assert isinstance(resolver, FileResolver)  # noqa: S101  other resolvers read no files
         return [*_in_file(text, resolver)]
     count = natural(match[2])

@@ -12,11 +12,16 @@ from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys import family as families
-from zermelo.surveys.columns import check_columns, default_columns
+from zermelo.surveys.columns import (
+    DIGRAPH,
+    check_columns,
+    check_digraph_columns,
+    default_columns,
+)
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.heaps import rows_by_table
 from zermelo.surveys.table import Survey, survey_of
-from zermelo.surveys.work import Plan, Shares, digest_of, grouped, opened, run
+from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
 from zermelo.surveys.writing import written
 
 #: What the directory of the work on a file is called, behind the name of the file.
@@ -68,6 +73,10 @@ def family_of(
     used = [name for name, text in options.items() if text is not None]
     if len(used) > 1:
         raise InputError(f"{' and '.join(used)} describe two families; give one of them")
+    if [*words] == [DIGRAPH] and used in ([], ["--graphs"]):
+        from zermelo.surveys.digraphs import digraph_family
+
+        return digraph_family(graphs, resolver)
     if boards is not None:
         return families.boards(words, *_two(boards, "--boards", "xo.:2x3"))
     if strings is not None:
@@ -122,11 +131,19 @@ def make(
     """
     place = place or SurveyFile()
     reader = PositionReader(family.words, resolver)
-    chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
+    of_digraphs = family.words == (DIGRAPH,)
+    if of_digraphs:
+        chosen = check_digraph_columns(columns)
+    else:
+        chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
     place.check()
     game = " ".join(family.words)
     with limits.start() as watch:
-        rows = rows_by_table(family, chosen, reader, watch)
+        rows = (
+            _rows_of_digraphs(family, chosen, watch, each)
+            if of_digraphs
+            else rows_by_table(family, chosen, reader, watch)
+        )
         if rows is not None:
             found = survey_of(game, family.text, chosen, rows)
             directory = None
@@ -157,6 +174,14 @@ def make(
         if directory is not None:
             shutil.rmtree(directory)
     return found
+
+
+def _rows_of_digraphs(
+    family: PositionFamily, columns: Sequence[str], watch: Watch, each: Limits
+) -> list[Row]:
+    from zermelo.surveys.digraphs import digraph_rows
+
+    return [*digraph_rows(family, columns, watch, each)]
 
 
 def _rules_of(family: PositionFamily, reader: PositionReader):  # type: ignore[no-untyped-def]  # noqa: ANN202

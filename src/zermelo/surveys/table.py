@@ -22,7 +22,10 @@ POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
 #: Rows shown in a notebook, and in ``repr``.
 ROWS = 40
 #: Columns whose entries are whole numbers.
-INTEGERS = (COPIES, "nimber", "birthday", "remoteness", "moves", "cost")
+INTEGERS = (
+    COPIES, "nimber", "birthday", "remoteness", "moves", "cost",
+    "vertices", "edges", "kernels", "P", "N", "D",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,7 +22,7 @@ B_FILE = re.compile(r"b\d+\.txt")
 #: Columns that are written as formulas.
 FORMULAS = (
     "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight",
-    "nimber", "birthday",
+    "nimber", "birthday", "gamma",
 )  # fmt: skip
 #: Characters that LaTeX reads as commands, and how they are written.
 ESCAPED = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.surveys.columns import COLUMNS
+from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
@@ -29,7 +29,7 @@ FAMILY = (
     verb.option(
         "--graphs",
         help="The start on each graph of a file (a graph6 line each), or of trees:10, graphs:6 or "
-        "connected:6.",
+        "connected:6. Of 'survey digraph': digraph6 lines, digraphs:4 or digraphs-with-loops:3.",
         metavar="FILE | KIND:N",
         holds="file",
     ),
@@ -66,6 +66,9 @@ QUESTIONS = (
         metavar="COLUMN",
     ),
 )  # fmt: skip
+#: Parameters that do not apply to digraphs.
+NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
+                "processes", "memory", "positions")  # fmt: skip
 #: Limits on each position.
 POSITION_LIMITS = (
     verb.option(
@@ -83,12 +86,13 @@ POSITION_LIMITS = (
 
 
 @verb.verb(
-    verb.words("RULESET [PARAMETERS] FAMILY"),
+    verb.words("RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N", first={DIGRAPH: ""}),
     FAMILY,
     verb.option(
         "--columns",
         help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of the calculator "
-        "such as LeftStop. Default: outcome, value; of partizan games also mean, temperature.",
+        "such as LeftStop. Default: outcome, value; of partizan games also mean, temperature. Of "
+        f"digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
         metavar="NAME,NAME",
     ),
     QUESTIONS,
@@ -106,6 +110,7 @@ POSITION_LIMITS = (
         "survey kayles 0..200",
         'survey clobber --boards xo.:2x3 --hottest 3',
         "survey domineering 1x1..4x4 -o domineering.tex",
+        "survey digraph --graphs digraphs:3 --where 'kernels = 0'",
     ],
     reading="position",
     facts=(
@@ -153,11 +158,16 @@ def record(
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
     -o has the chosen rows too. --count and --law ask about a column. A law is proven where a finite
     check is a proof: octal games and the like, and who wins partizan subtraction games.
+
+    "survey digraph --graphs digraphs:4" is about digraphs instead of a game: the number of kernels,
+    how many vertices are P, N and D, and the γ-values, of all digraphs up to isomorphism.
     """
     if output is None:
         call.refuse("no file is written", "resume", "force")
     if sort is None:
         call.refuse("there is no --sort COLUMN", "descending")
+    if words == (DIGRAPH,):
+        call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
     each = verb.limits_of(seconds, memory, positions)
     with call.step("listing the family") as limits:

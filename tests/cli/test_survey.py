@@ -1,0 +1,39 @@
+"""``survey`` at the command line: digraphs, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+
+def test_a_survey_of_digraphs(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    words = ["survey", "digraph", "--graphs", "digraphs:3"]
+    assert zermelo(*words, "--columns", "kernels,gamma", "-o", file).status == 0
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert len(rows) == 16
+    assert rows[0] == {
+        "position": "&B??", "copies": 1, "kernels": 1, "gamma": "0; 0; 0", "left_out": None
+    }  # fmt: skip
+    counts = json.loads(zermelo(*words, "--count", "kernels", "--json").out)["counts"]
+    assert sum(entry["count"] for entry in counts) == 16
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["digraph"], "give --graphs digraphs:3"),
+        (["digraph", "--graphs", "digraphs:9"], "1 to 5 vertices"),
+        (["digraph", "--graphs", "digraphs-with-loops:5"], "1 to 4 vertices"),
+        (["digraph", "--graphs", "digraphs:2", "--columns", "value"], "kernels, P, N, D, gamma"),
+        (["digraph", "--graphs", "digraphs:2", "--law", "P"], "drop --law"),
+        (["digraph", "--boards", "x:2x2"], "drop --boards"),
+        (["node-kayles", "--graphs", "digraphs:3"], "survey digraph --graphs digraphs:3"),
+    ],
+)
+def test_what_is_wrong_with_digraphs_is_refused(zermelo, words: list[str], why: str) -> None:
+    reply = zermelo("survey", *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert why in reply.err
