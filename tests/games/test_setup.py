@@ -113,4 +113,4 @@ def test_all_men_of_chess_are_found() -> None:
         position_of(shlex.split("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), FileResolver())
     )
     assert isinstance(setup, ByLetters)
-    assert set("kqrbnpKQRBN.") <= set(setup.men)
+    assert set("kqrbnpKQRBNP.") <= set(setup.men)

@@ -243,6 +243,39 @@ def test_a_set_is_a_kernel_or_not_by_clicking(page: Page) -> None:
     expect(held.locator(".sets")).to_have_text("This set is a kernel.")
 
 
+def test_a_legend_says_what_colours_and_edges_mean(page: Page) -> None:
+    held = opened(page, [("a", "b"), ("b", "a"), ("b", "c")])
+    legend = held.get_by_role("list", name="Legend")
+    expect(legend.locator("li")).to_have_count(7)
+    expect(legend).to_contain_text("the next player wins")
+    expect(legend).to_contain_text("the winning move that ends soonest")
+    held.get_by_label("Show as an argumentation framework").check()
+    expect(legend.locator("li")).to_have_count(3)
+    expect(legend).to_contain_text("accepted: every attacker is out")
+
+
+def test_results_stand_under_the_button_that_asked_with_their_name(page: Page) -> None:
+    held = opened(page, [("a", "b"), ("b", "a")])
+    sets = held.locator(".sets")
+
+    def above(name: str) -> str:
+        button = held.get_by_role("button", name=name, exact=True)
+        button.click()
+        expect(sets).not_to_contain_text("Working")
+        box, found = button.bounding_box(), sets.bounding_box()
+        assert box is not None
+        assert found is not None
+        assert 0 <= found["y"] - box["y"] - box["height"] < 60, (name, box, found)
+        return sets.inner_text()
+
+    assert "Kernel 1 of 2" in above("List one by one")
+    held.get_by_label("Show as an argumentation framework").check()
+    assert "Preferred extension 1 of 2" in above("Extensions")
+    vertex(held, "a").click()
+    assert "a is undecided" in above("Why? (argumentation)")
+    assert "2 kernels." in above("Count")
+
+
 def test_why_there_is_no_kernel_is_told(page: Page) -> None:
     held = opened(page, [("a", "b"), ("b", "c"), ("c", "a"), ("d", "e")])
     held.get_by_role("button", name="One, or why none").click()
@@ -291,7 +324,9 @@ def test_a_framework_shows_attacks_and_steps_through_extensions(page: Page) -> N
         if not sets:
             expect(held.locator(".sets")).to_have_text(f"There is no {row.name} extension.")
         for k, members in enumerate(sets):
-            expect(held.locator(".sets p").first).to_have_text(f"{k + 1} of {len(sets)}")
+            expect(held.locator(".sets p").first).to_have_text(
+                f"{row.name.capitalize()} extension {k + 1} of {len(sets)}"
+            )
             expect(held.locator(".vertex.marked")).to_have_count(len(members))
             for name in members:
                 expect(vertex(held, name)).to_have_class(re.compile("marked"))

@@ -178,7 +178,9 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
         for letter, holds, other in _men(seen, board, at, men):
             men[letter] = holds
             boards.append(other)
-    for board in boards[1:4]:  # some men may stand there only beside others
+    fewer = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
+    # Some men may stand there only beside others, or instead of others.
+    for board in [*boards[1:4], *(one for one in fewer if seen(one) is not None)]:
         men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 

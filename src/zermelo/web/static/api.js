@@ -33,6 +33,9 @@ export async function askAll(questions, options = {}) {
   return answer.answers;
 }
 
+/** What went wrong, in our words: of what is no answer of the server, the browser's are of no use to a reader. */
+export const messageOf = (error) => (error instanceof Wrong ? error.message : texts.fault(error.name));
+
 let lost = () => {};
 
 /** What is done when the server does not answer any more. */
@@ -56,7 +59,7 @@ async function answered(sent, options) {
   }
   if (response.status === 403) throw gone(texts.otherRun);
   if (!response.ok) {
-    const said = await response.text();
+    const said = await response.text().catch(() => { throw gone(); });
     let words = said;
     try { words = JSON.parse(said).error; } catch { /* it was plain words */ }
     throw new Wrong(words);
@@ -71,10 +74,10 @@ async function answered(sent, options) {
     held += value;
     let end;
     while ((end = held.indexOf("\n")) >= 0) {
-      const told = JSON.parse(held.slice(0, end));
+      const line = JSON.parse(held.slice(0, end));
       held = held.slice(end + 1);
-      if (told.answer) return told.answer;
-      if (options.progress) options.progress(told.waiting ? texts.waiting(told.waiting) : told.progress);
+      if (line.answer) return line.answer;
+      if (options.progress) options.progress(line.waiting ? texts.waiting(line.waiting) : texts.progress(line.progress));
     }
   }
 }

@@ -1,6 +1,6 @@
 // All games, found by any name that people use; each opens in Play.
 import { addressOf } from "./address.js";
-import { ask, Wrong } from "./api.js";
+import { ask, messageOf } from "./api.js";
 import { exampleOf } from "./play-game.js";
 import { picture } from "./preview.js";
 import { catalogue, stateOf } from "./rulesets.js";
@@ -55,7 +55,7 @@ export async function open(place, held, keep) {
       const answer = await ask("draw", { words: asked.words, scene: true, bare: true }, { texts: asked.texts });
       state.pictures.set(name, picture(answer));
     } catch (error) {
-      state.pictures.set(name, h("p", { class: "note" }, error instanceof Wrong ? error.message : String(error)));
+      state.pictures.set(name, h("p", { class: "note" }, messageOf(error)));
     }
     paint();
   }

@@ -1,5 +1,5 @@
 // The reasons of any position, typeset, at once or step by step.
-import { newest, Wrong } from "./api.js";
+import { messageOf, newest } from "./api.js";
 import { blocks } from "./blocks.js";
 import { button, el, field, fill, tick } from "./dom.js";
 import { textsOf } from "./rulesets.js";
@@ -45,7 +45,7 @@ export async function open(place, state, keep) {
       if (held.walls) await thermograph(asked, files, name);
     } catch (error) {
       fill(told);
-      fill(wrong, error instanceof Wrong ? error.message : String(error));
+      fill(wrong, messageOf(error));
     }
   }
 

@@ -8,7 +8,7 @@ const OTHER = { proponent: "opponent", opponent: "proponent" };
 
 /** The panel of argumentation; `turn(on)` switches between attacks and moves. */
 export function frameworkPanel(sheet, sets, turn) {
-  const root = el("div", {}), talk = el("div", { class: "talk", role: "status" });
+  const root = el("div", {}), talk = el("div", { class: "talk", role: "status" }), spot = el("div", {});
   let side = "proponent", argument = null, said = [];
 
   function paint() {
@@ -18,7 +18,8 @@ export function frameworkPanel(sheet, sets, turn) {
       ...(sheet.attacks ? [
         el("div", { class: "row" },
           field(words.semantics, choice(words.semanticsNames.map((name) => [name, name]), sheet.semantics, (name) => { sheet.semantics = name; fill(talk); sets.clear(); sheet.mark([]); }, { "data-key": "semantics" })),
-          button(words.extensions, () => sets.step("argue", { attacks: false, semantics: sheet.semantics }, words.noExtension(sheet.semantics)), { "data-key": "extensions" })),
+          button(words.extensions, () => sets.step("argue", { attacks: false, semantics: sheet.semantics }, words.noExtension(sheet.semantics), words.extension(sheet.semantics), spot), { "data-key": "extensions" })),
+        spot,
         argument === null ? null : el("div", { class: "row" },
           field(words.argument, choice(names.map((name) => [name, name]), argument, (name) => { argument = name; }, { "data-key": "argument" })),
           field(words.youAre, choice(Object.entries(words.sides), side, (name) => { side = name; }, { "data-key": "side" })),

@@ -1,8 +1,8 @@
 // A digraph that one draws or opens: who wins from every vertex while one draws, kernels, sets,
 // argumentation, tokens. All that is said of it the server says.
-import { newest, Wrong } from "./api.js";
+import { messageOf, newest } from "./api.js";
 import { EMPTY, cleaned, hasEdge, history, kept, moved, renamed, restored, toggled, withVertex, withoutVertex, written } from "./digraph.js";
-import { button, choice, el, field, fill, say } from "./dom.js";
+import { button, choice, el, field, fill, say, svg } from "./dom.js";
 import { drawing } from "./drawing.js";
 import { openPanel, savePanel } from "./graph-files.js";
 import { frameworkPanel } from "./graph-framework.js";
@@ -25,6 +25,7 @@ export async function open(place, state, keep) {
   const questions = Object.fromEntries(["labels", "read", "sets", "talk", "save"].map((name) => [name, newest()]));
   const wrong = el("p", { class: "wrong", role: "alert" }), told = el("p", { class: "told", role: "status" });
   const bar = el("div", { class: "tools bar", role: "group", "aria-label": words.tools });
+  const legend = el("ul", { class: "legend", "aria-label": words.legendTitle }), whyHere = el("div", {});
   const one = el("div", { class: "row" }), large = el("div", {});
   let turn = 0; // of the labels: only the newest are shown
   let fading = 0; // the timer after which labels that are not there are faded
@@ -53,7 +54,7 @@ export async function open(place, state, keep) {
       try {
         return await questions[name](verb, given(held?.file ?? file), { texts: held?.texts ?? { [file]: text }, ...options });
       } catch (error) {
-        fill(wrong, error instanceof Wrong ? error.message : String(error));
+        fill(wrong, messageOf(error));
         return undefined;
       }
     },
@@ -153,7 +154,7 @@ export async function open(place, state, keep) {
       try {
         answers = await questions.labels.all(asked, { texts: { [file]: text }, progress: (how) => { if (own === turn && picture.root.classList.contains("late")) tell(how); } });
       } catch (error) {
-        fill(wrong, error instanceof Wrong ? error.message : String(error));
+        fill(wrong, messageOf(error));
       }
     }
     if (own !== turn) return;
@@ -174,8 +175,20 @@ export async function open(place, state, keep) {
     const { outcomes } = sheet.labels ?? {};
     tell(G().vertices.length ? (outcomes?.outcome ? words.counts(outcomes, sheet.attacks) : texts.working) : words.empty);
     paintBar();
+    paintLegend();
     paintOne();
     table.paint();
+  }
+
+  let explained = null; // whether the legend is that of attacks
+  function paintLegend() {
+    if (explained === sheet.attacks) return;
+    explained = sheet.attacks;
+    fill(legend, ...words.legend(sheet.attacks).map(([look, mark, said]) => el("li", {}, svg("svg", { viewBox: "0 0 44 24", "aria-hidden": "true" },
+      svg("g", { class: `sample ${look}` }, svg("ellipse", { class: "body", cx: 22, cy: 12, rx: sheet.attacks ? 21 : 11, ry: 11 }), svg("text", { class: "mark", x: 22, y: 16 }, mark))), said)),
+    ...(sheet.attacks ? [] : words.legendEdges).map(([look, said]) => el("li", {}, svg("svg", { viewBox: "0 0 44 24", "aria-hidden": "true" },
+      svg("path", { class: `sample ${look}`, d: "M2 12H42" })), said)),
+    sheet.attacks ? null : el("li", { class: "note" }, words.legendNote));
   }
 
   let barred = "";
@@ -205,7 +218,7 @@ export async function open(place, state, keep) {
     fill(one, ...(k < 0 ? [] : [
       field(words.name, el("input", { type: "text", value: chosen, "data-key": "one", autocomplete: "off", onchange: (event) => rename(k, event.target) })),
       button(words.loop, () => change(toggled(G(), k, k)), { "data-key": "loop", "aria-pressed": String(hasEdge(G(), k, k)) }),
-      sheet.attacks ? button(words.why, () => sets.why(chosen), { "data-key": "why" }) : null]));
+      sheet.attacks ? button(words.why, () => sets.why(chosen, whyHere), { "data-key": "why" }) : null]));
   }
 
   function rename(k, input) {
@@ -252,7 +265,7 @@ export async function open(place, state, keep) {
       fill(wrong, words.large(answer.vertices ?? answer.arguments, answer.edges ?? answer.attacks, answer.shows));
     } catch (error) {
       paint();
-      fill(wrong, error instanceof Wrong ? error.message : String(error));
+      fill(wrong, messageOf(error));
     }
   }
 
@@ -265,7 +278,7 @@ export async function open(place, state, keep) {
   const shown = choice(Object.entries(words.shown), sheet.shows, (name) => { sheet.shows = name; said(); }, { "data-key": "shows" });
   fill(place, el("h1", {}, words.title), el("p", {}, words.lead), bar,
     el("div", { class: "columns" },
-      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, large, one, el("p", { class: "note" }, words.keys)),
+      el("section", { "aria-label": words.drawing }, picture.root, told, wrong, legend, large, one, whyHere, el("p", { class: "note" }, words.keys)),
       el("section", { "aria-label": words.beside }, why.root,
         field(words.shows, shown),
         el("h2", {}, words.kernelsTitle), sets.buttons(), sets.root,

@@ -1,6 +1,6 @@
 // Lessons: a few words, something to move, and exercises that the solver makes and checks.
 import { addressOf } from "./address.js";
-import { Wrong } from "./api.js";
+import { messageOf } from "./api.js";
 import { button, el, field, fill, save, say } from "./dom.js";
 import { answersTable, reasonOf } from "./recipes.js";
 import { random } from "./random.js";
@@ -38,7 +38,7 @@ export async function open(place, state, keep) {
       shown = made.map((one) => WIDGETS[one.widget].make(one));
       fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k], shown[k], { name, paint })));
     } catch (error) {
-      fill(exercises, el("p", { class: "wrong", role: "alert" }, error instanceof Wrong ? error.message : String(error)));
+      fill(exercises, el("p", { class: "wrong", role: "alert" }, messageOf(error)));
     }
   }
 

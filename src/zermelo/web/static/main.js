@@ -1,6 +1,6 @@
 // The frame: pages by name, each a module with `open(place, state, keep)`; what they hold is kept here.
 import { addressOf, parted, packed, unpacked } from "./address.js";
-import { page as settings, whenGone } from "./api.js";
+import { messageOf, page as settings, whenGone } from "./api.js";
 import { el, fill, say } from "./dom.js";
 import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
@@ -154,6 +154,6 @@ async function show() {
 document.title = texts.brand;
 document.querySelector(".skip").textContent = texts.skip;
 whenGone(gone);
-addEventListener("hashchange", () => show().catch((error) => say(String(error))));
+addEventListener("hashchange", () => show().catch((error) => say(messageOf(error))));
 paintFrame();
 show();

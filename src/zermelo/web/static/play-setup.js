@@ -1,12 +1,11 @@
 // The dialog of Play: another game, its parameters and position, a second game, who plays, a position by hand.
-import { ask, page, Wrong } from "./api.js";
+import { ask, messageOf, page, Wrong } from "./api.js";
 import { exampleOf, wordsAt, wordsOf } from "./play-game.js";
 import { catalogue, aboutGame, textsOf, withFiles } from "./rulesets.js";
 import { texts } from "./texts.js";
 import { button, choice, field, h, render, tick } from "./view.js";
 
 const words = texts.play;
-const told = (error) => (error instanceof Wrong ? error.message : String(error));
 
 /** Parameters by name, position and second game of words that begin a game. */
 function parts(chosen, given) {
@@ -76,7 +75,7 @@ export async function openSetup(game, place, begin, settle) {
       const answer = await ask("draw", { words: given, scene: true, bare: true }, { texts: files, partial: true });
       if (!answer.scenes) throw new Wrong(answer.error || words.noBoard);
     } catch (error) {
-      state.wrong = told(error);
+      state.wrong = messageOf(error);
       paint();
       return;
     }
@@ -94,7 +93,7 @@ export async function openSetup(game, place, begin, settle) {
         Object.assign(state, parts(state.chosen, exampleOf(state.chosen)), { wrong: "", editor: null });
         dialog.querySelector("details").open = false;
       } catch (error) {
-        state.wrong = told(error);
+        state.wrong = messageOf(error);
       }
       state.waits = false;
       paint();
@@ -122,7 +121,7 @@ export async function openSetup(game, place, begin, settle) {
         const held = await editor(given, { ...game.texts, ...await textsOf(given) }, (ruleset, position) => start(withFiles(wordsOf(ruleset, position, given[0]), given, game.texts)));
         state.editor = event.target.open ? held : null;
       } catch (error) {
-        state.editor = h("p", { class: "wrong", role: "alert" }, told(error));
+        state.editor = h("p", { class: "wrong", role: "alert" }, messageOf(error));
       }
       paint();
     },

@@ -1,6 +1,6 @@
 // Play any game of the catalogue: its state, and what changes it. What is shown is in play-view.js.
 import { addressOf } from "./address.js";
-import { ask, newest, Wrong } from "./api.js";
+import { ask, messageOf, newest, Wrong } from "./api.js";
 import { blocks } from "./blocks.js";
 import { board } from "./board.js";
 import { save, say } from "./dom.js";
@@ -16,8 +16,6 @@ const words = texts.play;
 const SLOW = 600;
 /** Milliseconds that a move of the program is waited for, so that one sees one's own. */
 const PAUSE = 350;
-
-const told = (error) => (error instanceof Wrong ? error.message : String(error));
 
 export async function open(place, held, keep) {
   const question = newest(), because = newest();
@@ -77,7 +75,7 @@ export async function open(place, held, keep) {
       paint();
       if (!(await judge(game.at)) || own !== shows) return;
     } catch (error) {
-      if (own === shows) game.wrong = told(error);
+      if (own === shows) game.wrong = messageOf(error);
       return;
     } finally {
       clearTimeout(slow);
@@ -151,7 +149,7 @@ export async function open(place, held, keep) {
         game.reasons = { title, nodes: [blocks(answer.blocks ?? []), answer.error ? h("p", null, answer.error) : null, h("p", null, h("a", { href: page }, words.ownPage))] };
       } catch (error) {
         game.reasons = null;
-        game.wrong = told(error);
+        game.wrong = messageOf(error);
       }
       paint();
     },

@@ -1,5 +1,5 @@
 // A position set up by hand: men of a palette on the places of the board, boxes for sizes, the text.
-import { ask, Wrong } from "./api.js";
+import { ask, messageOf } from "./api.js";
 import { board } from "./board.js";
 import { button, choice, el, field, fill, say } from "./dom.js";
 import { texts } from "./texts.js";
@@ -139,7 +139,7 @@ export async function editor(given, files, done) {
       try {
         held = await drawn([held.ruleset, model.text()].join(" ").split(" ").filter(Boolean));
       } catch (error) {
-        fill(wrong, error instanceof Wrong ? error.message : String(error));
+        fill(wrong, messageOf(error));
       }
       waits = false;
       model = MAKERS[held.setup.by](held.setup);

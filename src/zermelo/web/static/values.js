@@ -1,6 +1,6 @@
 // A worksheet for partizan games: each line an expression, or a name for one; kept as text.
 // Each line is a question of its own: one that is wrong or slow holds up no other.
-import { ask, newest, Wrong } from "./api.js";
+import { ask, messageOf, newest } from "./api.js";
 import { save } from "./dom.js";
 import { typeset } from "./formula.js";
 import { texts } from "./texts.js";
@@ -52,7 +52,7 @@ export async function open(place, held, keep) {
   const state = { sheet: typeof held.sheet === "string" ? held.sheet : words.first, lines: [], more: null, wrong: "" };
   let later = 0, picture = null, running = 0, ended = false;
   const paint = () => { if (!ended) render(place, view(state, act)); };
-  const told = (error) => (error instanceof Wrong ? error.message.replace(/^sheet\.txt, line \d+: /, "") : String(error));
+  const told = (error) => messageOf(error).replace(/^sheet\.txt, line \d+: /, "");
 
   // What stands there already is not asked again; what is gone is asked no longer.
   function answer() {
