@@ -139,7 +139,7 @@ COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     "method": ("the solving method", lambda facts: facts.solution.method),
     "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
 }
-#: What stands in the place of a game in surveys of digraphs, and their columns.
+#: The word that replaces a game in surveys of digraphs, and their columns.
 DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
 #: The columns by default, of an impartial and of a partizan game.
