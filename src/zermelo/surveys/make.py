@@ -138,7 +138,8 @@ def make(
         chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
     place.check()
     game = " ".join(family.words)
-    with limits.start() as watch:
+    watch = limits if isinstance(limits, Watch) else limits.start()
+    with watch:  # the running clock itself: positions give it limits of their own
         rows = (
             _rows_of_digraphs(family, chosen, watch, each)
             if of_digraphs
@@ -148,7 +149,7 @@ def make(
             found = survey_of(game, family.text, chosen, rows)
             directory = None
         else:
-            items = grouped(family, reader, every=every)
+            items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
             rules = _rules_of(family, reader).written
             plan = Plan(
                 family.words,

@@ -9,14 +9,15 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from threading import Thread
 
 from zermelo.bulk.pace import Pace, workers
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import Resolver
 from zermelo.limits import Limits, Watch
@@ -64,19 +65,44 @@ class Plan:
         return {**json.loads(json.dumps(asdict(self))), "digest": digest, "version": __version__}
 
 
+@contextmanager
+def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
+    """Give a running watch a limit for one step.
+
+    Whoever stops steps that do not look at the clock, as the command line does for functions of a
+    user's file, then stops this one.
+    """
+    if watch is None or seconds is None:
+        yield
+        return
+    before = watch.limits
+    watch.limits = replace(before, time=watch.elapsed + seconds)
+    try:
+        yield
+    finally:
+        watch.limits = before
+
+
 def grouped(
-    family: PositionFamily, reader: PositionReader, *, every: bool
+    family: PositionFamily,
+    reader: PositionReader,
+    *,
+    every: bool,
+    seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> list[tuple[Item, int]]:
     """Return the positions of a family, each with the number of equal ones it stands for.
 
     Positions are equal if their rules say so (`Rules.canonical`), such as mirror images; with
-    ``every`` each stands for itself. Raises InputError for a position that cannot be read.
+    ``every`` each stands for itself. Raises InputError for a position that cannot be read, and
+    LimitReached if reading takes more than some seconds.
     """
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
         try:
-            position = reader(item)
+            with stopped_after(seconds, watch):
+                position = reader(item)
         except InputError as error:
             raise InputError(f"position {number} ({' '.join(item)}): {error}") from None
         rules = position.ruleset
@@ -100,12 +126,22 @@ def share_of(items: Sequence[tuple[Item, int]], number: int) -> Sequence[tuple[I
 
 
 def answered(
-    share: Sequence[tuple[Item, int]], plan: Plan, reader: PositionReader, engine: Engine
+    share: Sequence[tuple[Item, int]],
+    plan: Plan,
+    reader: PositionReader,
+    engine: Engine,
+    watch: Watch | None = None,
 ) -> list[Row]:
     """Return the rows of a share of positions."""
     rows: list[Row] = []
     for item, count in share:
-        cells = row_of(reader(item), plan.columns, engine, plan.limits)
+        try:
+            with stopped_after(plan.seconds, watch):
+                cells = row_of(reader(item), plan.columns, engine, plan.limits)
+        except LimitReached as reached:  # outside of a question, such as in reading the position
+            if watch is not None:
+                watch.look()  # it may be the limit on everything
+            cells = [*(None for _ in plan.columns), reached.limit]
         rows.append((" ".join(item), count, cells))
     return rows
 
@@ -118,9 +154,9 @@ class ShareWorker:
         self.reader = PositionReader(plan.words, resolver)
         self.engine = Engine()
 
-    def rows(self, share: Sequence[tuple[Item, int]]) -> list[Row]:
-        """Return the rows of a share."""
-        return answered(share, self.plan, self.reader, self.engine)
+    def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
+        """Return the rows of a share; a ``watch`` is given a limit for each position."""
+        return answered(share, self.plan, self.reader, self.engine, watch)
 
 
 #: The worker of this process, if it is one of several.
@@ -235,12 +271,14 @@ def run(
     count = -(-len(items) // SHARE)
     open_shares = [number for number in range(count) if not shares.is_done(number)]
     pace = Pace("positions", len(items), SHARE * (count - len(open_shares)))
+    if plan.rules and plan.seconds is not None:
+        processes = 1  # a function of a user's file that never returns is stopped in this process
     many = processes or (workers() if len(open_shares) * SHARE >= MIN_POSITIONS else 1)
     if many == 1:
         worker = ShareWorker(plan, resolver)
         for number in open_shares:
             watch.look(lambda: str(pace))
-            shares.keep(number, worker.rows(share_of(items, number)))
+            shares.keep(number, worker.rows(share_of(items, number), watch))
             pace.done = min(len(items), pace.done + SHARE)
         return count
     context = multiprocessing.get_context("spawn")
