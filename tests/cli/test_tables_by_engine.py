@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from zermelo.bulk import processes
+from zermelo.bulk import engines
 
 OWN = """
 import zermelo as z
@@ -21,7 +21,7 @@ here = z.game((9, 0), lambda s: [(s[0] - k, k) for k in (1, 2, 3) if k != s[1] a
 @pytest.fixture
 def threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let threads list options, as starting processes takes long."""
-    monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
+    monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
 
 
 @pytest.fixture

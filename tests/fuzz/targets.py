@@ -23,8 +23,9 @@ from zermelo.formats import FORMATS, compression, read
 from zermelo.formats.resolvers import NameResolver
 from zermelo.formats.source import Source
 from zermelo.games.record import read_record
-from zermelo.games.rules import PartizanRuleset, Ruleset
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.rulesets import catalogue
+from zermelo.rulesets.catalogue import MEMBERS
 from zermelo.verbs.play import positions_of
 
 
@@ -253,7 +254,11 @@ QUESTIONS = (
 NORMAL = {
     name
     for name, kind in catalogue().items()
-    if getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+    if (
+        getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+        or kind.score is not Rules.score
+        or kind.gain is not Rules.gain
+    )
     and not kind.misere
 }
 
@@ -266,7 +271,8 @@ def question(held: bytes) -> tuple[str, ...]:
 def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
     asked = [*question(held)]
-    if held.split(b" ")[0].decode("latin-1") in NORMAL:
+    name = held.split(b" ")[0].decode("latin-1")
+    if MEMBERS.get(name, name) in NORMAL:
         asked = [word for word in asked if word != "--misere"]
     call(*asked, *LIMITS, "--", *text_of(held).split(" "))
 

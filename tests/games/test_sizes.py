@@ -7,11 +7,16 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.rulesets import catalogue, position_of, tic_tac_toe
 from zermelo.rulesets.boards.connecting import Hex
+from zermelo.rulesets.boards.dawsons_pawns import DawsonsPawns
+from zermelo.rulesets.boards.four_and_five import ConnectFour, Gomoku
+from zermelo.rulesets.boards.harary import Harary
 from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
 from zermelo.rulesets.boards.l_game import LGame
 from zermelo.rulesets.boards.mnk import MNK, Connect
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
+from zermelo.rulesets.boards.reversi import Reversi
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
+from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes, Nimstring
 
 SIZED = {
     "hex 4x4": Hex(4),
@@ -27,6 +32,13 @@ SIZED = {
     "three-mens-morris 3x3 --flying": ThreeMensMorris(flying=True),
     "tic-tac-toe 3x3": tic_tac_toe,
     "hex --size 3 3x3": Hex(),
+    "connect-four 4x5": ConnectFour(columns=5, rows=4),
+    "gomoku 4x4": Gomoku(m=4, n=4),
+    "dots-and-boxes 2x3": DotsAndBoxes(2, 3),
+    "nimstring 2x2": Nimstring(2, 2),
+    "harary 3x4": Harary(n=3, m=4),
+    "dawsons-pawns 3x5": DawsonsPawns(5),
+    "reversi 4x4": Reversi(4),
 }
 
 

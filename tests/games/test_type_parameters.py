@@ -22,6 +22,7 @@ OVERLOADED = {
     "kernel/sequences.py:__getitem__": "a sequence gives an item or a slice",
     "games/theorem.py:__get__": "a descriptor gives itself to the class, and a theorem to rules",
     "values/partizan/value_properties.py:__get__": "a property gives itself to the class",
+    "labels/outcomes.py:outcomes": "owners of vertices give winners instead of outcomes",
     "games/position.py:__add__": "a sum is partizan if one of the two positions is",
 }
 

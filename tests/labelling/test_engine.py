@@ -22,7 +22,7 @@ from tests.labelling.circuits import Circuit, circuits
 
 import zermelo as z
 from zermelo.budget import Budget
-from zermelo.bulk import engines, processes, rounds
+from zermelo.bulk import engines, rounds
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
 from zermelo.games.position import Position
@@ -54,7 +54,7 @@ here = z.game((9, 0), options, show=lambda state: f"{state[0]} after {state[1]}"
 @pytest.fixture
 def threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let threads list options, as starting processes takes long."""
-    monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
+    monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_every_small_game(
     place = tmp_path_factory.getbasetemp() / "circuits"
     place.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
+        patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
         patch.setattr(engines, "ROWS_PER_WORKER", 3)
         patch.setattr(rounds, "BYTES_PER_EDGE", each)
         patch.setattr(parquet, "BLOCK", 4)
@@ -215,7 +215,7 @@ def test_killed_it_goes_on(tmp_path: Path) -> None:
     assert not (tmp_path / "found" / "table.json").exists()
     here = position_of(words[2:9])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
+        patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
         found = z.tablebase.build(here, tmp_path / "found", engine="duckdb")
         right = z.tablebase.build(here, tmp_path / "right", engine="duckdb")
     assert found.header == right.header
@@ -239,8 +239,8 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(processes, "expand", full)
-    monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(engines, "expand_in_processes", full)
+    monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(1))
     with pytest.raises(InputError, match="No space left on device; ask the same again"):
         build(["tic-tac-toe"], tmp_path / "t")
 
@@ -265,7 +265,7 @@ def test_a_game_without_a_name(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tablebase]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
+        patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
         patch.setattr(parquet, "BLOCK", 100)
         yield build(["tic-tac-toe"], tmp_path_factory.mktemp("t") / "t")
 

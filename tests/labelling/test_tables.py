@@ -21,7 +21,7 @@ from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
 import zermelo as z
 from zermelo._jit.addressed import addressed
 from zermelo.budget import Budget
-from zermelo.bulk import processes
+from zermelo.bulk import engines
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
@@ -545,7 +545,7 @@ def test_damaged_work_files_change_no_table(
     monkeypatch.setattr(Workspace, "put", stopping)
     monkeypatch.setattr("zermelo.bulk.workspace.SECONDS_PER_NOTE", -1.0)
     monkeypatch.setattr(disk, "SHIFT", 2)
-    monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(1))
     right, chance = build(tmp_path / "right"), random.Random(means)
     noticed: dict[str, str] = {}
     for note in (1, 2, 4, 7):

@@ -190,7 +190,7 @@ def test_the_loser_wins() -> None:
 
 
 def test_a_move_that_is_not_found_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.rulesets.numbers.factoring.rules.prime_factors", lambda _: None)
+    monkeypatch.setattr("zermelo.rulesets.numbers.factoring.rules.prime_factors", lambda *_: None)
     with pytest.raises(LimitReached) as stopped:
         solve(Factoring()(1000003 * 1000033), limits=Limits(positions=1000))
     assert stopped.value.known["outcome"] == "N"

@@ -16,7 +16,13 @@ from zermelo.limits import Watch
 from zermelo.solvers.cutoff_search import PlayIsLong
 from zermelo.solvers.cutoffs import BestPlay, best_play
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.minimax import Minimax, minimax_of, refuse_cycle, worth_of_end
+from zermelo.solvers.minimax import (
+    Minimax,
+    TabledMinimax,
+    minimax_of,
+    refuse_cycle,
+    worth_of_end,
+)
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
@@ -98,7 +104,7 @@ class _Walk:
         (state, turn), rules = vertex, self.rules
         worth = self.known.worth(state)
         self.worth[vertex] = -worth if turn else worth
-        if isinstance(self.known, Minimax):
+        if isinstance(self.known, Minimax) and not isinstance(self.known, TabledMinimax):
             self.rank[vertex] = self.known.rank(state)
         over = end_of(rules, state) is not None
         options = [] if over else [option for option, _ in moves_from(rules, state)]
@@ -117,7 +123,7 @@ class _Walk:
 
     def _ranks(self) -> dict[Vertex, int]:
         """Return the ranks: in play for scores the greatest number of listed moves to an end."""
-        if not self.rules.has_scores:
+        if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
         try:

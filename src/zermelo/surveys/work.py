@@ -69,8 +69,7 @@ class Plan:
 def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
     """Give a running watch a limit for one step.
 
-    Whoever stops steps that do not look at the clock, as the command line does for functions of a
-    user's file, then stops this one.
+    The command line stops steps that do not look at the clock, such as functions of a user's file.
     """
     if watch is None or seconds is None:
         yield

@@ -274,8 +274,8 @@ def _board(
                 budget.within(SIDE_QUESTION_SHARE),
             ):
                 verdicts = verdicts_of(engine.solve(position, play))
-        except LimitReached as stop:
-            if stop.limit not in ("positions", "time"):
+        except (LimitReached, InputError) as stop:  # or the rules refuse to be solved from there
+            if isinstance(stop, LimitReached) and stop.limit not in ("positions", "time"):
                 raise
             picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
             return replace(picture, note=f"{picture.note}; colouring the moves would take longer")

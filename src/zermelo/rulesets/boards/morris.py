@@ -125,9 +125,8 @@ class Morris(Hands):
     def _through(self) -> list[list[tuple[int, int, int]]]:
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
-    def state(self, *parts: object) -> str:
-        """Read the rings and the hands; too many men on three rings are refused."""
-        state = super().state(*parts)
+    def canonical(self, state: str) -> str:
+        """Return the least image; too many men on three rings are refused."""
         men = len(state) - state.count(EMPTY)
         if self.rings == 3 and men > MAX_MEN_ON_THREE_RINGS:
             raise InputError(
@@ -135,7 +134,7 @@ class Morris(Hands):
                 f"{MAX_MEN_ON_THREE_RINGS} are solved. Nine Men's Morris is a draw (Gasser 1996); "
                 "two rings with few men are solved from the start, as morris --rings 2 --men 3"
             )
-        return state
+        return super().canonical(state)
 
     def flies(self, men: int) -> bool:
         """Whether a player with this number of men may fly."""

@@ -27,7 +27,7 @@ class Antonim(Heaps):
     Examples
     --------
     >>> Antonim()(1, 3, 5).outcome, Antonim()(2, 6, 7).winning_moves()
-    (Outcome.P, [Move('take 3 from heap 3' -> 2 6 4)])
+    (Outcome.P, [Move('take 4 from heap 3' -> 2 6 3)])
     """
 
     name: ClassVar[str] = "antonim"

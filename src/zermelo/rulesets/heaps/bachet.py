@@ -39,8 +39,8 @@ class Bachet(Ruleset[int]):
     --------
     >>> Bachet()().winning_moves(), Bachet()(93).value
     ([Move('add 1: 1' -> 1)], 7)
-    >>> Bachet(3, 21)(16).solve("misere").winning_moves
-    (Move('add 1: 17' -> 17),)
+    >>> Bachet(3, 21)(17).solve("misere").winning_moves
+    (Move('add 3: 20' -> 20),)
     """
 
     name: ClassVar[str] = "bachet"

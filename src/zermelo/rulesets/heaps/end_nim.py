@@ -32,7 +32,7 @@ class EndNim(Heaps):
     Examples
     --------
     >>> EndNim()(3, 1, 4, 2).winning_moves(), EndNim()(2, 5, 2).outcome
-    ([Move('take 1 from heap 1' -> 2 1 4 2)], Outcome.N)
+    ([Move('take 2 from heap 1' -> 1 1 4 2)], Outcome.P)
     """
 
     name: ClassVar[str] = "end-nim"

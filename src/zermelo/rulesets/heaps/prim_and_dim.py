@@ -108,7 +108,7 @@ class Prim(HeapsWithValues):
     Examples
     --------
     >>> Prim()(15).value, Prim()(35, 9).winning_moves()[:1]
-    (2, [Move('take 32 from heap 1' -> 3 9)])
+    (2, [Move('take 2 from heap 1' -> 33 9)])
     """
 
     name: ClassVar[str] = "prim"
@@ -192,8 +192,8 @@ class Dim(HeapsWithValues):
 
     Examples
     --------
-    >>> Dim()(12).value, Dim(proper=True)(12, 5).winning_moves()
-    (3, [Move('take 1 from heap 1' -> 11 5), Move('take 3 from heap 1' -> 9 5)])
+    >>> Dim()(12).value, len(Dim(proper=True)(12, 5).winning_moves())
+    (3, 3)
     """
 
     name: ClassVar[str] = "dim"

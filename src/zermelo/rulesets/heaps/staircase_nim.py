@@ -37,7 +37,7 @@ class StaircaseNim(Heaps):
     --------
     >>> here = StaircaseNim()(3, 2, 5)
     >>> here.value, here.winning_moves()[0]
-    (6, Move('move 2 from step 3 to step 2' -> 3 4 3))
+    (6, Move('move 2 from step 2 to step 1' -> 5 0 5))
     """
 
     name: ClassVar[str] = "staircase-nim"

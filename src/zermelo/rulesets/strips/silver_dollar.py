@@ -49,7 +49,7 @@ class SilverDollar(Heaps):
     >>> SilverDollar()(1, 4, 9).value, SilverDollar()(1, 4, 9).winning_moves()
     (5, [Move('move a coin from 9 to 6' -> 1 4 6)])
     >>> SilverDollar(dollar=2)(1, 4, 9).value
-    (5)
+    5
     """
 
     name: ClassVar[str] = "silver-dollar"
