@@ -226,8 +226,9 @@ def _is_position(text: str) -> bool:
     from zermelo.rulesets import position_of
 
     try:
-        position_of(text.split())
-    except InputError:  # it was made in Python, on something without a name
+        here = position_of(text.split())
+        here.ruleset.canonical(here.state)
+    except InputError:  # it was made in Python, on something without a name, or is out of reach
         return False
     return True
 
