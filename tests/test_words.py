@@ -24,7 +24,8 @@ MOST_LINES = {
     "docs/benchmarks.md": 200,
 }
 #: The most lines of all pages of docs, without generated tables and the catalogue of games.
-MOST_LINES_OF_DOCS = 8_600
+#: To the 7,500 of the first pages came surveys, owners, scores, kinds of frameworks and classics.
+MOST_LINES_OF_DOCS = 7_500 + 700
 
 #: Pages that people write; the tables of benchmarks and the pages of the reference are generated.
 WRITTEN = [*sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("papers/*.md"))]
