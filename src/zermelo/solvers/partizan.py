@@ -214,7 +214,7 @@ def answer(
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
         # the first search decides what is answered, so that the order is kept.
         unbounded = engine.budget.limits.positions is None
-        if unbounded and (small := _if_small(solved, engine)) is not None:
+        if unbounded and (small := _if_small(solved, rules, engine)) is not None:
             return small
         if unbounded and _searches(rules, position, engine):
             zero = _is_zero(position, engine)
@@ -252,7 +252,7 @@ def _with_turn(
         ):
             return None
         elif engine.budget.limits.positions is None and _searches(rules, whole, engine):
-            found = _if_small(solved, engine)
+            found = _if_small(solved, rules, engine)
         else:
             found = engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
@@ -275,11 +275,16 @@ def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRules
     return rules.ends and rules not in engine.cyclic
 
 
-def _if_small(solved: Callable[[], Solution[Any]], engine: BaseEngine) -> Solution[Any] | None:
-    """Answer by the value if few positions are enough, as cheap as loading a search."""
+def _if_small(
+    solved: Callable[[], Solution[Any]], rules: PartizanRuleset[Any], engine: BaseEngine
+) -> Solution[Any] | None:
+    """Answer by the value if few positions are enough, as cheap as loading a search.
+
+    A search with bounds of its own is cheaper than all but trials in plain Python.
+    """
     try:
         with (
-            engine.budget.at_most(SMALL_VALUE),
+            engine.budget.at_most(0 if _has_bounds(rules) else SMALL_VALUE),
             engine.budget.within(SIDE_QUESTION_SHARE),
         ):
             return solved()

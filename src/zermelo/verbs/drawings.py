@@ -266,6 +266,12 @@ def _board(
 ) -> Picture:
     """Draw a board; moves are not coloured if solving the position takes long."""
     scenes = position.scenes()
+    unsolved = "colouring the moves would take longer"
+    try:
+        position.ruleset.canonical(position.state)
+    except InputError:  # the rules refuse to be solved from there
+        picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
+        return replace(picture, note=f"{picture.note}; {unsolved}")
     with engine.question() as budget:
         stated = budget.limits.positions is not None
         try:
@@ -274,11 +280,11 @@ def _board(
                 budget.within(SIDE_QUESTION_SHARE),
             ):
                 verdicts = verdicts_of(engine.solve(position, play))
-        except (LimitReached, InputError) as stop:  # or the rules refuse to be solved from there
-            if isinstance(stop, LimitReached) and stop.limit not in ("positions", "time"):
+        except LimitReached as stop:
+            if stop.limit not in ("positions", "time"):
                 raise
             picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
-            return replace(picture, note=f"{picture.note}; colouring the moves would take longer")
+            return replace(picture, note=f"{picture.note}; {unsolved}")
     return board_of(position, scenes, verdicts, title=title, legend=legend)
 
 

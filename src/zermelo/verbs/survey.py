@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
@@ -11,7 +12,6 @@ from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
 from zermelo.surveys.table import Survey
-from zermelo.surveys.work import stopped_after
 from zermelo.surveys.writing import written
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, line
@@ -174,12 +174,15 @@ def record(
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
     each = verb.limits_of(seconds, memory, positions)
     with call.step("listing the family") as limits:
+        reads = is_own_file(words[0]) or source is not None
+        before = limits.limits
+        limits.limits = replace(before, time=seconds if reads else None, memory=each.memory)
         if is_own_file(words[0]):
-            with stopped_after(seconds, limits):
-                known_as(words, call.files)  # runs the file, which may never end
+            known_as(words, call.files)  # runs the file, which may never end
         family = family_of(
             words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
         )
+        limits.limits = before
         found = make(
             family,
             chosen,
