@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.limits import Watch
-from zermelo.surveys.columns import Cell
 from zermelo.surveys.family import PositionFamily, PositionReader
+from zermelo.surveys.work import Row
 
 #: The columns that a table of values has.
 COLUMNS = ("outcome", "value", "nimber")
@@ -15,7 +15,7 @@ COLUMNS = ("outcome", "value", "nimber")
 
 def rows_by_table(
     family: PositionFamily, columns: Sequence[str], reader: PositionReader, watch: Watch
-) -> list[tuple[str, int, list[Cell]]] | None:
+) -> list[Row] | None:
     """Return the rows of a range of heaps by their table; None if there is no such table."""
     if family.heaps is None or not set(columns) <= set(COLUMNS):
         return None
@@ -24,7 +24,7 @@ def rows_by_table(
     if table is None:
         return None
     values: list[int] = table.upto(family.heaps[-1], watch).tolist()
-    rows: list[tuple[str, int, list[Cell]]] = []
+    rows: list[Row] = []
     for heap in family.heaps:
         value = values[heap]
         facts = {"outcome": "N" if value else "P", "value": str(value), "nimber": value}

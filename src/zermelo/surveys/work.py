@@ -66,6 +66,17 @@ class Plan:
 
 
 @contextmanager
+def bounded(watch: Watch, limits: Limits) -> Iterator[None]:
+    """Give a running watch other limits for a while."""
+    before = watch.limits
+    watch.limits = limits
+    try:
+        yield
+    finally:
+        watch.limits = before
+
+
+@contextmanager
 def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
     """Give a running watch a limit for one step.
 
@@ -74,12 +85,8 @@ def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
     if watch is None or seconds is None:
         yield
         return
-    before = watch.limits
-    watch.limits = replace(before, time=watch.elapsed + seconds)
-    try:
+    with bounded(watch, replace(watch.limits, time=watch.elapsed + seconds)):
         yield
-    finally:
-        watch.limits = before
 
 
 def grouped(

@@ -12,6 +12,7 @@ from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
 from zermelo.surveys.table import Survey
+from zermelo.surveys.work import bounded
 from zermelo.surveys.writing import written
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, line
@@ -175,14 +176,13 @@ def record(
     each = verb.limits_of(seconds, memory, positions)
     with call.step("listing the family") as limits:
         reads = is_own_file(words[0]) or source is not None
-        before = limits.limits
-        limits.limits = replace(before, time=seconds if reads else None, memory=each.memory)
-        if is_own_file(words[0]):
-            known_as(words, call.files)  # runs the file, which may never end
-        family = family_of(
-            words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
-        )
-        limits.limits = before
+        reading = replace(limits.limits, time=seconds if reads else None, memory=each.memory)
+        with bounded(limits, reading):
+            if is_own_file(words[0]):
+                known_as(words, call.files)  # runs the file, which may never end
+            family = family_of(
+                words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
+            )
         found = make(
             family,
             chosen,
