@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("axe_playwright_python")
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page, expect
-from tests.web.drawn import kept
+from tests.web.drawn import kept, packed
 from tests.web.played import begin, options, settled
 from tests.web.served import promised
 from tests.web.tabs import go
@@ -117,24 +117,17 @@ def graph_with_details(page: Page) -> None:
 
 
 def explain_in_steps(page: Page) -> None:
-    page.get_by_label("Show the work by hand").check()
-    page.get_by_label("Show the thermograph").check()
-    page.get_by_role("textbox", name="Position").fill("domineering 2x3")
-    page.get_by_role("button", name="Explain").click()
+    go(page, f"explain/{packed({'words': ['domineering', '2x3'], 'walls': True})}")
     expect(page.locator("img.picture")).to_be_visible()
-    page.get_by_label("Show the thermograph").uncheck()
+    page.get_by_label("Show the work by hand").check()
     page.get_by_label("One step at a time").check()
-    page.get_by_role("textbox", name="Position").fill("kayles 3 4")
-    page.get_by_role("button", name="Explain").click()
-    expect(page.locator(".found h2")).to_have_text("kayles 3 4")
     expect(page.locator(".found")).to_contain_text("Step 1 of")
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".found")).to_contain_text("Step 2 of")
 
 
 def explain_with_an_error(page: Page) -> None:
-    page.get_by_role("textbox", name="Position").fill("nim three")
-    page.get_by_role("button", name="Explain").click()
+    go(page, f"explain/{packed({'words': ['nim', 'three']})}")
     expect(page.get_by_role("alert")).to_contain_text("three")
 
 

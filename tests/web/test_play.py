@@ -283,69 +283,86 @@ def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
     expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "nim 3 4 5")
 
 
-def explained(page: Page, words: str) -> None:
-    page.get_by_label("Position").fill(words)
-    page.get_by_role("button", name="Explain").click()
+def explained(page: Page, *words: str, **how: bool) -> None:
+    """Open the reasons of a position on the page of their own."""
+    go(page, f"explain/{packed({'words': list(words), **how})}")
+    expect(page.locator(".found h2")).to_have_text(f"Why? {' '.join(words).removeprefix('value ')}")
 
 
 def test_reasons_are_typeset(page: Page) -> None:
-    go(page, "explain")
+    explained(page, "nim", "3", "5", "7")
     expect(page.locator("table")).to_contain_text("011")
     expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
-    explained(page, "nim 2 2")
+    expect(page.locator(".explained svg.board")).to_be_visible()
+    explained(page, "nim", "2", "2")
     expect(page.locator(".found")).to_contain_text("nim-sum")
-    page.get_by_label("Show the thermograph").check()
-    explained(page, "domineering 2x3")
-    expect(page.locator("img.picture")).to_be_visible()
+    explained(page, "domineering", "...|...")
     expect(page.locator("math mfrac").first).to_be_visible()
     expect(page.locator("math").nth(1)).to_contain_text("{")
-    explained(page, "value {2|-1} + *")
-    expect(page.locator(".found h2")).to_contain_text("{2|-1} + *")
+    explained(page, "value", "{2|-1} + *", walls=True)
     expect(page.locator("img.picture")).to_be_visible()
+    page.get_by_role("link", name="Open in Values").click()
+    expect(page.locator("textarea")).to_have_value("{2|-1} + *\n")
 
 
-def test_with_no_position_one_is_asked_for(page: Page) -> None:
-    go(page, "explain")
-    expect(page.locator(".found h2")).to_have_text("nim 3 5 7")
-    for nothing in ("", "  ", '"'):
-        explained(page, nothing)
-        expect(page.get_by_role("alert")).to_have_text(
-            "There is no position yet: write one, such as nim 3 5 7."
-        )
-        explained(page, "nim 2 2")
-        expect(page.get_by_role("alert")).to_have_count(0)
+def test_explain_is_a_panel_beside_the_board_and_a_page_for_a_link(page: Page) -> None:
+    begin(page, "domineering", "...|...", "domineering")
+    page.get_by_role("button", name="Why?").click()
+    panel = page.locator(".reasons")
+    expect(panel.locator("h2")).to_have_text("Why? domineering ...|...")
+    panel.get_by_label("Show the thermograph").check()
+    expect(panel.locator("img.picture")).to_be_visible()
+    panel.get_by_label("One step at a time").check()
+    expect(panel).to_contain_text("Step 1 of")
+    page.locator(".moves li button").first.click()
+    expect(panel).to_be_hidden()  # it is of the position before
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Why?").click()
+    panel.get_by_role("link", name="On a page of its own").click()
+    expect(page.locator(".found h2")).to_have_text("Why? domineering ...|...")
+    expect(page.locator("#main input[type=text]")).to_have_count(0)
+    page.get_by_role("link", name="Play from here").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute(
+        "aria-label", "domineering ...|..."
+    )
+    go(page, "values")
+    page.get_by_role("button", name="Explain").first.click()
+    expect(panel.locator("h2")).to_have_text("Why? G")
+    expect(panel).to_contain_text("is a switch")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+
+
+def test_words_that_are_no_position_are_told_on_the_page_of_reasons(page: Page) -> None:
+    go(page, f"explain/{packed({'words': ['nim', 'three']})}")
+    expect(page.get_by_role("alert")).to_contain_text("three")
+    for nothing in ("", "  ", []):
+        go(page, f"explain/{packed({'words': nothing})}")
+        expect(page.locator(".found h2")).to_have_text("Why? nim 3 5 7")
 
 
 def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
-    go(page, "explain")
-    expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
+    explained(page, "domineering", "...|...")
     held: list[Route] = []
 
     def hold_the_picture(route: Route) -> None:
-        if b'"draw"' in (route.request.post_data_buffer or b""):
+        if b'"walls"' in (route.request.post_data_buffer or b""):
             held.append(route)
         else:
             route.continue_()
 
     page.route("**/api/ask", hold_the_picture)
-    page.get_by_label("Show the thermograph").check()
-    with page.expect_request(lambda one: b'"draw"' in (one.post_data_buffer or b"")):
-        explained(page, "domineering 2x3")
-    page.get_by_label("Show the thermograph").uncheck()
+    with page.expect_request(lambda one: b'"walls"' in (one.post_data_buffer or b"")):
+        page.get_by_label("Show the thermograph").check()
     with page.expect_event("requestfailed"):  # the page waits for it no longer
-        explained(page, "nim 2 2")
-    expect(page.locator(".found h2")).to_have_text("nim 2 2")
+        explained(page, "nim", "2", "2")
     with suppress(Error):
         held[0].abort()
     expect(page.locator("img.picture")).to_have_count(0)
 
 
 def test_reasons_come_step_by_step(page: Page) -> None:
-    go(page, "explain")
-    page.get_by_label("Show the work by hand").check()
-    page.get_by_label("One step at a time").check()
-    explained(page, "kayles 3 4")
-    expect(page.locator(".found h2")).to_have_text("kayles 3 4")  # no longer what was there first
+    explained(page, "kayles", "3", "4", steps=True, one=True)
     expect(page.locator(".found")).to_contain_text("Step 1 of")
     table = page.get_by_text("options, with values")
     expect(table).to_be_hidden()

@@ -1,9 +1,8 @@
 // Play any game of the catalogue: its state, and what changes it. What is shown is in play-view.js.
-import { addressOf } from "./address.js";
 import { ask, messageOf, newest, Wrong } from "./api.js";
-import { blocks } from "./blocks.js";
 import { board } from "./board.js";
 import { save, say } from "./dom.js";
+import { explainPanel } from "./explain-panel.js";
 import { png, standalone } from "./graph-picture.js";
 import { changes, checked, covered, FIRST, gesturesOf, gives, kept, lostAt, over, rowOf, rowsOf, turn, undone, whose, wordsAt, worth, yours } from "./play-game.js";
 import { view } from "./play-view.js";
@@ -18,7 +17,7 @@ const SLOW = 600;
 const PAUSE = 350;
 
 export async function open(place, held, keep) {
-  const question = newest(), because = newest();
+  const question = newest(), panel = explainPanel();
   const game = { ...FIRST, ...checked(held), at: 0, seen: [], about: null, wrong: "", hint: null, looked: null, reasons: null, where: false,
     unfolded: "", slow: false, stopped: false, progress: "" };
   game.at = game.moves.length;
@@ -62,7 +61,7 @@ export async function open(place, held, keep) {
   async function show({ anew = false } = {}) {
     const own = (shows += 1); // a newer one takes over
     Object.assign(game, { hint: null, looked: null, reasons: null, where: false, unfolded: "", slow: false, stopped: false, progress: "" });
-    because.stop();
+    panel.clear();
     if (!anew) game.wrong = "";
     closeMenu();
     paint();
@@ -137,22 +136,7 @@ export async function open(place, held, keep) {
     stop() { question.stop(); game.stopped = true; paint(); },
     goOn() { show(); },
     moveNow() { question.stop(); game.stopped = false; shows += 1; game.slow = false; answerBack(); },
-    async why() {
-      const at = game.at, given = { words: wordsAt(game), play: game.misere, ...(turn(game) && !game.seen[at].mover ? { turn: turn(game) } : {}) };
-      const title = words.whyOf(`${game.seen[at].ruleset} ${game.seen[at].position}`);
-      game.reasons = { title, waits: true, nodes: [h("p", { role: "status" }, texts.working)] };
-      paint();
-      try {
-        const answer = await because("explain", given, common());
-        if (answer === null || at !== game.at) return;
-        const page = await addressOf("explain", { words: given.words, misere: game.misere, texts: game.texts });
-        game.reasons = { title, nodes: [blocks(answer.blocks ?? []), answer.error ? h("p", null, answer.error) : null, h("p", null, h("a", { href: page }, words.ownPage))] };
-      } catch (error) {
-        game.reasons = null;
-        game.wrong = messageOf(error);
-      }
-      paint();
-    },
+    why: () => panel.show({ words: wordsAt(game), misere: game.misere, turn: game.seen[game.at].mover ? null : turn(game), texts: game.texts }),
     focus: () => (scene.querySelector('[data-place][role="button"]') ?? place.querySelector(".banner button, .moves button"))?.focus(),
     saveSvg: () => save("board.svg", picture(), "image/svg+xml"),
     savePng: async () => save("board.png", await png(picture()), "image/png"),
@@ -213,7 +197,7 @@ export async function open(place, held, keep) {
     if (ended) return;
     drawBoard();
     const { reasons } = game;
-    render(place, view(game, act, scene, reasons ? h("div", { class: `reasons${reasons.waits ? " waits" : ""}` }, h("h2", null, reasons.title), reasons.nodes) : null));
+    render(place, view(game, act, scene, [reasons ? h("div", { class: "reasons" }, h("h2", null, reasons.title), reasons.nodes) : null, panel.root]));
   }
 
   function closeMenu() {
@@ -241,7 +225,7 @@ export async function open(place, held, keep) {
   return () => {
     ended = true;
     question.stop();
-    because.stop();
+    panel.clear();
     document.removeEventListener("pointerdown", outside);
   };
 }

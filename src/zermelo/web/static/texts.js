@@ -204,7 +204,7 @@ export const texts = {
     undo: "Undo",
     hint: "Hint",
     hints: "Analysis",
-    why: "Why?", whyOf: (position) => `Why? ${position}`, ownPage: "Explain on a page of its own",
+    why: "Why?",
     moves: "Moves",
     groups: {
       wins: (many) => (many === 1 ? "1 move wins" : `${many} moves win`), draws: (many) => (many === 1 ? "1 move draws" : `${many} moves draw`),
@@ -260,14 +260,11 @@ export const texts = {
   },
   explain: {
     title: "Explain",
-    nothing: "There is no position yet: write one, such as nim 3 5 7.",
-    lead: "Write a position as on the command line: a game, then the position.",
-    position: "Position",
-    ask: "Explain",
-    misere: "Misère",
+    lead: "Why a position is won, lost or drawn. Why? in Play, Explain in Graph and in Values show it beside the board; this page is for a link.",
+    first: ["nim", "3", "5", "7"],
+    why: (position) => `Why? ${position}`, ownPage: "On a page of its own", toPlay: "Play from here", toValues: "Open in Values",
     steps: "Show the work by hand", walls: "Show the thermograph", one: "One step at a time", next: "Next step", all: "All steps",
-    file: "Your digraph", thermograph: (name) => `Thermograph of ${name}`, step: (k, many) => `Step ${k} of ${many}`,
-    stop: "Stop",
+    thermograph: (name) => `Thermograph of ${name}`, step: (k, many) => `Step ${k} of ${many}`,
   },
   values: {
     title: "Values",

@@ -2,6 +2,7 @@
 // Each line is a question of its own: one that is wrong or slow holds up no other.
 import { ask, messageOf, newest } from "./api.js";
 import { save } from "./dom.js";
+import { explainPanel } from "./explain-panel.js";
 import { typeset } from "./formula.js";
 import { texts } from "./texts.js";
 import { button, field, h, render } from "./view.js";
@@ -35,7 +36,7 @@ function card(one, act) {
   return h("article", kept, h("p", { class: "value" }, shown(answer.name ?? answer.expression), " = ", h("strong", null, shown(answer.value ?? ""))),
     facts.length ? h("p", { class: "note" }, facts.map((name, k) => [k ? " · " : "", `${words.facts[name]} `, shown([answer[name]].flat().join(", "))])) : null,
     h("details", null, h("summary", null, words.why), (answer.reasons ?? []).map((text) => h("p", null, shown(text)))),
-    answer.canonical ? h("div", { class: "tools" }, button(words.options, () => act.options(answer)), button(words.thermograph, () => act.thermograph(answer))) : null);
+    answer.canonical ? h("div", { class: "tools" }, button(texts.explain.title, () => act.explain(answer)), button(words.options, () => act.options(answer)), button(words.thermograph, () => act.thermograph(answer))) : null);
 }
 
 function view(state, act) {
@@ -45,12 +46,14 @@ function view(state, act) {
       h("div", { class: "row" }, button(words.answer, act.answer, { class: "main" }), button(words.save, () => save(SHEET, state.sheet)),
         field(words.open, h("input", { type: "file", accept: ".txt,text/plain", "aria-label": words.open, onchange: act.open }))),
       h("div", { class: "lines" }, h("h2", null, words.answers), state.lines.map((one) => card(one, act)))),
-    h("aside", { "aria-label": words.beside }, state.wrong ? h("p", { class: "wrong", role: "alert" }, state.wrong) : null, h("div", { class: "more" }, state.more)))];
+    h("aside", { "aria-label": words.beside }, state.wrong ? h("p", { class: "wrong", role: "alert" }, state.wrong) : null, h("div", { class: "more" }, state.more), state.reasons))];
 }
 
 export async function open(place, held, keep) {
-  const state = { sheet: typeof held.sheet === "string" ? held.sheet : words.first, lines: [], more: null, wrong: "" };
+  const state = { sheet: typeof held.sheet === "string" ? held.sheet : words.first, lines: [], more: null, wrong: "", reasons: null };
   let later = 0, picture = null, running = 0, ended = false;
+  const panel = explainPanel();
+  state.reasons = panel.root;
   const paint = () => { if (!ended) render(place, view(state, act)); };
   const told = (error) => messageOf(error).replace(/^sheet\.txt, line \d+: /, "");
 
@@ -110,6 +113,7 @@ export async function open(place, held, keep) {
     },
     stop(one) { one.stopped = true; one.question.stop(); paint(); },
     again(one) { one.stopped = false; paint(); next(); },
+    explain: (line) => panel.show({ words: ["value", line.value], title: texts.explain.why(line.name ?? line.expression) }),
     options: (line) => more(words.optionsOf(line.name ?? line.expression), async () => {
       const answered = await ask("moves", { words: ["value", line.value] });
       return h("ul", null, (answered.moves ?? []).map((row) => h("li", null, `${texts.play.players[row.player] ?? ""} `,
@@ -125,6 +129,7 @@ export async function open(place, held, keep) {
   answer();
   return () => {
     ended = true;
+    panel.clear();
     clearTimeout(later);
     state.lines.forEach((one) => one.question.stop());
     if (picture) URL.revokeObjectURL(picture);
