@@ -10,8 +10,8 @@ from zermelo._jit import transpositions
 from zermelo.games.compiled import signed
 from zermelo.solvers.compiled_search import Transpositions
 from zermelo.values.partizan.flat.arena import FlatArena
-from zermelo.values.partizan.flat.loops import positions, winners
-from zermelo.values.partizan.flat.loops.winners import Totals
+from zermelo.values.partizan.flat.loops import positions, totals, winners
+from zermelo.values.partizan.flat.loops.totals import Totals
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
@@ -47,16 +47,16 @@ class CompiledParts:
         self.table = Transpositions.of(SLOTS, 1)
         self.values = Transpositions.of(SLOTS, words, questions=True)
         self.sums = Totals(
-            parts=np.zeros(PARTS * (winners.PART_FIELDS + words), np.int64),
+            parts=np.zeros(PARTS * (totals.PART_FIELDS + words), np.int64),
             part_slots=np.zeros(2 * PARTS, np.int64),
-            totals=np.zeros(PARTS * winners.TOTAL_FIELDS, np.int64),
+            totals=np.zeros(PARTS * totals.TOTAL_FIELDS, np.int64),
             total_slots=np.zeros(2 * PARTS, np.int64),
             options=np.zeros(16 * PARTS, np.int64),
             lists=np.zeros(4 * PARTS_OF_KEY + 2, np.int64),
         )
         self.sums.parts[0] = self.sums.totals[0] = self.sums.options[0] = 1
         self.work = np.zeros(7, np.int64)
-        self.work[winners.SMALL] = SMALL
+        self.work[totals.SMALL] = SMALL
         self.steps = np.zeros(4, np.int64)
         self._room = words * (4 * rules.most + 64) + 2 * rules.most
         self._path = self._line = np.zeros(0, np.int64)
@@ -90,7 +90,7 @@ class CompiledParts:
         self._frames[winners.TOTAL], self._frames[winners.NEXT] = winners.UNREAD, -1
         self._frames[winners.GAME] = 0 if player is LEFT else 1
         self._frames[winners.COUNT] = len(keys)
-        self.work[winners.DEPTH] = 1
+        self.work[totals.DEPTH] = 1
         return self._pursued()
 
     def _pursued(self) -> bool:
@@ -98,7 +98,7 @@ class CompiledParts:
         share = POSITIONS_PER_LOOK // 50
         self.arena.rest()
         while True:
-            before = int(work[winners.SEEN])
+            before = int(work[totals.SEEN])
             ended = winners.run(
                 self.arena.flat, self.sums, work, self._path, self._frames, *self.table,
                 rules.left.address, rules.right.address, rules.simplify.address, rules.params,
@@ -106,10 +106,10 @@ class CompiledParts:
                 int(FILLED * self.table.answers.size), *self.values, self.steps, self._line,
                 self._value_frames, self._room,
             )  # fmt: skip
-            self.budget.count_compiled(int(work[winners.SEEN]) - before)
-            if ended == winners.DONE:
-                return bool(work[winners.ANSWER])
-            if ended == winners.IN_TROUBLE:
+            self.budget.count_compiled(int(work[totals.SEEN]) - before)
+            if ended == totals.DONE:
+                return bool(work[totals.ANSWER])
+            if ended == totals.IN_TROUBLE:
                 if not self.arena.tired:
                     self._need(self.arena.nbytes)
                 self.arena.help(self._look)
@@ -130,15 +130,15 @@ class CompiledParts:
 
     def _help(self, ended: int) -> None:
         """Grow what was too short, or stop where no more positions are allowed."""
-        if ended == winners.NO_ROOM:
+        if ended == totals.NO_ROOM:
             self._path, self._frames = _doubled(self._path), _doubled(self._frames)
-        elif ended == winners.FULL:
-            self.table = self._larger(self.table, self.work, winners.TAKEN)
-        elif ended == winners.SHORT:
-            self._grow(int(self.work[winners.SHORTAGE]))
-        elif ended == winners.VALUING + positions.NO_ROOM:
+        elif ended == totals.FULL:
+            self.table = self._larger(self.table, self.work, totals.TAKEN)
+        elif ended == totals.SHORT:
+            self._grow(int(self.work[totals.SHORTAGE]))
+        elif ended == totals.VALUING + positions.NO_ROOM:
             self._line, self._value_frames = _doubled(self._line), _doubled(self._value_frames)
-        elif ended == winners.VALUING + positions.FULL:
+        elif ended == totals.VALUING + positions.FULL:
             self.values = self._larger(self.values, self.steps, positions.TAKEN)
         elif not self._positions_left:
             self.budget.stop()
@@ -156,12 +156,12 @@ class CompiledParts:
     def _grow(self, short: int) -> None:
         """Double the arrays of parts, of totals, or of options."""
         sums = self.sums
-        if short == winners.OPTIONS:
+        if short == totals.OPTIONS:
             self._need(sums.options.nbytes)
             self.sums = sums._replace(options=_doubled(sums.options))
             return
         name, slots = (
-            ("parts", "part_slots") if short == winners.PARTS else ("totals", "total_slots")
+            ("parts", "part_slots") if short == totals.PARTS else ("totals", "total_slots")
         )
         array: NDArray[np.int64] = getattr(sums, name)
         self._need(array.nbytes + 2 * getattr(sums, slots).nbytes)
@@ -169,7 +169,7 @@ class CompiledParts:
         other = "total_slots" if slots == "part_slots" else "part_slots"
         larger[other] = np.zeros_like(getattr(sums, other))
         self.sums = sums._replace(**larger)
-        winners.rehash(self.work, self.sums, np.int64(self.rules.words))
+        totals.rehash(self.work, self.sums, np.int64(self.rules.words))
 
     def _need(self, more: int) -> None:
         """Raise LimitReached if the arrays would take too much memory."""

@@ -330,12 +330,9 @@ def begin(search):
 
 @compiled(kinds=f"{SEARCH} int int", work=_work)
 def advance(search, budget, wanted):
-    """Continue until ``wanted`` sets are kept, or a budget of decisions is spent.
+    """Continue until ``wanted`` sets are kept (FOUND), or there are no more (DONE).
 
-    Returns
-    -------
-    int
-        1: they are kept; 0: there are no more; −1: the budget is spent, call again.
+    Returns SPENT if the budget of decisions is spent before; then call again.
     """
     ptr, idx, pred_ptr, pred, status, counts, trail, marks, tried, control = search[:10]
     sets, watched, later, first = search[10:]
@@ -379,22 +376,9 @@ def advance(search, budget, wanted):
 
 @compiled(kinds=f"{SEARCH} int int64[]", work=_work)
 def tally(search, budget, inside):
-    """Count kernels from here on, and for each vertex those that contain it.
+    """Count kernels from here on; raise ``inside[v]`` by the number of those that contain v.
 
-    Parameters
-    ----------
-    search : Attempt
-    budget : int
-        How many decisions to make at most, or a few more.
-    inside : int64 array of one entry a vertex, changed in place
-        Raised by the number of kernels that contain the vertex.
-
-    Returns
-    -------
-    outcome : int
-        0 when all are counted, −1 when the budget is spent.
-    found : int
-        How many kernels were met in this call.
+    Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call met.
     """
     control, sets = search.control, search.sets
     found = 0

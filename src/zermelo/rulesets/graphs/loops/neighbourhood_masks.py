@@ -1,7 +1,7 @@
 """Neighbours of a set of vertices with multiplicities up to three, by bit masks.
 
 A mask has one word or two, its low one and its high one; of a mask of one word the high one is 0.
-The tables of a graph (`zermelo.rulesets.graphs.neighbourhood_masks`) begin with a number:
+The tables of a graph (`zermelo.rulesets.graphs.node_kayles.rules.ways_around`) begin with a number:
 
 - n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
   distance d follow d, the bits below d, those below 64 − d, and the vertices v beside v + d.

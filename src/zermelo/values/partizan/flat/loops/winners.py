@@ -1,49 +1,57 @@
 """Who wins a sum of positions, by minimax: parts split off, and small parts by their values.
 
 The player to move is always Left: after each move a sum is replaced by its negative. A position
-is a *total* and a game. The total is the number of a sum of parts without a value; the game is the
-value of all other parts. Parts are numbered in the order in which they appear. Each knows its
-options, which are again a total and a game, so that the rules are asked once for each part. A part
-and its negative cancel.
+is a total (`totals`) and a game, which is the value of all other parts (`parts`).
 
-A part of at most ``work[SMALL]`` options is valued by `positions`, and the value of another part is
-found if both players, moving first, lose the sum of the part and a game: then it is the negative of
-that game. The table has the winner for pairs of a total and a game. Moreover each total has some
-games with which its player to move is known to win, and to lose: a larger game wins, and a smaller
-one loses, so that these are bounds of the total. A total that is empty is decided by comparing
-the game with 0.
+The value of a part is also found if both players, moving first, lose the sum of the part and a
+game: then it is the negative of that game. The table has the winner for pairs of a total and a
+game. Moreover each total has some games with which its player to move is known to win, and to lose:
+a larger game wins, and a smaller one loses, so that these are bounds of the total. A total that is
+empty is decided by comparing the game with 0.
 
 Options that are decided are looked up before one is entered. Then those come first that leave the
 opponent fewest moves more than the mover, and among equals the smallest.
 """
 
-from typing import NamedTuple
-
-import numpy as np
-
-from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.transpositions import EMPTY, effort_of, find, home, put, same
-from zermelo.values.partizan.flat.loops import positions
+from zermelo._jit.transpositions import EMPTY, effort_of, find, put
 from zermelo.values.partizan.flat.loops.games import FIELDS as GAME_FIELDS
 from zermelo.values.partizan.flat.loops.games import FIRST as GAME_FIRST
 from zermelo.values.partizan.flat.loops.games import FLAT, HIGH, OPPOSITE, SHIFT, number
 from zermelo.values.partizan.flat.loops.games import LEFTS as GAME_LEFTS
 from zermelo.values.partizan.flat.loops.order import leq
-from zermelo.values.partizan.flat.loops.positions import begin as begin_value
-from zermelo.values.partizan.flat.loops.positions import run as run_value
+from zermelo.values.partizan.flat.loops.parts import expand, read, signed
 from zermelo.values.partizan.flat.loops.sums import add, negative
-
-# What a run ends with: the answer; no more positions allowed; path or frames are too short; the
-# table should grow; so should the arrays of games; or those named by `SHORTAGE`. In the value of a
-# part the first four are VALUING and what `positions` ends with.
-DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE, SHORT, VALUING = 0, 1, 2, 3, 4, 5, 8
-
-# Arrays of `Totals` that may be short.
-PARTS, TOTALS, OPTIONS = 0, 1, 2
-
-# Fields of `work`, which a run leaves for the next one; WORD has the key of the table.
-DEPTH, SEEN, ANSWER, TAKEN, SMALL, WORD, SHORTAGE = range(7)
+from zermelo.values.partizan.flat.loops.totals import (
+    ANSWER,
+    BEGIN,
+    BOUNDS,
+    DEPTH,
+    DONE,
+    FULL,
+    IN_TROUBLE,
+    LAST,
+    LEFTS,
+    LOSES,
+    NEGATIVE,
+    NO_ROOM,
+    OTHERS,
+    PART_FIELDS,
+    PAUSED,
+    RIGHTS,
+    SEEN,
+    SHORT,
+    TAKEN,
+    TOTAL_FIELDS,
+    TOTALS_KIND,
+    VALUE,
+    WINS,
+    WORD,
+    insert,
+    listed,
+    negative_total,
+    total_of,
+)
 
 # Fields of a frame: a total and a game, or UNREAD and the player to move, with the number of keys
 # on the path; place of the options on the path, and how many there are, -1 if one of them is known
@@ -51,254 +59,6 @@ DEPTH, SEEN, ANSWER, TAKEN, SMALL, WORD, SHORTAGE = range(7)
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
-
-# Words of a part, before its key: its value, 0 for none yet and -1 if it is too large; where its
-# options begin, -1 if they are not listed; how many are Left's and Right's.
-VALUE, BEGIN, LEFTS, RIGHTS = range(4)
-PART_FIELDS = 4
-
-# Words of a total: its last part, twice its number, and 1 more if it is negative; the total of the
-# others; its own negative; games with which the player to move wins, and loses.
-LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
-BOUNDS = 2
-TOTAL_FIELDS = 7
-
-
-class Totals(NamedTuple):
-    """The arrays: of parts, of totals, a table of places for each, options, and lists of parts.
-
-    The first words of ``parts``, ``totals`` and ``options`` are what is used; the last two of
-    ``lists`` are a total and a game that a function returns.
-    """
-
-    parts: np.ndarray
-    part_slots: np.ndarray
-    totals: np.ndarray
-    total_slots: np.ndarray
-    options: np.ndarray
-    lists: np.ndarray
-
-
-TOTALS_KIND = "Totals(int64[]*6)"
-
-
-@compiled(work=ALWAYS)
-def _numbered(sums, work, keys, at, words):
-    """Return the number of a part, from 1 on; -1 if an array is short."""
-    parts, slots = sums.parts, sums.part_slots
-    size = PART_FIELDS + words
-    slot = home(keys, at, words, slots.size)
-    while slots[slot] != 0:
-        part = slots[slot]
-        if same(parts, part * size + PART_FIELDS, keys, at, words):
-            return part
-        slot = (slot + 1) & (slots.size - 1)
-    part = parts[0]
-    if (part + 1) * size > parts.size or 2 * part > slots.size:
-        work[SHORTAGE] = PARTS
-        return np.int64(-1)
-    parts[part * size + VALUE] = 0
-    parts[part * size + BEGIN] = -1
-    for word in range(words):
-        parts[part * size + PART_FIELDS + word] = keys[at + word]
-    slots[slot] = part
-    parts[0] = part + 1
-    return part
-
-
-@compiled(work=ALWAYS)
-def _and_last(sums, work, last, others):
-    """Return the total of a part and of others with smaller numbers; -1 if an array is short."""
-    totals, slots = sums.totals, sums.total_slots
-    work[WORD] = last << 32 | others
-    slot = home(work, WORD, 1, slots.size)
-    while slots[slot] != 0:
-        total = slots[slot]
-        at = total * TOTAL_FIELDS
-        if totals[at + LAST] == last and totals[at + OTHERS] == others:
-            return total
-        slot = (slot + 1) & (slots.size - 1)
-    total = totals[0]
-    at = total * TOTAL_FIELDS
-    if at + TOTAL_FIELDS > totals.size or 2 * total > slots.size:
-        work[SHORTAGE] = TOTALS
-        return np.int64(-1)
-    for field in range(TOTAL_FIELDS):
-        totals[at + field] = 0
-    totals[at + LAST], totals[at + OTHERS] = last, others
-    slots[slot] = total
-    totals[0] = total + 1
-    return total
-
-
-@compiled(work=ALWAYS)
-def _listed(sums, total, at):
-    """Write the parts of a total, the last first; return how many there are."""
-    count = 0
-    while total != 0:
-        sums.lists[at + count] = sums.totals[total * TOTAL_FIELDS + LAST]
-        total = sums.totals[total * TOTAL_FIELDS + OTHERS]
-        count += 1
-    return count
-
-
-@compiled(work=ALWAYS)
-def _total_of(sums, work, at, count):
-    """Return the total of listed parts; -1 if an array is short."""
-    total = np.int64(0)
-    for place in range(at + count - 1, at - 1, -1):
-        total = _and_last(sums, work, sums.lists[place], total)
-        if total < 0:
-            break
-    return total
-
-
-@compiled(work=ALWAYS)
-def _insert(lists, at, count, part):
-    """Add a part to a list, or cancel it with its negative; return the new length."""
-    place = at + count
-    while place > at and lists[place - 1] >> 1 < part >> 1:
-        place -= 1
-    if place > at and lists[place - 1] ^ part == 1:
-        for other in range(place, at + count):
-            lists[other - 1] = lists[other]
-        return count - 1
-    for other in range(at + count, place, -1):
-        lists[other] = lists[other - 1]
-    lists[place] = part
-    return count + 1
-
-
-@compiled(work=ALWAYS)
-def _negative(sums, work, total):
-    """Return the negative of a total; -1 if an array is short."""
-    if total == 0:
-        return np.int64(0)
-    at = total * TOTAL_FIELDS
-    if sums.totals[at + NEGATIVE] != 0:
-        return sums.totals[at + NEGATIVE]
-    begin = sums.lists.size // 4 * 2
-    count = _listed(sums, total, begin)
-    for place in range(begin, begin + count):
-        sums.lists[place] ^= 1
-    other = _total_of(sums, work, begin, count)
-    if other > 0:
-        sums.totals[at + NEGATIVE] = other
-        sums.totals[other * TOTAL_FIELDS + NEGATIVE] = total
-    return other
-
-
-@compiled(work=ALWAYS)
-def _signed(flat, game, sign):
-    """Return a game, or its negative if ``sign`` is 1; -1 in trouble."""
-    return negative(flat, game) if sign else game
-
-
-@compiled(work=ALWAYS)
-def _settle(flat, sums, work, path, top, part, rules, valuing, end):
-    """Count the options of a part, and value it if they are few; return DONE, or why not."""
-    left, right, simplify, params, words = rules
-    keys, answers, efforts, steps, line, frames, room = valuing
-    at = part * (PART_FIELDS + words)
-    parts = sums.parts
-    lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
-    rights = invoke(right, parts, at + PART_FIELDS, path, top, params)
-    parts[at + LEFTS], parts[at + RIGHTS] = lefts, rights
-    if lefts + rights > work[SMALL]:
-        parts[at + VALUE] = -1
-        return DONE
-    for word in range(words):
-        line[word] = parts[at + PART_FIELDS + word]
-    begin_value(steps, frames, words)
-    steps[positions.SEEN] = 0
-    why = run_value(
-        flat, steps, line, frames, keys, answers, efforts, left, right, simplify, params, words,
-        room, end - work[SEEN], answers.size * 6 // 10,
-    )  # fmt: skip
-    work[SEEN] += steps[positions.SEEN]
-    if why == positions.DONE:
-        parts[at + VALUE] = steps[positions.ANSWER]
-        return DONE
-    return IN_TROUBLE if why == positions.IN_TROUBLE else VALUING + why
-
-
-@compiled(work=ALWAYS)
-def _read(flat, sums, work, path, at, top, sign, rules, valuing, end):
-    """Turn a key, or its negative, into a total and a game; return DONE, or why not.
-
-    Both are the last two words of ``lists``.
-    """
-    simplify, params, words = rules[2], rules[3], rules[4]
-    found = invoke(simplify, path, at, path, top, params)
-    many, turned = found & 0xFFFFFFFF, found >> 32
-    lists = sums.lists
-    begin = lists.size // 4 * 3
-    count = 0
-    game = number(flat, 0)
-    for nth in range(many):
-        part = _numbered(sums, work, path, top + nth * words, words)
-        if part < 0:
-            return SHORT
-        value_at = part * (PART_FIELDS + words) + VALUE
-        if sums.parts[value_at] == 0:
-            why = _settle(flat, sums, work, path, top + many * words, part, rules, valuing, end)
-            if why != DONE:
-                return why
-        turn = (turned >> nth & 1) ^ sign
-        if sums.parts[value_at] < 0:
-            count = _insert(lists, begin, count, part << 1 | turn)
-            continue
-        value = _signed(flat, sums.parts[value_at], turn)
-        if value < 0:
-            return IN_TROUBLE
-        game = add(flat, game, value)
-        if game < 0:
-            return IN_TROUBLE
-    total = _total_of(sums, work, begin, count)
-    if total < 0:
-        return SHORT
-    lists[lists.size - 2], lists[lists.size - 1] = total, game
-    return DONE
-
-
-@compiled(work=ALWAYS)
-def _expand(flat, sums, work, path, top, part, rules, valuing, end):
-    """List the options of a part, Left's as negatives; return DONE, or why not."""
-    left, right, params, words = rules[0], rules[1], rules[3], rules[4]
-    at = part * (PART_FIELDS + words)
-    parts, options, lists = sums.parts, sums.options, sums.lists
-    if parts[at + BEGIN] >= 0:
-        return DONE
-    lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
-    rights = invoke(right, parts, at + PART_FIELDS, path, top + lefts * words, params)
-    first = options[0]
-    if first + lefts + rights > options.size:
-        work[SHORTAGE] = OPTIONS
-        return SHORT
-    beyond = top + (lefts + rights) * words
-    begin = to = first
-    for option in range(lefts + rights):
-        if option == lefts:
-            begin = to
-        sign = 1 if option < lefts else 0
-        why = _read(flat, sums, work, path, top + option * words, beyond, sign, rules, valuing, end)
-        if why != DONE:
-            return why
-        entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]
-        fresh = True
-        for other in range(begin, to):
-            if options[other] == entry:
-                fresh = False
-                break
-        if fresh:
-            options[to] = entry
-            to += 1
-    if rights == 0:
-        begin = to
-    parts[at + LEFTS], parts[at + RIGHTS] = begin - first, to - begin
-    parts[at + BEGIN] = first
-    options[0] = to
-    return DONE
 
 
 @compiled(work=ALWAYS)
@@ -371,7 +131,7 @@ def _with_values(flat, sums, work, frames, frame, words):
     """
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
-    count = _listed(sums, total, 0)
+    count = listed(sums, total, 0)
     kept = 0
     for place in range(count):
         value = sums.parts[(lists[place] >> 1) * (PART_FIELDS + words) + VALUE]
@@ -379,14 +139,14 @@ def _with_values(flat, sums, work, frames, frame, words):
             lists[kept] = lists[place]
             kept += 1
             continue
-        value = _signed(flat, value, lists[place] & 1)
+        value = signed(flat, value, lists[place] & 1)
         if value < 0:
             return IN_TROUBLE
         game = add(flat, game, value)
         if game < 0:
             return IN_TROUBLE
     if kept < count:
-        total = _total_of(sums, work, 0, kept)
+        total = total_of(sums, work, 0, kept)
         if total < 0:
             return SHORT
         frames[frame + TOTAL], frames[frame + GAME] = total, game
@@ -407,17 +167,17 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
     if decided >= 0:
         frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
         return DONE
-    count = _listed(sums, total, 0)
+    count = listed(sums, total, 0)
     room = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(count):
-        why = _expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, end)
+        why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, end)
         if why != DONE:
             return why
         at = (lists[place] >> 1) * size
         room += parts[at + LEFTS] + parts[at + RIGHTS]
     if first + 2 * room > path.size:
         return NO_ROOM
-    minus, other = negative(flat, game), _negative(sums, work, total)
+    minus, other = negative(flat, game), negative_total(sums, work, total)
     if minus < 0:
         return IN_TROUBLE
     if other < 0:
@@ -451,9 +211,9 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
                 rest = entry >> 32
                 while rest != 0:
                     last = totals[rest * TOTAL_FIELDS + LAST]
-                    length = _insert(lists, second, length, last)
+                    length = insert(lists, second, length, last)
                     rest = totals[rest * TOTAL_FIELDS + OTHERS]
-                child = _total_of(sums, work, second, length)
+                child = total_of(sums, work, second, length)
             if after < 0:
                 return IN_TROUBLE
             if child < 0:
@@ -487,7 +247,7 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
     count = 0
     game = number(flat, 0)
     for nth in range(many):
-        why = _read(flat, sums, work, path, nth * words, many * words, sign, rules, valuing, end)
+        why = read(flat, sums, work, path, nth * words, many * words, sign, rules, valuing, end)
         if why != DONE:
             return why
         game = add(flat, game, lists[lists.size - 1])
@@ -496,9 +256,9 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
         rest = lists[lists.size - 2]
         while rest != 0:
             last = sums.totals[rest * TOTAL_FIELDS + LAST]
-            count = _insert(lists, second, count, last)
+            count = insert(lists, second, count, last)
             rest = sums.totals[rest * TOTAL_FIELDS + OTHERS]
-    total = _total_of(sums, work, second, count)
+    total = total_of(sums, work, second, count)
     if total < 0:
         return SHORT
     frames[TOTAL], frames[GAME] = total, game
@@ -580,21 +340,3 @@ def run(
             frames[frame + COUNT] = -1
         else:
             frames[frame + NEXT] += 1
-
-
-@compiled(kinds=f"int64[] {TOTALS_KIND} int", work=ALWAYS)
-def rehash(work, sums, words):
-    """Enter all parts and totals in their tables, which are empty."""
-    size = PART_FIELDS + words
-    for part in range(1, sums.parts[0]):
-        slot = home(sums.parts, part * size + PART_FIELDS, words, sums.part_slots.size)
-        while sums.part_slots[slot] != 0:
-            slot = (slot + 1) & (sums.part_slots.size - 1)
-        sums.part_slots[slot] = part
-    for total in range(1, sums.totals[0]):
-        at = total * TOTAL_FIELDS
-        work[WORD] = sums.totals[at + LAST] << 32 | sums.totals[at + OTHERS]
-        slot = home(work, WORD, 1, sums.total_slots.size)
-        while sums.total_slots[slot] != 0:
-            slot = (slot + 1) & (sums.total_slots.size - 1)
-        sums.total_slots[slot] = total

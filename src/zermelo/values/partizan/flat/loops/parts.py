@@ -1,0 +1,144 @@
+"""Parts of a sum: their values and their options.
+
+A part of at most ``work[SMALL]`` options is valued by `positions`. The options of any other part
+are again a total and a game, so that the rules are asked once for each part.
+"""
+
+from zermelo._jit.addressed import invoke
+from zermelo._jit.compiled import ALWAYS, compiled
+from zermelo.values.partizan.flat.loops import positions
+from zermelo.values.partizan.flat.loops.games import number
+from zermelo.values.partizan.flat.loops.positions import begin as begin_value
+from zermelo.values.partizan.flat.loops.positions import run as run_value
+from zermelo.values.partizan.flat.loops.sums import add, negative
+from zermelo.values.partizan.flat.loops.totals import (
+    BEGIN,
+    DONE,
+    IN_TROUBLE,
+    LEFTS,
+    OPTIONS,
+    PART_FIELDS,
+    RIGHTS,
+    SEEN,
+    SHORT,
+    SHORTAGE,
+    SMALL,
+    VALUE,
+    VALUING,
+    insert,
+    number_part,
+    total_of,
+)
+
+
+@compiled(work=ALWAYS)
+def signed(flat, game, sign):
+    """Return a game, or its negative if ``sign`` is 1; -1 in trouble."""
+    return negative(flat, game) if sign else game
+
+
+@compiled(work=ALWAYS)
+def _settle(flat, sums, work, path, top, part, rules, valuing, end):
+    """Count the options of a part, and value it if they are few; return DONE, or why not."""
+    left, right, simplify, params, words = rules
+    keys, answers, efforts, steps, line, frames, room = valuing
+    at = part * (PART_FIELDS + words)
+    parts = sums.parts
+    lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
+    rights = invoke(right, parts, at + PART_FIELDS, path, top, params)
+    parts[at + LEFTS], parts[at + RIGHTS] = lefts, rights
+    if lefts + rights > work[SMALL]:
+        parts[at + VALUE] = -1
+        return DONE
+    for word in range(words):
+        line[word] = parts[at + PART_FIELDS + word]
+    begin_value(steps, frames, words)
+    steps[positions.SEEN] = 0
+    why = run_value(
+        flat, steps, line, frames, keys, answers, efforts, left, right, simplify, params, words,
+        room, end - work[SEEN], answers.size * 6 // 10,
+    )  # fmt: skip
+    work[SEEN] += steps[positions.SEEN]
+    if why == positions.DONE:
+        parts[at + VALUE] = steps[positions.ANSWER]
+        return DONE
+    return IN_TROUBLE if why == positions.IN_TROUBLE else VALUING + why
+
+
+@compiled(work=ALWAYS)
+def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
+    """Turn a key, or its negative, into a total and a game; return DONE, or why not.
+
+    Both are the last two words of ``lists``.
+    """
+    simplify, params, words = rules[2], rules[3], rules[4]
+    found = invoke(simplify, path, at, path, top, params)
+    many, turned = found & 0xFFFFFFFF, found >> 32
+    lists = sums.lists
+    begin = lists.size // 4 * 3
+    count = 0
+    game = number(flat, 0)
+    for nth in range(many):
+        part = number_part(sums, work, path, top + nth * words, words)
+        if part < 0:
+            return SHORT
+        value_at = part * (PART_FIELDS + words) + VALUE
+        if sums.parts[value_at] == 0:
+            why = _settle(flat, sums, work, path, top + many * words, part, rules, valuing, end)
+            if why != DONE:
+                return why
+        turn = (turned >> nth & 1) ^ sign
+        if sums.parts[value_at] < 0:
+            count = insert(lists, begin, count, part << 1 | turn)
+            continue
+        value = signed(flat, sums.parts[value_at], turn)
+        if value < 0:
+            return IN_TROUBLE
+        game = add(flat, game, value)
+        if game < 0:
+            return IN_TROUBLE
+    total = total_of(sums, work, begin, count)
+    if total < 0:
+        return SHORT
+    lists[lists.size - 2], lists[lists.size - 1] = total, game
+    return DONE
+
+
+@compiled(work=ALWAYS)
+def expand(flat, sums, work, path, top, part, rules, valuing, end):
+    """List the options of a part, Left's as negatives; return DONE, or why not."""
+    left, right, params, words = rules[0], rules[1], rules[3], rules[4]
+    at = part * (PART_FIELDS + words)
+    parts, options, lists = sums.parts, sums.options, sums.lists
+    if parts[at + BEGIN] >= 0:
+        return DONE
+    lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
+    rights = invoke(right, parts, at + PART_FIELDS, path, top + lefts * words, params)
+    first = options[0]
+    if first + lefts + rights > options.size:
+        work[SHORTAGE] = OPTIONS
+        return SHORT
+    beyond = top + (lefts + rights) * words
+    begin = to = first
+    for option in range(lefts + rights):
+        if option == lefts:
+            begin = to
+        sign = 1 if option < lefts else 0
+        why = read(flat, sums, work, path, top + option * words, beyond, sign, rules, valuing, end)
+        if why != DONE:
+            return why
+        entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]
+        fresh = True
+        for other in range(begin, to):
+            if options[other] == entry:
+                fresh = False
+                break
+        if fresh:
+            options[to] = entry
+            to += 1
+    if rights == 0:
+        begin = to
+    parts[at + LEFTS], parts[at + RIGHTS] = begin - first, to - begin
+    parts[at + BEGIN] = first
+    options[0] = to
+    return DONE
