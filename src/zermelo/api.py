@@ -198,7 +198,7 @@ def survey(
     words = [*words_of(game), *words_of(family)]
     found = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
     place = SurveyFile(path, resume=resume, force=force)
-    return make(
+    table = make(
         found,
         columns,
         every=every,
@@ -207,3 +207,5 @@ def survey(
         processes=processes,
         limits=limits,
     )
+    place.keep(table)
+    return table

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from zermelo.formats import files
+
 
 def test_a_survey_of_digraphs(zermelo, tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
@@ -37,3 +39,19 @@ def test_what_is_wrong_with_digraphs_is_refused(zermelo, words: list[str], why: 
     reply = zermelo("survey", *words)
     assert (reply.status, reply.out) == (2, "")
     assert why in reply.err
+
+
+def test_a_file_is_written_once(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written, write = [], files.write_whole
+    monkeypatch.setattr(
+        files, "write_whole", lambda name, data: [written.append(name), write(name, data)][1]
+    )
+    file = str(tmp_path / "x.csv")
+    assert zermelo("survey", "clobber", "--boards", "xo:2x2", "--distinct", "-o", file).status == 0
+    assert written.count(file) == 1
+    assert not (tmp_path / "x.csv.work").exists()
+    (tmp_path / "x.csv").unlink()
+    reply = zermelo("survey", "clobber", "--boards", "xo:2x2", "-o", file)
+    assert "x.csv.survey.json exists already" in reply.err
+    reply = zermelo("survey", "kayles", "0..9", "-o", str(tmp_path / "x.xls"), "--time", "9")
+    assert "a survey is written as" in reply.err

@@ -9,6 +9,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import FormatError
 from zermelo.surveys.reading import SUFFIXES, read_survey
+from zermelo.surveys.writing import ORIGIN
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -16,8 +17,9 @@ def test_what_was_written_reads_back(suffix: str, tmp_path: Path) -> None:
     found = z.survey("clobber", boards="xo.:1x4", columns=["outcome", "value", "birthday"])
     path = tmp_path / f"x{suffix}"
     found.save(str(path))
-    read = read_survey(path.read_bytes(), path.name)
-    assert (read.columns, read.rows) == (found.columns, found.rows)
+    origin = None if suffix == ".parquet" else Path(f"{path}{ORIGIN}").read_bytes()
+    read = read_survey(path.read_bytes(), path.name, origin)
+    assert read == found
 
 
 @pytest.mark.parametrize(
@@ -32,3 +34,9 @@ def test_what_was_written_reads_back(suffix: str, tmp_path: Path) -> None:
 def test_other_files_are_refused(name: str, data: bytes, why: str) -> None:
     with pytest.raises(FormatError, match=why):
         read_survey(data, name)
+
+
+@pytest.mark.parametrize("origin", [b"", b"[]", b'{"game": "nim"}'])
+def test_a_wrong_origin_is_refused(origin: bytes) -> None:
+    with pytest.raises(FormatError, match="game and family"):
+        read_survey(b"position,copies,value,left_out\n", "x.csv", origin)

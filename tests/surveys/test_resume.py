@@ -13,6 +13,9 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import InputError, LimitReached
+from zermelo.formats.resolvers import FILES
+from zermelo.surveys.family import PositionReader
+from zermelo.surveys.work import Plan, ShareWorker
 
 CALL = [sys.executable, "-m", "zermelo", "survey", "clobber", "--boards", "xo.:1x7", "--all"]
 
@@ -86,3 +89,24 @@ def test_changed_rules_are_not_resumed(tmp_path: Path) -> None:
     game.write_text(text.replace("(1, 2)", "(1, 3)"))
     with pytest.raises(InputError, match="differs in rules"):
         z.survey(str(game), "0..9", path=str(file), resume=True)
+
+
+def test_rules_that_change_during_a_survey_are_refused(tmp_path: Path) -> None:
+    """Each process reads the file of its own: all must have read the same."""
+    game = tmp_path / "mine.py"
+    game.write_text(
+        "from zermelo.rulesets import Ruleset\n"
+        "class Mine(Ruleset):\n"
+        "    name = 'mine'\n"
+        "    def options(self, n):\n"
+        "        return [n - 1] if n else []\n"
+    )
+    reader = PositionReader([str(game)], FILES)
+    for rules, right in ((reader.rules.written, True), ("other", False)):
+        plan = Plan((str(game),), "", ("value",), False, None, None, None, rules)
+        worker = ShareWorker(plan, reader)
+        if right:
+            assert worker.rows([(("3",), 1)]) == [("3", 1, ["1", None])]
+            continue
+        with pytest.raises(InputError, match="changed during the survey"):
+            worker.rows([(("3",), 1)])

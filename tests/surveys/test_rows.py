@@ -6,6 +6,7 @@ import pytest
 
 import zermelo as z
 from zermelo.rulesets.reading import position_of
+from zermelo.surveys import columns as columns_module
 from zermelo.surveys.columns import COLUMNS
 
 
@@ -68,3 +69,19 @@ def test_heaps_of_a_table_are_those_of_single_questions() -> None:
 def test_two_processes_answer_as_one() -> None:
     call = {"game": "amazons", "boards": "xo.:2x2", "every": True}
     assert z.survey(**call, processes=2).rows == z.survey(**call).rows
+
+
+def test_facts_of_a_value_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured, values = columns_module.measured, []
+    monkeypatch.setattr(
+        columns_module, "measured", lambda value: [values.append(value), measured(value)][1]
+    )
+    found = z.survey("clobber", boards="xo.:2x3")
+    assert len(values) == len(set(values)) == len(found.distinct()) < len(found)
+
+
+def test_nimbers_and_games_that_are_equal_numbers_keep_their_own_facts() -> None:
+    maker = columns_module.RowMaker(("value",), z.Engine())
+    assert maker.of_value(1).cell("birthday") == 1
+    assert maker.of_value(1).game is z.Game("*")
+    assert maker.of_value(z.Game(1)).game is z.Game(1)

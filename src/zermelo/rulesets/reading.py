@@ -31,6 +31,8 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS, begins_game, is_known,
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
 from zermelo.values.player import Player
 
+#: Signs that a shell does not leave as they are.
+QUOTES = frozenset("'\"\\")
 #: The rules of Left and Right for a heap, and the heaps, as in tables of values.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: The most words of a name, as in "burning the candle at both ends".
@@ -47,6 +49,8 @@ def words_of(text: str) -> list[str]:
     >>> words_of("formula --on 'my file.cnf' 1 -2")
     ['formula', '--on', 'my file.cnf', '1', '-2']
     """
+    if text.isprintable() and not QUOTES.intersection(text):  # so there is nothing to unquote
+        return text.split()
     try:
         return shlex.split(text)
     except ValueError as error:

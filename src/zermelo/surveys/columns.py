@@ -25,8 +25,49 @@ from zermelo.values.text import show_value
 
 #: The largest nimber that becomes a game, whose canonical form has all smaller ones as options.
 MAX_NIMBER = 64
+#: The most values whose facts are remembered.
+MAX_VALUES = 1 << 14
 #: An entry of a table: text, an integer, or None for what does not exist or was left out.
 Cell = str | int | None
+
+
+class ValueFacts:
+    """The facts of a value, each computed once for all positions that are worth it."""
+
+    def __init__(self, value: Any) -> None:  # noqa: ANN401  a nimber, a game, or None
+        self.value = value
+        self.cells: dict[str, Cell] = {}
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The value as a short game."""
+        if isinstance(self.value, Game):
+            return self.value
+        small = isinstance(self.value, int) and self.value <= MAX_NIMBER
+        return nimber(self.value) if small else None
+
+    @cached_property
+    def heat(self) -> tuple[str | None, str | None, list[str] | None]:
+        """Mean, temperature and stops."""
+        if self.value is None or isinstance(self.value, int):
+            return (None, None, None) if self.game is None else measured(self.game)
+        return measured(self.value) if hasattr(self.value, "outcome") else (None, None, None)
+
+    def cell(self, name: str) -> Cell:
+        """Return one of `OF_VALUES`, or a property of the calculator, such as ``LeftStop``."""
+        if name not in self.cells:
+            known = OF_VALUES.get(name)
+            self.cells[name] = self._property(name) if known is None else known[1](self)
+        return self.cells[name]
+
+    def _property(self, name: str) -> Cell:
+        attribute, value = attribute_named(name), self.value if self.game is None else self.game
+        if attribute is None or value is None or not hasattr(type(value), attribute):
+            return None
+        try:
+            return _cell(property_named(value, attribute))
+        except AttributeError:  # this value does not have it
+            return None
 
 
 class PositionFacts:
@@ -50,25 +91,10 @@ class PositionFacts:
         except InputError:  # the game has no values, or this position has none
             return None
 
-    @cached_property
-    def game(self) -> Game | None:
-        """The value as a short game."""
-        if isinstance(self.value, Game):
-            return self.value
-        small = isinstance(self.value, int) and self.value <= MAX_NIMBER
-        return nimber(self.value) if small else None
-
-    @cached_property
-    def heat(self) -> tuple[str | None, str | None, list[str] | None]:
-        """Mean, temperature and stops."""
-        if self.value is None or isinstance(self.value, int):
-            return (None, None, None) if self.game is None else measured(self.game)
-        return measured(self.value) if hasattr(self.value, "outcome") else (None, None, None)
-
     def outcome(self) -> str:
         """Return who wins."""
         value = self.value if "value" in self.__dict__ else None
-        if isinstance(self.position, PartizanPosition) and isinstance(value, Game):
+        if isinstance(value, Game) and isinstance(self.position, PartizanPosition):
             return str(value.outcome)
         return str(self.engine.outcome(self.position))
 
@@ -80,16 +106,6 @@ class PositionFacts:
             return found
         return Engine(self.engine.watch, method="retrograde").solve(self.position).moves_left
 
-    def property_named(self, name: str) -> Cell:
-        """Return a property of the calculator, such as ``LeftStop``."""
-        attribute, value = attribute_named(name), self.value if self.game is None else self.game
-        if attribute is None or value is None or not hasattr(type(value), attribute):
-            return None
-        try:
-            return _cell(property_named(value, attribute))
-        except AttributeError:  # this value does not have it
-            return None
-
 
 def _cell(value: object) -> Cell:
     """Return a fact as an entry of a table."""
@@ -100,24 +116,23 @@ def _moves(facts: PositionFacts) -> int:
     return sum(1 for _ in set(facts.position.ruleset._next_states(facts.position.state)))
 
 
-def _short(write: Callable[[Game], object]) -> Callable[[PositionFacts], Cell]:
+def _short(write: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
     return lambda facts: None if facts.game is None else _cell(write(facts.game))
 
 
-def _nimber(facts: PositionFacts) -> Cell:
+def _nimber(facts: ValueFacts) -> Cell:
     if isinstance(facts.value, int):
         return facts.value
     return None if facts.game is None else facts.game.nimber
 
 
-def _stop(facts: PositionFacts, side: int) -> Cell:
+def _stop(facts: ValueFacts, side: int) -> Cell:
     stops = facts.heat[2]
     return None if stops is None else stops[side]
 
 
-#: The columns by name, each with its meaning.
-COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
-    "outcome": ("who wins: N, P, L, R or D", lambda facts: facts.outcome()),
+#: The columns that follow from the value, each with its meaning.
+OF_VALUES: Mapping[str, tuple[str, Callable[[ValueFacts], Cell]]] = {
     "value": (
         "the value in a sum, in canonical form",
         lambda facts: None if facts.value is None else show_value(facts.value),
@@ -130,6 +145,10 @@ COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     "birthday": ("the birthday of the value", _short(lambda game: game.birthday)),
     "atomic-weight": ("the atomic weight, if there is one", _short(atomic_weight)),
     "reduced": ("the reduced canonical form", _short(reduced)),
+}
+#: The other columns, each with its meaning.
+OF_POSITIONS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
+    "outcome": ("who wins: N, P, L, R or D", lambda facts: facts.outcome()),
     "misere": (
         "who wins in misère play",
         lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
@@ -139,6 +158,8 @@ COLUMNS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     "method": ("the solving method", lambda facts: facts.solution.method),
     "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
 }
+#: All columns of positions by name.
+COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
 #: The word that replaces a game in surveys of digraphs, and their columns.
 DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
@@ -182,22 +203,39 @@ def check_digraph_columns(names: Sequence[str]) -> tuple[str, ...]:
     return chosen
 
 
-def row_of(
-    position: Position[Any], columns: Sequence[str], engine: Engine, limits: Limits
-) -> list[Cell]:
-    """Return the cells of a row; the last one names the limit at which cells were left out."""
-    cells: list[Cell] = [None] * len(columns)
-    left_out: Cell = None
-    with engine.question(limits):
-        facts = PositionFacts(position, engine)
-        for place, name in _dear_last(columns):
-            try:
-                known = COLUMNS.get(name)
-                cells[place] = facts.property_named(name) if known is None else known[1](facts)
-            except LimitReached as reached:
-                left_out = reached.limit
-                break
-    return [*cells, left_out]
+class RowMaker:
+    """Makes the rows of positions by one engine, and remembers the facts of values."""
+
+    def __init__(self, columns: Sequence[str], engine: Engine) -> None:
+        self.columns, self.engine = tuple(columns), engine
+        self.order = _dear_last(columns)
+        self.known: dict[tuple[type, object], ValueFacts] = {}
+
+    def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
+        """Return the cells of a row; the last one names the limit at which cells were left out."""
+        cells: list[Cell] = [None] * (len(self.columns) + 1)
+        with self.engine.question(limits):
+            facts = PositionFacts(position, self.engine)
+            for place, name in self.order:
+                try:
+                    of_position = OF_POSITIONS.get(name)
+                    if of_position is None:
+                        cells[place] = self.of_value(facts.value).cell(name)
+                    else:
+                        cells[place] = of_position[1](facts)
+                except LimitReached as reached:
+                    cells[-1] = reached.limit
+                    break
+        return cells
+
+    def of_value(self, value: Any) -> ValueFacts:  # noqa: ANN401  a nimber, a game, or None
+        """Return the facts of a value, which are shared by all positions that are worth it."""
+        if len(self.known) > MAX_VALUES:
+            self.known.clear()
+        key = type(value), value
+        if (facts := self.known.get(key)) is None:
+            facts = self.known[key] = ValueFacts(value)
+        return facts
 
 
 def _dear_last(columns: Sequence[str]) -> list[tuple[int, str]]:

@@ -30,13 +30,14 @@ class PositionFamily:
 
     ``words`` are the game with its parameters; ``items`` makes an iterator over the positions, each
     as the words after these; ``text`` describes the family in a line. ``heaps`` is the range of a
-    family of single numbers.
+    family of single numbers. ``reader`` reads the positions, if it was needed to list them.
     """
 
     words: tuple[str, ...]
     text: str
     items: Callable[[], Iterator[tuple[str, ...]]]
     heaps: range | None = None
+    reader: PositionReader | None = None
 
     def __str__(self) -> str:
         return f"{' '.join(self.words)} {self.text}"
@@ -205,7 +206,10 @@ def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFam
         states = getattr(resolver.program(file), name, None)
         if not callable(states):
             raise InputError(f"{file} has no function {name}; define it, so that it yields states")
-        return PositionFamily(tuple(words), text, partial(_generated, words, states, resolver))
+        reader = PositionReader(words, resolver)
+        return PositionFamily(
+            tuple(words), text, partial(_generated, states, reader), reader=reader
+        )
     items: list[tuple[str, ...]] = []
     for number, line in enumerate(_text_of(source, resolver).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -217,9 +221,9 @@ def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFam
 
 
 def _generated(
-    words: Sequence[str], states: Callable[[], Iterable[Any]], resolver: Resolver
+    states: Callable[[], Iterable[Any]], reader: PositionReader
 ) -> Iterator[tuple[str, ...]]:
-    rules = PositionReader(words, resolver).rules
+    rules = reader.rules
     for state in states():
         yield tuple(words_of(rules.show(state)))
 

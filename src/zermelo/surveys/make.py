@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
 from zermelo.games.parameters import Resolver
+from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys import family as families
 from zermelo.surveys.columns import (
@@ -22,7 +25,7 @@ from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.heaps import rows_by_table
 from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
-from zermelo.surveys.writing import written
+from zermelo.surveys.writing import ORIGIN, writer_of
 
 #: What the directory of the work on a file is called, behind the name of the file.
 WORK = ".work"
@@ -45,12 +48,18 @@ class SurveyFile:
         """Raise InputError if a file stands in the way."""
         if self.path is None:
             return
+        writer_of(self.path)
         if Path(self.path).is_dir():
             raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
-        if Path(self.path).exists() and not self.force:
-            raise InputError(
-                f"{self.path} exists already; replace it with --force, or name another"
-            )
+        for path in (self.path, self.path + ORIGIN):
+            if Path(path).exists() and not self.force:
+                raise InputError(f"{path} exists already; replace it with --force, or name another")
+
+    def keep(self, found: Survey) -> None:
+        """Write a survey to the file, and remove the directory of the work."""
+        if self.path is not None and self.directory is not None:
+            found.save(self.path)
+            shutil.rmtree(self.directory, ignore_errors=True)
 
 
 def family_of(
@@ -106,7 +115,7 @@ def make(
     resolver: Resolver = FILES,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Survey a family, and write the survey to a file if one is named.
+    """Survey a family, and keep finished work beside the file that will be written.
 
     Parameters
     ----------
@@ -118,7 +127,7 @@ def make(
     each : Limits
         The limits on each position.
     place : SurveyFile, optional
-        The file to write.
+        The file that `SurveyFile.keep` will write.
     processes : int, optional
         By default one for each core.
 
@@ -130,14 +139,14 @@ def make(
         What was finished is kept, and work on a file resumes.
     """
     place = place or SurveyFile()
-    reader = PositionReader(family.words, resolver)
+    reader = family.reader or PositionReader(family.words, resolver)
     of_digraphs = family.words == (DIGRAPH,)
     if of_digraphs:
         chosen = check_digraph_columns(columns)
     else:
         chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
     place.check()
-    game = " ".join(family.words)
+    game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
     with watch:  # the running clock itself: positions give it limits of their own
         rows = (
@@ -146,35 +155,25 @@ def make(
             else rows_by_table(family, chosen, reader, watch)
         )
         if rows is not None:
-            found = survey_of(game, family.text, chosen, rows)
-            directory = None
-        else:
-            items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
-            rules = _rules_of(family, reader).written
-            plan = Plan(
-                family.words,
-                family.text,
-                chosen,
-                every,
-                each.time,
-                each.memory,
-                each.positions,
-                rules,
-            )
-            directory = place.directory
-            shares = Shares(None)
-            if directory is not None:
-                digest = digest_of(items)
-                shares = opened(directory, plan, digest, resume=place.resume, force=place.force)
-            count = run(items, plan, shares, watch, resolver=resolver, processes=processes)
-            found = survey_of(game, family.text, chosen, shares.rows(count))
-    if place.path is not None:
-        from zermelo.formats.files import write_whole
-
-        write_whole(place.path, written(found, place.path))
-        if directory is not None:
-            shutil.rmtree(directory)
-    return found
+            return survey_of(game, family.text, chosen, rows)
+        items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
+        rules = _rules_of(family, reader).written
+        plan = Plan(
+            family.words,
+            family.text,
+            chosen,
+            every,
+            each.time,
+            each.memory,
+            each.positions,
+            rules,
+        )
+        shares = Shares(None)
+        if place.directory is not None:
+            digest = digest_of(items)
+            shares = opened(place.directory, plan, digest, resume=place.resume, force=place.force)
+        count = run(items, plan, shares, watch, reader, processes=processes)
+        return survey_of(game, family.text, chosen, shares.rows(count))
 
 
 def _rows_of_digraphs(
@@ -185,7 +184,7 @@ def _rows_of_digraphs(
     return [*digraph_rows(family, columns, watch, each)]
 
 
-def _rules_of(family: PositionFamily, reader: PositionReader):  # type: ignore[no-untyped-def]  # noqa: ANN202
+def _rules_of(family: PositionFamily, reader: PositionReader) -> Rules[Any]:
     """Return the rules of a family: those of its first position if each has its own."""
     try:
         return reader.rules

@@ -16,8 +16,11 @@ from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, POSITION, Survey
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
 
 
-def read_survey(data: bytes, name: str) -> Survey:
+def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     r"""Return the survey in a file, in the format of the ending of its name.
+
+    The ``origin`` says what was surveyed: the content of the file beside it; Parquet has its own.
+    Without it, the survey has no ``game``, and its ``family`` is the name of the file.
 
     Raises
     ------
@@ -36,6 +39,7 @@ def read_survey(data: bytes, name: str) -> Survey:
             table = need("pyarrow.parquet", "formats", "reading a Parquet file").read_table(
                 io.BytesIO(data)
             )
+            origin = (table.schema.metadata or {}).get(b"zermelo", origin)
             columns, rows = table.column_names, [[*row.values()] for row in table.to_pylist()]
         elif suffix == ".jsonl":
             objects = [json.loads(line) for line in data.decode().splitlines()]
@@ -54,7 +58,19 @@ def read_survey(data: bytes, name: str) -> Survey:
             f"{LEFT_OUT}",
             file=name,
         )
-    return Survey("", name, tuple(columns), tuple(_rows(columns, rows)))
+    game, family = ("", name) if origin is None else _origin(origin, name)
+    return Survey(game, family, tuple(columns), tuple(_rows(columns, rows)))
+
+
+def _origin(origin: bytes, name: str) -> tuple[str, str]:
+    try:
+        found = json.loads(origin)
+        return str(found["game"]), str(found["family"])
+    except (ValueError, KeyError, TypeError):
+        raise FormatError(
+            "what was surveyed cannot be read: a JSON object with game and family was expected",
+            file=name,
+        ) from None
 
 
 def _rows(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[tuple[Cell, ...]]:

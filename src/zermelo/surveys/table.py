@@ -180,11 +180,16 @@ class Survey:
         return html_table(caption, self.columns, rows, len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey to a file in the format of its ending: `zermelo.surveys.writing`."""
+        """Write the survey to a file in the format of its ending: `zermelo.surveys.writing`.
+
+        Beside CSV and JSON lines, a file says what was surveyed; Parquet has that in itself.
+        """
         from zermelo.formats.files import write_whole
-        from zermelo.surveys.writing import written
+        from zermelo.surveys.writing import ORIGIN, WITH_ORIGIN, origin_of, written
 
         write_whole(path, written(self, path))
+        if path.lower().endswith(WITH_ORIGIN):
+            write_whole(path + ORIGIN, origin_of(self))
 
 
 def _text(cell: Cell) -> Any:  # noqa: ANN401  text, or None

@@ -9,7 +9,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import islice
@@ -19,10 +19,9 @@ from threading import Thread
 from zermelo.bulk.pace import Pace, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
-from zermelo.games.parameters import Resolver
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.surveys.columns import Cell, row_of
+from zermelo.surveys.columns import Cell, RowMaker
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.version import __version__
 
@@ -32,6 +31,9 @@ SHARE = 256
 MIN_POSITIONS = 512
 #: The note of the work, beside the files of its shares.
 NOTE = "survey.json"
+
+#: Said if a user's file was edited during the survey.
+CHANGED = "{} changed during the survey; survey it again"
 
 Item = tuple[str, ...]
 #: A position, how many of the family it stands for, and its cells.
@@ -131,38 +133,30 @@ def share_of(items: Sequence[tuple[Item, int]], number: int) -> Sequence[tuple[I
     return items[number * SHARE : (number + 1) * SHARE]
 
 
-def answered(
-    share: Sequence[tuple[Item, int]],
-    plan: Plan,
-    reader: PositionReader,
-    engine: Engine,
-    watch: Watch | None = None,
-) -> list[Row]:
-    """Return the rows of a share of positions."""
-    rows: list[Row] = []
-    for item, count in share:
-        try:
-            with stopped_after(plan.seconds, watch):
-                cells = row_of(reader(item), plan.columns, engine, plan.limits)
-        except LimitReached as reached:  # outside of a question, such as in reading the position
-            if watch is not None:
-                watch.look()  # it may be the limit on everything
-            cells = [*(None for _ in plan.columns), reached.limit]
-        rows.append((" ".join(item), count, cells))
-    return rows
-
-
 class ShareWorker:
     """What a process keeps between shares: the game, and an engine that remembers values."""
 
-    def __init__(self, plan: Plan, resolver: Resolver) -> None:
-        self.plan = plan
-        self.reader = PositionReader(plan.words, resolver)
-        self.engine = Engine()
+    def __init__(self, plan: Plan, reader: PositionReader) -> None:
+        self.plan, self.reader = plan, reader
+        self.maker = RowMaker(plan.columns, Engine())
 
     def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
         """Return the rows of a share; a ``watch`` is given a limit for each position."""
-        return answered(share, self.plan, self.reader, self.engine, watch)
+        rows: list[Row] = []
+        seconds, limits = self.plan.seconds, self.plan.limits
+        for item, count in share:
+            try:
+                with stopped_after(seconds, watch) if seconds else nullcontext():
+                    position = self.reader(item)
+                    if position.ruleset.written != self.plan.rules:
+                        raise InputError(CHANGED.format(self.plan.words[0]))
+                    cells = self.maker.row(position, limits)
+            except LimitReached as reached:  # outside of a question, such as in reading
+                if watch is not None:
+                    watch.look()  # it may be the limit on everything
+                cells = [*(None for _ in self.plan.columns), reached.limit]
+            rows.append((" ".join(item), count, cells))
+        return rows
 
 
 #: The worker of this process, if it is one of several.
@@ -173,7 +167,7 @@ def _start(plan: Plan) -> None:
     """Prepare a process: Ctrl-C is handled by the parent, with which it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    WORKERS.append(ShareWorker(plan, FILES))
+    WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
 
 
 def _end_with_parent() -> None:
@@ -265,12 +259,13 @@ def run(
     plan: Plan,
     shares: Shares,
     watch: Watch,
+    reader: PositionReader,
     *,
-    resolver: Resolver = FILES,
     processes: int | None = None,
 ) -> int:
     """Answer all shares that are not finished, and return the number of shares.
 
+    The ``reader`` reads positions in this process; others have their own.
     ``processes`` is 1 for this process alone; by default there is one for each core, if there are
     enough positions.
     """
@@ -281,7 +276,7 @@ def run(
         processes = 1  # a function of a user's file that never returns is stopped in this process
     many = processes or (workers() if len(open_shares) * SHARE >= MIN_POSITIONS else 1)
     if many == 1:
-        worker = ShareWorker(plan, resolver)
+        worker = ShareWorker(plan, reader)
         for number in open_shares:
             watch.look(lambda: str(pace))
             shares.keep(number, worker.rows(share_of(items, number), watch))

@@ -13,6 +13,7 @@ from zermelo.errors import InputError, need
 from zermelo.surveys.columns import Cell
 from zermelo.surveys.conditions import number_of
 from zermelo.values.latex import latex
+from zermelo.version import __version__
 
 if TYPE_CHECKING:
     import pyarrow
@@ -29,6 +30,11 @@ ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "&": r"\&", "%": r"\%",
     "#": r"\#", "$": r"\$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
 }  # fmt: skip
+
+
+#: What the file beside a file of text is called, behind its name: it says what was surveyed.
+ORIGIN = ".survey.json"
+WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
 class SurveyTable(Protocol):
@@ -48,6 +54,12 @@ class SurveyTable(Protocol):
     def to_arrow(self) -> pyarrow.Table: ...  # noqa: D102
 
 
+def origin_of(survey: SurveyTable) -> bytes:
+    """Return what was surveyed, as JSON: the game with its parameters, and the family."""
+    origin = {"game": survey.game, "family": survey.family, "version": __version__}
+    return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
+
+
 def written(survey: SurveyTable, path: str) -> bytes:
     """Return a survey in the format of the ending of a name.
 
@@ -60,16 +72,21 @@ def written(survey: SurveyTable, path: str) -> bytes:
     InputError
         The ending is none of these, or there is no sequence of integers for a b-file.
     """
+    return writer_of(path)(survey)
+
+
+def writer_of(path: str) -> Callable[[SurveyTable], bytes]:
+    """Return what writes files with the ending of a name; raises as `written`."""
     name = PurePath(path).name
     if B_FILE.fullmatch(name):
-        return b_file(survey).encode()
+        return lambda survey: b_file(survey).encode()
     write = FORMATS.get(PurePath(name).suffix.lower())
     if write is None:
         raise InputError(
             f"{path}: a survey is written as {', '.join(FORMATS)} or as a b-file such as "
             "b000045.txt; choose such a name"
         )
-    return write(survey)
+    return write
 
 
 def csv_text(survey: SurveyTable, separator: str = ",") -> str:
@@ -86,7 +103,8 @@ def csv_text(survey: SurveyTable, separator: str = ",") -> str:
 def _parquet(survey: SurveyTable) -> bytes:
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
-    parquet.write_table(survey.to_arrow(), out)
+    origin = {b"zermelo": origin_of(survey)}
+    parquet.write_table(survey.to_arrow().replace_schema_metadata(origin), out)
     return out.getvalue()
 
 

@@ -13,7 +13,6 @@ from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
 from zermelo.surveys.table import Survey
 from zermelo.surveys.work import bounded
-from zermelo.surveys.writing import written
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, line
 from zermelo.verbs.call import table as table_of
@@ -183,24 +182,24 @@ def record(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
+        place = SurveyFile(output, resume, force)
         found = make(
             family,
             chosen,
             every=every,
             each=each,
-            place=SurveyFile(output, resume, force),
+            place=place,
             processes=processes,
             resolver=call.files,
             limits=limits,
         )
     asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
+    place.keep(asked)
     if count is not None:
         return _counts(asked, count)
     if law is not None:
         with call.step("looking for a law"):
             return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
-    if output is not None and asked is not found:
-        call.files.write(output, written(asked, output))
     return Answer(lambda: _json(asked), lambda: _blocks(asked, rows, output))
 
 
