@@ -25,13 +25,18 @@ test: native
 test-long: native build/cluster/ready
 	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2 -o faulthandler_timeout=0
 
-# Format, lint, types, layers and the page's JavaScript.
+# Format, lint, types, layers and the page's JavaScript. TypeScript checks the types in its comments, if there is Node.
 lint: .venv/ready-test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/oxlint --quiet --deny-warnings src/zermelo/web/static
+	@if command -v npm > /dev/null; then \
+		[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent; \
+		node_modules/.bin/tsc; \
+	elif [ -n "$$ZERMELO_NODE_NEEDED" ]; then echo "There is no Node: install npm" >&2; exit 1; \
+	else echo "There is no Node (npm): the types of the page's JavaScript are not checked."; fi
 
 # What continuous integration runs, and what to run before a commit.
 check: lint test
@@ -85,5 +90,5 @@ constraints: | .venv/made
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
 
 clean:
-	rm -rf .venv build proofs/build dist demo-out docs/_build docs/gallery-pictures docs/reference benchmarks/build .*_cache .hypothesis
+	rm -rf .venv build proofs/build dist demo-out docs/_build docs/gallery-pictures docs/reference benchmarks/build node_modules .*_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

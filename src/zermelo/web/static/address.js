@@ -33,6 +33,7 @@ export function parted(hash) {
   }
 }
 
+/** @param {string} page @param {object | null} state */
 export async function addressOf(page, state = null) {
   return `#${page}${state === null ? "" : `/${await packed(state)}`}`;
 }

@@ -6,6 +6,7 @@ const MAX_BYTES = 8 << 20;
 
 /** What was wrong with a question, in words for a person. */
 export class Wrong extends Error {
+  /** @param {string} words @param {any} facts */
   constructor(words, facts = {}) {
     super(words);
     this.facts = facts;
@@ -36,7 +37,9 @@ export async function askAll(questions, options = {}) {
 /** What went wrong, in our words: of what is no answer of the server, the browser's are of no use to a reader. */
 export const messageOf = (error) => (error instanceof Wrong ? error.message : texts.fault(error.name));
 
-let lost = () => {};
+const aborted = (error) => error.name === "AbortError";
+
+let lost = (_words) => {};
 
 /** What is done when the server does not answer any more. */
 export const whenGone = (act) => { lost = act; };
@@ -50,12 +53,11 @@ async function answered(sent, options) {
   const files = await options.texts; // a newer question ends this one while it waits for them, too
   const body = new Blob([JSON.stringify({ ...sent, texts: files || {} })], { type: "application/json" });
   if (body.size > MAX_BYTES) throw new Wrong(texts.tooLong(MAX_BYTES >> 20));
-  let response;
+  /** @type {Response} */ let response;
   try {
     response = await fetch("/api/ask", { method: "POST", signal: options.signal, body });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw gone();
+    throw aborted(error) ? error : gone();
   }
   if (response.status === 403) throw gone(texts.otherRun);
   if (!response.ok) {
@@ -64,11 +66,11 @@ async function answered(sent, options) {
     try { words = JSON.parse(said).error; } catch { /* it was plain words */ }
     throw new Wrong(words);
   }
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
   let held = "";
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
-      throw error.name === "AbortError" ? error : gone();
+      throw aborted(error) ? error : gone();
     });
     if (done) throw gone();
     held += value;
@@ -84,7 +86,7 @@ async function answered(sent, options) {
 
 /** Questions of which only the newest counts: a new one ends the one before, whose answer is null. */
 export function newest() {
-  let running = null;
+  /** @type {AbortController | null} */ let running = null;
   const only = (asking) => async (...asked) => {
     running?.abort();
     const own = (running = new AbortController());
@@ -92,7 +94,7 @@ export function newest() {
     try {
       return await asking(...asked, options);
     } catch (error) {
-      if (error.name === "AbortError") return null;
+      if (aborted(error)) return null;
       throw error;
     } finally {
       if (running === own) running = null;
@@ -105,7 +107,7 @@ export function newest() {
   return question;
 }
 
-let settings = null;
+/** @type {Promise<any> | null} */ let settings = null;
 
 /** What the page was started with; asked anew to see whether the server is there. */
 export async function page(anew = false) {

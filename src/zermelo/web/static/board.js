@@ -201,7 +201,7 @@ export function board(scenes, options) {
   const gestures = all.flatMap((scene) => scene.gestures);
   const at = new Map(all.flatMap((scene) => scene.places.map((place) => [place.id, place])));
   const nodes = new Map();
-  let path = []; // places touched so far
+  /** @type {string[]} */ let path = []; // places touched so far
 
   const prefix = (way, long) => long.length >= way.length && way.every((id, i) => long[i] === id);
   const fitting = (way) => gestures.filter((g) => g.ways.some((long) => prefix(way, long)));
@@ -267,7 +267,7 @@ export function board(scenes, options) {
 
   function step(from, dx, dy) {
     const here = at.get(from);
-    let found = null, least = Infinity;
+    let found = /** @type {SVGElement | null} */ (null), least = Infinity;
     for (const [id, node] of nodes) {
       if (id === from || node.getAttribute("role") !== "button") continue;
       const there = at.get(id), ax = there.x - here.x, ay = there.y - here.y;
@@ -322,10 +322,11 @@ export function board(scenes, options) {
   if (options.before) arrive(nodes, at, new Map(placed(options.before).flatMap((scene) => scene.places.map((place) => [place.id, place]))));
 
   // A click, or a drag: down on one place, up on another; a man goes along with the pointer.
-  let begun = null, dragged = null;
+  /** @type {{ id: string, x: number, y: number } | null} */ let begun = null;
+  /** @type {SVGElement | null} */ let dragged = null;
   const drag = (event) => {
     const piece = begun && nodes.get(begun.id)?.querySelector(".piece");
-    if (!piece || !fitting([begun.id]).length || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < 5) return;
+    if (!begun || !piece || !fitting([begun.id]).length || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < 5) return;
     dragged = piece;
     const scale = root.getBoundingClientRect().width / wide || 1;
     piece.setAttribute("transform", `translate(${number((event.clientX - begun.x) / scale)} ${number((event.clientY - begun.y) / scale)})`);
@@ -339,8 +340,8 @@ export function board(scenes, options) {
   };
   root.addEventListener("pointercancel", drop);
   root.addEventListener("pointerleave", drop);
-  let down = null;
-  const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+  /** @type {string | null} */ let down = null;
+  const placeAt = (event) => /** @type {SVGElement | null | undefined} */ (document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]"));
   root.addEventListener("pointerdown", (event) => {
     down = event.target.closest("[data-place]")?.dataset.place ?? null;
     begun = down === null ? null : { id: down, x: event.clientX, y: event.clientY };

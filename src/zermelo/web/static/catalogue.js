@@ -37,18 +37,19 @@ function view(state, act) {
 }
 
 export async function open(place, held, keep) {
+  /** @type {{ games: About[], search: string, group: string, addresses: Map<string, string>, pictures: Map<string, Child> }} */
   const state = { games: await catalogue(), search: typeof held.search === "string" ? held.search : "", group: typeof held.group === "string" ? held.group : "",
     addresses: new Map(), pictures: new Map() };
   const watcher = new IntersectionObserver((seen) => {
-    for (const one of seen.filter((entry) => entry.isIntersecting)) {
-      watcher.unobserve(one.target);
-      draw(one.target.dataset.game);
+    for (const { target } of seen.filter((entry) => entry.isIntersecting)) {
+      watcher.unobserve(target);
+      draw(target.getAttribute("data-game"));
     }
   }, { rootMargin: "200px" });
 
   async function draw(name) {
     const game = state.games.find((one) => one.name === name);
-    if (state.pictures.has(name)) return;
+    if (!game || state.pictures.has(name)) return;
     state.pictures.set(name, null);
     try {
       const asked = await stateOf(game, exampleOf(game));

@@ -58,26 +58,27 @@ export function tick(words, on, act) {
 
 /** Replace the children of a node, and keep the focus on what has the same key. */
 export function fill(node, ...children) {
-  const held = document.activeElement;
-  const key = node.contains(held) ? held.getAttribute("data-key") : null;
+  const held = document.activeElement, key = held && node.contains(held) ? held.getAttribute("data-key") : null;
   node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
   if (key !== null) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 // A press outlives its button: if by then one with the same key is under the mouse, that is clicked.
 const keyed = (event) => event.target.closest?.("button[data-key]") ?? null;
-let pressed = null;
+/** @type {HTMLElement | null} */ let pressed = null;
 document.addEventListener("mousedown", (event) => { pressed = event.button === 0 ? keyed(event) : null; }, true);
 document.addEventListener("mouseup", (event) => {
   const under = keyed(event);
-  const gone = pressed !== null && !pressed.isConnected;
-  if (gone && under?.getAttribute("data-key") === pressed.getAttribute("data-key")) under.click();
+  if (pressed && !pressed.isConnected && under?.getAttribute("data-key") === pressed.getAttribute("data-key")) under.click();
   pressed = null;
 }, true);
 
+/** An element of the frame, which is always there. */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /** Say something to a screen reader. */
 export function say(words) {
-  document.getElementById("said").textContent = words;
+  byId("said").textContent = words;
 }
 
 /** A table. */

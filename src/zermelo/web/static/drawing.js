@@ -1,4 +1,5 @@
 // A digraph as a picture that one draws in, by mouse, finger and keyboard.
+// @ts-nocheck until its types are said
 import { put, svg } from "./dom.js";
 import { HIGH, way, ways, wideOf } from "./ways.js";
 

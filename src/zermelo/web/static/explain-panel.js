@@ -10,9 +10,10 @@ const words = texts.explain;
 const PICTURE = "thermograph.svg";
 const nameOf = (answer) => answer.expression ?? `${answer.ruleset} ${answer.position}`;
 
-/** What is kept of a question: words of the position, misere, turn, texts of files, and how it is answered. */
+/** What is kept of a question: words of the position, misere, turn, texts of files, and how it is answered. @param {Asked} asked */
 export const keptOf = ({ words: given, misere, turn, texts: files, steps, walls, one }) => ({ words: given, misere, turn, texts: files, steps, walls, one });
 
+/** @param {any} state */
 function view({ asked, name, told, wrong, error, shown, partizan, many, picture, page }, act, alone) {
   if (!asked) return [];
   const all = shown ? shown.children.length : 0, tools = [];
@@ -37,7 +38,8 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
   const root = document.createElement("section"), question = newest();
   root.className = alone ? "found" : "reasons";
   root.hidden = true;
-  let state = {}, opener = null; // what had the focus when it was opened gets it back
+  /** @type {any} */ let state = {};
+  /** @type {any} */ let opener = null; // what had the focus when it was opened gets it back
   const paint = () => {
     root.classList.toggle("waits", Boolean(state.told));
     [...state.shown?.children ?? []].forEach((one, k) => { one.hidden = Boolean(state.asked.one) && k >= state.many; });
@@ -52,7 +54,7 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
   }
 
   // What stands there is kept, greyed, where the same position is explained in another way.
-  async function show(asked, before = null) {
+  async function show(/** @type {Asked} */ asked, /** @type {any} */ before = null) {
     if (!before) {
       clear();
       opener = document.activeElement;

@@ -12,7 +12,7 @@ function dressed(held, copy) {
   return copy;
 }
 
-/** The text of an SVG file: places as they are drawn, looks as they are seen. */
+/** The text of an SVG file: places as they are drawn, looks as they are seen. @param {{ root: any, all?: any, extent: () => number[] }} picture @param {string} title */
 export function standalone({ root, all, extent }, title) {
   const [left, top, right, foot] = extent().map(Math.round);
   const copy = dressed(root, root.cloneNode(true));
@@ -23,7 +23,7 @@ export function standalone({ root, all, extent }, title) {
   if (all) copy.children[[...root.children].indexOf(all)].removeAttribute("transform");
   const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: foot - top, fill: getComputedStyle(root).backgroundColor }))
-    paper.setAttribute(name, value);
+    paper.setAttribute(name, String(value));
   const heading = document.createElementNS("http://www.w3.org/2000/svg", "title");
   heading.textContent = title;
   copy.prepend(heading, paper);
@@ -39,7 +39,7 @@ export async function png(text) {
   const canvas = document.createElement("canvas");
   canvas.width = 2 * image.width;
   canvas.height = 2 * image.height;
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
   return new Promise((done) => { canvas.toBlob(done, "image/png"); });
 }

@@ -1,21 +1,22 @@
 // The frame: pages by name, each a module with `open(place, state, keep)`; what they hold is kept here.
 import { addressOf, parted, packed, unpacked } from "./address.js";
 import { messageOf, page as settings, whenGone } from "./api.js";
-import { el, fill, say } from "./dom.js";
+import { byId, el, fill, say } from "./dom.js";
 import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
 import { button, field, h, render } from "./view.js";
 
 const PAGES = ["home", "play", "graph", "values", "learn", "catalogue", "explain"];
 const LINKS = ["play", "graph", "values", "learn", "catalogue"];
-const main = document.getElementById("main"), frame = document.getElementById("frame"), notice = document.getElementById("notice");
-let shown = null; // what the address says that is shown
+const main = byId("main"), frame = byId("frame"), notice = byId("notice");
+/** @type {string | null} */ let shown = null; // what the address says that is shown
 let stands = ""; // that address, as it was opened or written last
 let opened = 0; // how many were opened: what an older one has to say comes too late
-let close = null; // ends what the page does
+/** @type {(() => void) | null} */ let close = null; // ends what the page does
 let now = { name: "home", held: {} }; // the page that is open, and its state
 const link = { open: false, address: "", said: "" }; // what the dialog of links shows
 
+const linkDialog = () => /** @type {HTMLDialogElement} */ (frame.querySelector("dialog"));
 const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 function paintFrame() {
@@ -25,7 +26,7 @@ function paintFrame() {
     h("div", { class: "tools" }, button(texts.link.copy, copy, { class: "main" }), h("span", { role: "status" }, link.said)),
     h("form", { class: "tools", onsubmit: follow }, field(texts.link.paste, h("input", { type: "text", class: "address", name: "pasted", autocomplete: "off" })),
       h("button", { type: "submit" }, texts.link.open)),
-    button(texts.close, () => frame.querySelector("dialog").close())] : []));
+    button(texts.close, () => linkDialog().close())] : []));
   render(frame, h("a", { class: "brand", href: "#home" }, h("svg", { width: 22, height: 22, viewBox: "0 0 22 22", "aria-hidden": "true" },
     h("path", { d: "M9 7l4 2M9 15l4-2", class: "brand-line" }), h("circle", { cx: 6, cy: 5, r: 4, class: "brand-n" }),
     h("circle", { cx: 16, cy: 11, r: 4, class: "brand-p" }), h("circle", { cx: 6, cy: 17, r: 4, class: "brand-d" })), h("span", null, texts.brand)),
@@ -37,7 +38,7 @@ async function openLink() {
   const hash = await addressOf(now.name, now.held);
   Object.assign(link, { open: true, said: "", address: `${location.origin}${location.pathname}${hash}` });
   paintFrame();
-  frame.querySelector("dialog").showModal();
+  linkDialog().showModal();
 }
 
 async function copy() {
@@ -46,7 +47,7 @@ async function copy() {
     link.said = texts.link.copied;
   } catch {
     link.said = texts.link.byHand;
-    frame.querySelector("dialog .address").select();
+    /** @type {HTMLInputElement} */ (linkDialog().querySelector(".address")).select();
   }
   paintFrame();
 }
@@ -60,7 +61,7 @@ function follow(event) {
     paintFrame();
     return;
   }
-  frame.querySelector("dialog").close();
+  linkDialog().close();
   location.hash = hash;
 }
 
@@ -70,7 +71,7 @@ function gone(words) {
     try {
       await settings(true);
       location.reload();
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       fill(notice.querySelector("p"), texts.stillGone, " ", error.message ?? "");
     }
   };
@@ -78,7 +79,7 @@ function gone(words) {
     const text = `${location.origin}${location.pathname}${await addressOf(now.name, now.held)}`;
     notice.querySelector("input")?.remove();
     const held = el("input", { type: "text", class: "address", readonly: true, value: text, "aria-label": texts.link.address });
-    notice.firstChild.append(held);
+    notice.firstElementChild?.append(held);
     held.select();
     await navigator.clipboard.writeText(text).then(() => say(texts.link.copied), () => {});
   };
@@ -120,7 +121,7 @@ async function show() {
     return;
   }
   let turn = 0; // packing takes a moment: only the last state is written, however long each one took
-  const keep = async (held, drawn = null) => {
+  const keep = async (held, /** @type {Promise<any> | null} */ drawn = null) => {
     if (own !== opened) return;
     const write = (turn += 1);
     now.held = held;
@@ -134,10 +135,10 @@ async function show() {
     history.replaceState(null, "", stands);
     main.dataset.kept = "yes";
   };
-  let end = null;
+  /** @type {(() => void) | null} */ let end = null;
   try {
     end = await module.open(place, state, keep);
-  } catch (error) { // what was stored or sent is not what the page can show: it begins anew
+  } catch (/** @type {any} */ error) { // what was stored or sent is not what the page can show: it begins anew
     if (error.gone) return;
     place.replaceChildren();
     fill(main, el("p", { class: "wrong", role: "alert" }, `${texts.badAddress} (${error.message})`), place);
@@ -152,7 +153,7 @@ async function show() {
 }
 
 document.title = texts.brand;
-document.querySelector(".skip").textContent = texts.skip;
+byId("skip").textContent = texts.skip;
 whenGone(gone);
 addEventListener("hashchange", () => show().catch((error) => say(messageOf(error))));
 paintFrame();

@@ -11,7 +11,7 @@ export const RANK = { wins: 0, draws: 1, loses: 2 };
 /** What one starts with where nothing says otherwise. */
 export const FIRST = { words: ["nim", "3", "4", "5"], you: "first", begins: "left", hints: true, misere: false, moves: [], texts: {} };
 
-/** What is kept of a game, from an address or the store, as far as it is right. */
+/** What is kept of a game, from an address or the store, as far as it is right. @returns {KeptGame} */
 export function checked(state) {
   const list = (held) => Array.isArray(held) && held.length > 0 && held.every((one) => typeof one === "string");
   const moves = Array.isArray(state.moves) ? state.moves.filter((one) => one && typeof one.to === "string") : [];
@@ -23,82 +23,91 @@ export function checked(state) {
   };
 }
 
+/** @param {KeptGame} game */
 export const kept = ({ words, you, begins, misere, hints, moves, texts }) => ({ words, you, begins, misere, hints, moves, texts });
 
-/** The words of a position that an answer names; `first` is the name of its game, which may hold blanks. */
+/** The words of a position that an answer names; `first` is the name of its game, which may hold blanks. @param {string} ruleset @param {string} position */
 export function wordsOf(ruleset, position, first = "") {
   const whole = first.includes(" ") && ruleset.startsWith(first);
   const named = ruleset === "sum" ? [] : whole ? [first, ...ruleset.slice(first.length).split(/\s+/)] : ruleset.split(/\s+/);
   return [...named, ...position.split(/\s+/)].filter((one) => one !== "");
 }
 
-/** The words behind the name in the example of a ruleset. */
+/** The words behind the name in the example of a ruleset. @param {About | null} game */
 export function exampleOf(game) {
   const found = (game?.example ?? "").match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   return found.slice(1).map((one) => one.replace(/^["']|["']$/g, ""));
 }
 
-/** The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate. */
+/** The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate. @param {Game} game @param {number} k */
 export const side = ({ seen }, k) => (seen[k]?.mover ? Number(seen[k].mover !== seen[0].mover) : k % 2);
 
+/** The player to move in a game for Left and Right. @param {Game} game @returns {Side | null} */
 export function turn(game, k = game.at) {
   if (!game.seen[0]?.partizan) return null;
-  if (game.seen[k]?.mover) return game.seen[k].mover.toLowerCase();
+  if (game.seen[k]?.mover) return /** @type {Side} */ (game.seen[k].mover.toLowerCase());
   return (k % 2 === 0) === (game.begins === "left") ? "left" : "right";
 }
 
+/** @param {Game} game */
 export const yours = (game, k = game.at) => game.you === "both" || (side(game, k) === 0) === (game.you === "first");
 
-/** The place of the last move of yours, or else of the last move. */
+/** The place of the last move of yours, or else of the last move. @param {Game} game */
 export function undone(game) {
   const last = Math.max(0, game.at - 1);
   return game.you === "both" ? last : [...Array(game.at).keys()].reverse().find((k) => yours(game, k)) ?? last;
 }
 
+/** @param {Game} game @returns {string[]} */
 export function wordsAt(game, k = game.at) {
   if (k === 0) return game.words;
   return withFiles(wordsOf(game.seen[k - 1].ruleset, game.moves[k - 1].to, game.words[0]), game.words, game.texts);
 }
 
+/** @param {Game} game */
 export const rowsOf = (game, k = game.at) => (game.seen[k]?.table?.moves ?? []).filter((row) => !row.player || row.player === turn(game, k));
+/** @param {Game} game @param {number} k @param {string} to */
 export const rowOf = (game, k, to) => rowsOf(game, k).find((row) => row.to === to);
+/** @param {Game} game */
 export const gesturesOf = (game, k = game.at) => (game.seen[k]?.scenes ?? []).flatMap((one) => one.gestures).filter((one) => !one.player || one.player === turn(game, k));
 
+/** @param {Game} game */
 export const over = (game, k = game.at) => Boolean(game.seen[k]) && gesturesOf(game, k).length === 0 && rowsOf(game, k).length === 0
   && game.seen[k].scenes.every((one) => one.complete);
 
-/** The best result of a move at a position; undefined where that is not known. */
+/** The best result of a move at a position; undefined where that is not known. @param {Game} game @returns {Result | undefined} */
 export function best(game, k = game.at) {
-  const found = rowsOf(game, k).map((row) => row.result).filter((result) => result in RANK);
+  const found = rowsOf(game, k).map((row) => /** @type {Result} */ (row.result)).filter((result) => result in RANK);
   return found.sort((a, b) => RANK[a] - RANK[b])[0];
 }
 
-/** Whether a move gave the outcome away. */
+/** Whether a move gave the outcome away. @param {Game} game @param {number} k @param {string} to */
 export function gives(game, k, to) {
   const result = rowOf(game, k, to)?.result;
   return Boolean(result && best(game, k) && RANK[result] > RANK[best(game, k)]);
 }
 
+/** @param {Game} game @param {number} k @returns {string} */
 export function whose(game, k) {
   const player = turn(game, k), name = player ? words.players[player] : game.seen[k]?.mover ?? words.ordinal[k % 2];
   return game.you === "both" ? name : `${yours(game, k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
 }
 
-// What the player to move at the end has more than the other: the score of the end, and all gains of moves.
+/** What the player to move at the end has more than the other: the score of the end, and all gains of moves. @param {Game} game */
 function finalScore(game) {
   const { at, seen } = game, says = seen[at].mover !== undefined;
-  const first = (k) => (says && /1|Right/.test(seen[k].mover) ? -1 : 1);
-  let sum = first(at) * seen[at].table.score;
+  const first = (k) => (says && /1|Right/.test(String(seen[k].mover)) ? -1 : 1);
+  let sum = first(at) * (seen[at].table?.score ?? Number.NaN);
   for (let k = 0; k < at; k += 1) {
     const after = seen[k + 1].table?.score, row = rowOf(game, k, game.moves[k].to);
-    if (!row || after === undefined) return null;
+    if (row?.score === undefined || after === undefined) return null;
     const gain = first(k) * (says ? row.score - after : row.score + after);
     sum += side(game, k) === side(game, at) ? gain : -gain;
   }
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** How a game ended: {mine, winner, words}, where mine is null of a tie, and winner a side; null where it has not, or that is not known. */
+/** How a game ended: {mine, winner, words}, where mine is null of a tie, and winner a side; null where it has not, or that is not known. @param {Game} game */
 export function result(game) {
   const { at, seen } = game, table = seen[at]?.table;
   if (!table || !over(game)) return null;
@@ -114,7 +123,7 @@ export function result(game) {
     words: table.score !== undefined ? words.scored(name, Math.abs(score)) : words.over(name, game.misere) };
 }
 
-/** Who wins from here, for the player who moves or looks on: {result, words}; null where that is not known. */
+/** Who wins from here, for the player who moves or looks on: {result, words}; null where that is not known. @param {Game} game */
 export function standing(game) {
   const found = best(game);
   if (!found || over(game)) return null;
@@ -123,7 +132,7 @@ export function standing(game) {
   return { result: mine ? found : turned, words: who ? words.canOther(who, found) : words.stands[mine ? found : turned] };
 }
 
-/** The one line above the board: whose turn it is, or how the game ended. */
+/** The one line above the board: whose turn it is, or how the game ended. @param {Game} game */
 export function status(game) {
   const ended = result(game);
   if (ended) return ended.words;
@@ -134,10 +143,10 @@ export function status(game) {
   return `${first} ${table.limit ? words.unknown : ""}`;
 }
 
-/** What one may wait for. */
+/** What one may wait for. @param {Game} game */
 export const phase = (game) => (!game.seen[game.at]?.table ? "looking" : over(game) ? "over" : yours(game) ? "yours" : "theirs");
 
-/** What a move is worth, in words: the distance from the side of the player to move, else value and moves left. */
+/** What a move is worth, in words: the distance from the side of the player to move, else value and moves left. @param {Row} row */
 export function worth(row) {
   if (row.distance && typeof row.remoteness === "number" && row.result) return words.mates(row.result, row.remoteness + 1);
   if (row.distance) return row.distance;
@@ -148,12 +157,13 @@ export function worth(row) {
   return parts.join(" · ");
 }
 
+/** @param {Seen | undefined} seen @returns {Map<string, Place>} */
 const placesOf = (seen) => new Map((seen?.scenes ?? []).flatMap((scene, part) =>
-  scene.places.map((place) => [seen.scenes.length > 1 ? `${part + 1}:${place.id}` : place.id, place])));
+  scene.places.map((place) => [(seen?.scenes.length ?? 0) > 1 ? `${part + 1}:${place.id}` : place.id, place])));
 
-/** The places that a move changed, and those that it took away. */
+/** The places that a move changed, and those that it took away. @param {Game} game @param {number} k */
 export function changes(game, k) {
-  const before = placesOf(game.seen[k - 1]), after = placesOf(game.seen[k]), changed = [], gone = [];
+  const before = placesOf(game.seen[k - 1]), after = placesOf(game.seen[k]), changed = /** @type {string[]} */ ([]), gone = /** @type {Place[]} */ ([]);
   if (k < 1 || !before.size || !after.size) return { changed, gone };
   const heap = (place) => place.kind === "heap";
   for (const [id, place] of after)
@@ -162,15 +172,15 @@ export function changes(game, k) {
   return { changed, gone };
 }
 
-/** What each move so far has covered: its places that are gone since, and whose they are. */
+/** What each move so far has covered: its places that are gone since, and whose they are. @param {Game} game */
 export function covered(game) {
   const now = placesOf(game.seen[game.at]);
   return game.moves.slice(0, game.at).map((_, k) => ({
-    places: changes(game, k + 1).changed.filter((id) => now.get(id)?.holds === "gone" && now.get(id).kind === "square"), player: turn(game, k) ?? "either",
+    places: changes(game, k + 1).changed.filter((id) => now.get(id)?.holds === "gone" && now.get(id)?.kind === "square"), player: turn(game, k) ?? "either",
   })).filter((one) => one.places.length);
 }
 
-/** The move of the loser that gave the game away; -1 where it was lost from the start. */
+/** The move of the loser that gave the game away; -1 where it was lost from the start. @param {Game} game */
 export function lostAt(game) {
   const ended = result(game);
   return ended?.winner === 0 || ended?.winner === 1 ? game.moves.findLastIndex((one, k) => one.given && side(game, k) !== ended.winner) : -1;

@@ -64,7 +64,7 @@ export async function openSetup(game, place, begin, settle) {
   const [games, settings] = await Promise.all([catalogue(), page()]);
   const known = async (name) => games.find((one) => one.name === name) ?? (settings.games.includes(name) ? aboutGame(name) : null);
   const chosen = await known(game.words[0]).catch(() => null);
-  const state = { game, games, settings, chosen, ...parts(chosen, chosen ? game.words.slice(1) : game.words), wrong: "", waits: false, editor: null };
+  /** @type {any} */ const state = { game, games, settings, chosen, ...parts(chosen, chosen ? game.words.slice(1) : game.words), wrong: "", waits: false, editor: null };
   const paint = () => render(dialog, view(state, act));
 
   async function start(given) {
@@ -91,7 +91,7 @@ export async function openSetup(game, place, begin, settle) {
       try {
         state.chosen = await known(name);
         Object.assign(state, parts(state.chosen, exampleOf(state.chosen)), { wrong: "", editor: null });
-        dialog.querySelector("details").open = false;
+        /** @type {HTMLDetailsElement} */ (dialog.querySelector("details")).open = false;
       } catch (error) {
         state.wrong = messageOf(error);
       }
@@ -127,8 +127,8 @@ export async function openSetup(game, place, begin, settle) {
     },
   };
   paint();
-  place.parentNode.append(dialog); // what the page shows is compared with what it showed: this is beside it
+  place.parentElement.append(dialog); // what the page shows is compared with what it showed: this is beside it
   dialog.addEventListener("close", () => dialog.remove());
   dialog.showModal();
-  dialog.querySelector('[data-key="position"]').focus();
+  /** @type {HTMLElement} */ (dialog.querySelector('[data-key="position"]')).focus();
 }

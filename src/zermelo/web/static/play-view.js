@@ -8,9 +8,12 @@ const words = texts.play;
 /** As many moves of a group are shown before it is folded. */
 const FOLDED = 6;
 
+/** @param {Game} game */
 const titleOf = (game) => game.about?.title ?? words.titleOf(game.words[0]);
+/** @param {Game} game */
 const positionOf = (game) => game.seen[0]?.position ?? game.words.slice(1).join(" ");
 
+/** @param {Game} game */
 function head(game, act) {
   const stands = standing(game);
   return h("div", { class: "head" }, h("h1", null, titleOf(game)),
@@ -21,6 +24,7 @@ function head(game, act) {
     button("⋯", act.options, { key: "options", "aria-label": words.more }));
 }
 
+/** @param {Game} game */
 function banner(game, act) {
   const ended = result(game);
   if (!ended || game.at < game.moves.length) return null;
@@ -31,6 +35,7 @@ function banner(game, act) {
     game.where ? h("p", null, lostAt(game) < 0 ? words.lostFromStart : words.lostBy(whose(game, lostAt(game)), game.moves[lostAt(game)].move)) : null);
 }
 
+/** @param {Game} game */
 function thinking(game, act) {
   if (!game.slow) return null;
   return h("div", { class: "thinking" }, h("p", { role: "status" }, game.stopped ? texts.stopped : words.thinking, " ", h("span", { class: "note" }, game.progress)),
@@ -38,6 +43,7 @@ function thinking(game, act) {
       yours(game) || over(game) ? null : button(words.moveNow, act.moveNow, { key: "now" })));
 }
 
+/** @param {Game} game */
 function tools(game, act) {
   return h("div", { class: "tools bar", role: "toolbar", "aria-label": words.tools },
     button(`↶ ${words.undo}`, act.undo, { disabled: game.at === 0, key: "undo", "aria-label": words.undo }),
@@ -48,6 +54,7 @@ function tools(game, act) {
       button(words.saveAs("SVG"), act.saveSvg), button(words.saveAs("PNG"), act.savePng), button(words.print, act.print))));
 }
 
+/** @param {Game} game @param {any} one @param {any} row */
 function entry(game, act, one, row) {
   const mine = yours(game) && !over(game), shown = game.hints && row?.result;
   const text = words.sentence(one.move);
@@ -56,12 +63,14 @@ function entry(game, act, one, row) {
     shown ? h("span", { class: "worth" }, worth(row)) : null);
 }
 
+/** @param {Game} game @param {(Row | Gesture | undefined)[][]} entries */
 function folded(game, act, name, entries) {
   const open = game.unfolded === name || entries.length <= FOLDED + 1;
   return h("ul", { key: name }, (open ? entries : entries.slice(0, FOLDED)).slice(0, 300).map(([one, row]) => entry(game, act, one, row)),
     open ? null : h("li", { key: "more" }, button(words.showMore(entries.length - FOLDED), () => act.unfold(name), { class: "ghost", key: `more ${name}` })));
 }
 
+/** @param {Game} game */
 function moves(game, act) {
   if (!game.seen[game.at]) return null;
   const rows = rowsOf(game);
@@ -69,12 +78,13 @@ function moves(game, act) {
     const every = rows.length ? [...rows].sort((a, b) => a.move.localeCompare(b.move, "en", { numeric: true })) : gesturesOf(game);
     return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), folded(game, act, "all", every.map((one) => [one, rowOf(game, game.at, one.to)])));
   }
-  const groups = Object.keys(RANK).map((name) => [name, rows.filter((row) => row.result === name)]).filter(([, some]) => some.length);
-  return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), groups.map(([name, some]) => [
+  const groups = Object.keys(RANK).map((name) => ({ name, some: rows.filter((row) => row.result === name) })).filter((one) => one.some.length);
+  return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), groups.map(({ name, some }) => [
     h("h3", { class: name, key: `group ${name}` }, `${texts.marks[name]} ${words.groups[name](some.length)}`), folded(game, act, name, some.map((row) => [row, row]))]),
   rows.some((row) => !row.result) ? h("p", { class: "note" }, words.unknown) : null);
 }
 
+/** @param {Game} game */
 function record(game, act) {
   const steps = game.moves.map((one, k) => h("li", { class: one.given ? "given" : null, key: k },
     button(`${whose(game, k)}: ${one.move}${one.given ? ` ${words.givenMark}` : ""}`, () => act.goTo(k + 1),
@@ -84,6 +94,7 @@ function record(game, act) {
     h("ol", null, steps), game.hints && game.moves.length ? line(known, game.at, act.goTo, words) : null);
 }
 
+/** @param {Game} game */
 function rules(game) {
   const { about } = game;
   if (!about) return null;
@@ -91,7 +102,7 @@ function rules(game) {
   return h("details", { class: "rules" }, h("summary", null, words.rules), h("p", null, about.rules), notes.map(([name, text]) => [h("h3", null, name), h("p", null, text)]));
 }
 
-/** The whole page; `board` is the node of the board, `reasons` those of the panel of reasons. */
+/** The whole page; `board` is the node of the board, `reasons` those of the panel of reasons. @param {Game} game @param {Node} board @param {Child} reasons */
 export function view(game, act, board, reasons) {
   return h("div", { class: "play-columns" },
     h("section", { class: "card wide-part", "aria-label": words.board }, head(game, act),

@@ -18,12 +18,13 @@ const PAUSE = 350;
 
 export async function open(place, held, keep) {
   const question = newest(), panel = explainPanel();
-  const game = { ...FIRST, ...checked(held), at: 0, seen: [], about: null, wrong: "", hint: null, looked: null, reasons: null, where: false,
+  /** @type {Game} */ const game = { ...FIRST, ...checked(held), at: 0, seen: [], about: null, wrong: "", hint: null, looked: null, reasons: null, where: false,
     unfolded: "", slow: false, stopped: false, progress: "" };
   game.at = game.moves.length;
   let shows = 0; // how often a position was shown: what an older one has to say comes too late
-  let drawn = {}; // the board that is shown, of what
-  let menu = null, ended = false;
+  /** @type {any} */ let drawn = {}; // the board that is shown, of what
+  /** @type {HTMLElement | null} */ let menu = null;
+  let ended = false;
   const scene = document.createElement("div");
   scene.className = "board-place";
   const common = () => ({ texts: game.texts, partial: true });
@@ -84,7 +85,7 @@ export async function open(place, held, keep) {
       }
     }
     if (!yours(game) && !over(game) && game.at === game.moves.length) setTimeout(() => { if (own === shows && !ended) answerBack(); }, game.at ? PAUSE : 0);
-    else if (game.at && !game.seen[game.at].table.limit) fillIn(own);
+    else if (game.at && !game.seen[game.at].table?.limit) fillIn(own);
   }
 
   // What positions before were worth, where somebody moved on before it was known, or came by an address.
@@ -209,13 +210,13 @@ export async function open(place, held, keep) {
     closeMenu();
     menu = document.createElement("div");
     render(menu, some.map((one) => button([`${game.hints ? texts.marks[rowOf(game, game.at, one.to)?.result] ?? "" : ""} ${one.move}`.trim(),
-      game.hints && rowOf(game, game.at, one.to)?.result ? h("small", null, ` ${worth(rowOf(game, game.at, one.to))}`) : null], () => { closeMenu(); make(one); }, { role: "menuitem" })));
+      game.hints && rowOf(game, game.at, one.to)?.result ? h("small", null, ` ${worth(/** @type {Row} */ (rowOf(game, game.at, one.to)))}`) : null], () => { closeMenu(); make(one); }, { role: "menuitem" })));
     for (const [name, value] of Object.entries({ class: "menu", role: "menu", "aria-label": words.which })) menu.setAttribute(name, value);
     menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { closeMenu(); act.focus(); } });
     menu.style.left = `${Math.max(8, Math.min(point.x, innerWidth - 280))}px`;
     menu.style.top = `${Math.max(8, Math.min(point.y, innerHeight - 48 * some.length - 16))}px`;
     place.parentNode.append(menu);
-    menu.firstChild.focus();
+    menu.querySelector("button")?.focus();
   }
 
   const outside = (event) => { if (menu && !menu.contains(event.target)) closeMenu(); };

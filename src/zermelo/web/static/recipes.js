@@ -41,7 +41,7 @@ export async function moveOf(player, draw) {
 }
 
 /** A position and one fact of its answer. */
-export async function number(draw, fact, fits = () => true, misere = false) {
+export async function number(draw, fact, fits = (_told) => true, misere = false) {
   const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], (told) => told[fact] !== null && fits(told));
   return { widget: "number", asks: fact, ...made, misere, answer: made.told[fact] };
 }

@@ -3,9 +3,9 @@ import { ask, page } from "./api.js";
 import { texts } from "./texts.js";
 
 const words = texts.catalogue;
-let held = null;
+/** @type {Promise<About[]> | null} */ let held = null;
 
-/** All games, each with title and other names; a member of a family, such as Kayles, is a game too. */
+/** All games, each with title and other names; a member of a family, such as Kayles, is a game too. @returns {Promise<About[]>} */
 export async function catalogue() {
   held ??= ask("rulesets").then(named).catch((error) => {
     held = null;
@@ -26,7 +26,7 @@ function named(answer) {
 
 // The words of the position in the example of a family, without its parameters.
 function plainExample(family) {
-  const found = family.example.match(/"[^"]*"|'[^']*'|\S+/g).slice(1);
+  const found = (family.example.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).slice(1);
   return found.filter((one, k) => !one.startsWith("--") && !found[k - 1]?.startsWith("--")).join(" ");
 }
 

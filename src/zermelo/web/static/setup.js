@@ -35,7 +35,7 @@ function byWords(held) {
   const fixed = held.words.map((word, k) => (slots[k] ? place.get(word) : null));
   const free = held.words.filter((word, k) => !slots[k] && of.has(word)).map((word) => of.get(word));
   const other = held.words.filter((word, k) => !slots[k] && !of.has(word));
-  const formOf = (holds) => Object.entries(held.forms).find((one) => one[1] === holds)[0];
+  const formOf = (holds) => Object.keys(held.forms).find((form) => held.forms[form] === holds) ?? "";
   return {
     palette: [...new Set(["", ...slots.filter(Boolean), ...Object.values(held.forms)])],
     has: (id) => id in held.names,
@@ -165,8 +165,8 @@ export async function editor(given, files, done) {
   }
 
   // A man is dragged from the palette, or from place to place.
-  let from = null;
-  const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".editor [data-place]")?.dataset.place ?? null;
+  /** @type {{ place: string | null, man: string | null } | null} */ let from = null;
+  const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".editor [data-place]")?.getAttribute("data-place") ?? null;
   root.addEventListener("pointerdown", (event) => {
     const begun = event.target.closest("[data-place], [data-man]");
     from = begun ? { place: begun.dataset.place ?? null, man: begun.dataset.man ?? null } : null;

@@ -50,8 +50,10 @@ function view(state, act) {
 }
 
 export async function open(place, held, keep) {
+  /** @type {{ sheet: string, lines: SheetLine[], more: Child, wrong: string, reasons: Node | null }} */
   const state = { sheet: typeof held.sheet === "string" ? held.sheet : words.first, lines: [], more: null, wrong: "", reasons: null };
-  let later = 0, picture = null, running = 0, ended = false;
+  /** @type {string | null} */ let picture = null;
+  let later = 0, running = 0, ended = false;
   const panel = explainPanel();
   state.reasons = panel.root;
   const paint = () => { if (!ended) render(place, view(state, act)); };

@@ -3,7 +3,8 @@
 
 const SPACES = { svg: "http://www.w3.org/2000/svg", math: "http://www.w3.org/1998/Math/MathML" };
 
-/** A node that is to be shown: `on…` are listeners, `key` keeps a node among its siblings, a DOM node stays itself. */
+/** A node that is to be shown: `on…` are listeners, `key` keeps a node among its siblings, a DOM node stays itself.
+ * @param {string} tag @param {Record<string, any> | null} attributes @param {...any} children @returns {Shown} */
 export function h(tag, attributes, ...children) {
   return { tag, attributes: attributes ?? {}, children: children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "") };
 }
@@ -49,10 +50,10 @@ function fits(node, child) {
   return node.shown !== undefined && node.localName === child.tag && (node.shown.key ?? null) === (child.attributes.key ?? null);
 }
 
-/** Show these as the children of a node. */
+/** Show these as the children of a node. @param {Element} parent @param {...any} wanted */
 export function render(parent, ...wanted) {
-  const children = wanted.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
-  const old = [...parent.childNodes], taken = children.map(() => null), used = new Set();
+  /** @type {any[]} */ const children = wanted.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  const old = [...parent.childNodes], taken = /** @type {any[]} */ (children.map(() => null)), used = new Set();
   let from = 0;
   children.forEach((child, k) => {
     const keyed = !textOf(child) && !(child instanceof Node) && child.attributes.key !== undefined;
@@ -67,7 +68,7 @@ export function render(parent, ...wanted) {
   let next = parent.firstChild;
   children.forEach((child, k) => {
     const node = taken[k] ?? made(child, parent);
-    if (node === next) next = next.nextSibling;
+    if (next && node === next) next = next.nextSibling;
     else parent.insertBefore(node, next);
     if (child instanceof Node) return;
     if (textOf(child)) {

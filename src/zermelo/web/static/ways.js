@@ -43,7 +43,7 @@ export function way(vertices, u, v, back) {
     const x = a.x, y = a.y - HIGH / 2;
     return `M${x - 7} ${y}C${x - 26} ${y - 38} ${x + 26} ${y - 38} ${x + 7} ${y - 1}`;
   }
-  const middle = (bend) => [(a.x + b.x) / 2 + 2 * bend * (b.y - a.y), (a.y + b.y) / 2 - 2 * bend * (b.x - a.x)];
+  const middle = (bend) => /** @type {[number, number]} */ ([(a.x + b.x) / 2 + 2 * bend * (b.y - a.y), (a.y + b.y) / 2 - 2 * bend * (b.x - a.x)]);
   const tried = back ? [0.12, 0.2, 0.3] : BENDS;
   const bent = middle(tried.find((bend) => !blocked(vertices, u, v, middle(bend))) ?? tried[0]);
   const [sx, sy] = border(a, bent), [ex, ey] = border(b, bent);

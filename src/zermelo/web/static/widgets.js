@@ -11,6 +11,7 @@ const words = texts.learn;
 let heads = 0; // heads of arrows are named by their picture
 
 /** A small digraph on a circle; `mark(name)` says what stands in a vertex, `touch(name)` hears a click. */
+/** @param {any} question @param {(name: string) => string} mark @param {((name: string) => void) | null} touch */
 function drawn(question, mark, touch = null) {
   const vertices = question.vertices.map((name, k, all) => {
     const angle = (2 * Math.PI * k) / all.length - Math.PI / 2;
@@ -59,6 +60,7 @@ const plain = (text) => text.replaceAll(/\s/g, "").replaceAll("±", "+-").replac
 const position = (question) => el("p", { class: "position" }, question.words.join(" "));
 
 /** The board of a position; with `touch(to)` a move is chosen on it. */
+/** @param {any} question @param {((to: string) => void) | null} touch */
 function boardOf(question, touch = null) {
   const root = el("div", { class: "exercise-board" });
   const chosen = (gestures) => touch?.(gestures[0].to);
