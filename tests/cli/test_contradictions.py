@@ -135,6 +135,8 @@ def test_flags_that_answer_one_question(
         (["certify", "kernel", WINDMILL, "-o", "x.json", "--misere"], "drop --misere"),
         (["certify", "kernel", WINDMILL, "-o", "x.json", "--final", "c"], "drop --final"),
         (["certify", "nim", "3", "-o", "x.json", "--final", "c"], "drop --final"),
+        (["outcomes", WINDMILL, "--labels", WINDMILL, "--definitions"], "; drop --definitions"),
+        (["outcomes", WINDMILL, "--labels", WINDMILL, "--steps"], "normal play; drop --steps"),
         (["outcomes", WINDMILL, "--only-final"], "there is no --final; drop --only-final"),
         (
             ["moves", "nim", "3", "--final", "c"],

@@ -12,10 +12,13 @@ import pytest
 
 import zermelo as z
 from zermelo import cli
-from zermelo.errors import MissingExtra
+from zermelo.errors import FormatError, MissingExtra
+from zermelo.formats.resolvers import FileResolver
 from zermelo.games.compile_own import NotCompiled, compiled_game
 from zermelo.games.position import Position
+from zermelo.limits import Limits
 from zermelo.solvers.engine import Engine
+from zermelo.verbs import solve
 
 pytest.importorskip("numba")
 
@@ -122,3 +125,16 @@ def test_an_error_beyond_the_sample_is_told_by_python(
     )
     assert cli.run(["solve", str(file), "--compile"]) != 0
     assert "line 3: options(30) raises ZeroDivisionError" in capfd.readouterr().err
+
+
+def test_a_limit_after_an_error_in_compiled_functions_is_no_answer(tmp_path: Path) -> None:
+    """What compiled functions left behind counts for nothing: plain Python says what is wrong."""
+    file = tmp_path / "mygame.py"
+    file.write_text(
+        "import zermelo as z\n"
+        "def options(n):\n"
+        "    return [k - 0 * (1 // (n - 2500)) for k in (n - 1, n - 2) if k >= 0]\n"
+        "here = z.game(4000, options)\n"
+    )
+    with pytest.raises(FormatError, match=r"line 3: options\(2500\) raises ZeroDivisionError"):
+        solve.answer([str(file)], FileResolver(), by_numba=True, limits=Limits(positions=1600))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
 import zermelo as z
 from zermelo.errors import InputError
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of, score_at_end
+from zermelo.testing import check_ruleset
 from zermelo.values.player import LEFT, RIGHT
 
 
@@ -91,3 +94,55 @@ def test_a_wrong_score_is_refused(wrong: Any) -> None:
 def test_what_is_no_function_is_refused() -> None:
     with pytest.raises(InputError, match="turn is 1; give a function"):
         z.game((3, 0), steps, turn=1)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    rules: Any = z.game(
+        (3, 0),
+        steps,
+        turn=lambda state: np.int64(state[1]),
+        score=lambda state: np.int32(state[0]),
+        gain=lambda state, option: np.uint8(state[0] - option[0]),
+    ).ruleset
+    assert mover_of(rules, (3, 1)) is RIGHT
+    found = score_at_end(rules, (3, 1)), gain_of(rules, (3, 0), (1, 1))
+    assert found == (-3, 2)
+    assert [type(number) for number in found] == [int, int]
+
+
+@pytest.mark.parametrize("word", ["turn", "score", "gain"])
+def test_a_function_that_changes_is_found_out(word: str) -> None:
+    """Once at once, and once after some calls; in a class too."""
+    for slowness in (1, 3):
+        calls = count()
+
+        def changing(*_states: Any, calls: Any = calls, slowness: int = slowness) -> int:
+            return next(calls) // slowness % 2
+
+        functions = {"turn": lambda state: state[1], word: changing}
+        changing.__name__ = word
+        methods = {name: lambda _, *states, f=f: f(*states) for name, f in functions.items()}
+        methods[word].__name__ = word
+        kind: Any = type("Changing", (Steps,), {**methods, "__module__": __name__})
+        for here in (z.game((9, 0), steps, **functions), z.rulesets.Position(kind(), (9, 0))):
+            with pytest.raises(InputError, match=rf"{word}\(.*another time: it must depend"):
+                here.solve()
+
+
+def test_a_method_of_the_base_is_none() -> None:
+    class Plain(Steps):
+        score = z.Ruleset.score
+        gain = z.Ruleset.gain
+
+    assert not Plain().has_scores
+
+
+def test_an_empty_tuple_is_written_and_read_back() -> None:
+    here = z.game(
+        (3, 9), lambda row: [row[1:], row[:-1]] if row else [], gain=lambda row, _: row[0]
+    )
+    rules = here.ruleset
+    assert rules.show(()) == "()"
+    assert rules.parse(["()"]) == ()
+    assert rules.parse([]) == (3, 9)
+    check_ruleset(rules, here.reachable(100))

@@ -20,6 +20,7 @@ from zermelo.solvers import compiled_search as module
 from zermelo.solvers.compiled_search import CompiledSearch, Transpositions
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch
+from zermelo.solvers.searched import LongPlay
 from zermelo.values.play import play_of
 
 FORMS = [(False, False), (True, False), (False, True)]
@@ -80,11 +81,43 @@ def test_tables_grow_and_runs_go_on() -> None:
 
 
 def test_a_long_play_finds_room() -> None:
+    rules = Countdown()
     for length in (10_000, 99_999):
-        rules = Countdown()
         here = CompiledSearch(rules, rules.compiled(), Budget())
         assert here.value(length) == length % 2
-        assert here.remoteness(length) == length
+        if length < module.MAX_LENGTH:
+            assert here.remoteness(length) == length
+
+
+def test_lengths_beyond_16_bits_are_counted_in_plain_python() -> None:
+    rules = Countdown()
+    here = CompiledSearch(rules, rules.compiled(), Budget())
+    assert here.remoteness(40_000) == 40_000
+    for _ in range(2):  # built upon what is remembered, and then remembered itself
+        with pytest.raises(LongPlay, match="65,000 moves"):
+            here.remoteness(70_000)
+    assert here.remoteness(40_000) == 40_000
+    found = Engine().solve(Position(rules, 70_000), distance=True)
+    assert (found.remoteness, found.best_option) == (70_000, 69_999)
+    with pytest.raises(LongPlay, match="leave out the method"):
+        Engine(method="compiled").solve(Position(rules, 70_000), distance=True)
+
+
+def test_memory_is_that_of_each_question() -> None:
+    """Not that of the first one; what an earlier question filled is let go."""
+    rules = Dominoes(16, helped=False, dense=False)
+    engine, first, then = Engine(), Limits(memory=8 << 30), Limits(memory=320 << 20)
+    here = Position(rules, rules.whole)
+    with engine.question(first) as budget:
+        search = CompiledSearch(rules, rules.compiled(), budget)
+        assert search.memory == module.MEMORY
+        wanted = search.value(rules.whole)
+    with engine.question(then):
+        assert search.memory == 100 << 20
+        assert search.value(rules.whole) == wanted == Engine().value(here)
+        search._stated = 2
+        assert search.value(rules.whole) == wanted
+        assert search.nbytes < 1 << 20
 
 
 @pytest.mark.parametrize("dense", [False, True])

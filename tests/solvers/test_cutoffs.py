@@ -133,14 +133,33 @@ def test_a_small_table_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
     whole = CutOffSearch(here.ruleset, Budget())
     assert whole.outcome(here.state) is Outcome.D
     monkeypatch.setattr(cutoff_search, "SAMPLE", 16)
+    monkeypatch.setattr(cutoff_search, "_memory_of", lambda _: 1)
     small = CutOffSearch(here.ruleset, Budget())
-    small.table = BoundsTable(memory=1)
     assert small.outcome(here.state) is Outcome.D
     assert len(small.table) <= 34
     assert small.budget.seen > whole.budget.seen
     for row in options(here.state):
         for board in options(row):
             assert small.outcome(board) is whole.outcome(board)
+
+
+def test_the_table_has_the_memory_of_each_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not that of the first one; what an earlier question filled is let go."""
+    monkeypatch.setattr(cutoff_search, "SAMPLE", 16)
+    here, engine = z.game("." * 9, options, won=won, tie=lambda board: "." not in board), Engine()
+    search = cutoffs.search_of(here.ruleset, NORMAL, engine)
+    kept = {}
+    for memory in (1 << 30, 62 << 20, 1 << 30):
+        with engine.question(Limits(memory=memory)):
+            search.outcome(here.state)
+            kept[memory] = search.table._most
+    assert kept[1 << 30] > 20 * kept[62 << 20]
+    table = BoundsTable(1 << 30)
+    for number in range(1000):
+        table.put(number, (0, 0))
+    assert len(table) == 1000
+    table.limit(1)
+    assert not len(table)
 
 
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]

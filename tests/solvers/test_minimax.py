@@ -12,7 +12,9 @@ from typing import Any, ClassVar
 import pytest
 
 import zermelo as z
+from zermelo.answers.position_certificates import certify_position
 from zermelo.budget import Budget
+from zermelo.checker import check
 from zermelo.errors import InputError, LimitReached
 from zermelo.solvers import cutoffs
 from zermelo.solvers.cutoff_search import CutOffSearch
@@ -33,6 +35,7 @@ class Random:
     gain: dict[tuple[int, int], int]
 
 
+@cache
 def random_game(seed: int, *, cyclic: bool) -> Random:
     chance = random.Random(seed)
     count = chance.randint(2, 9)
@@ -375,3 +378,74 @@ def test_gestures_of_a_partizan_game_with_turns_have_verdicts() -> None:
         won = {g.option for g in scene.gestures if verdicts.of(g) is MoveVerdict.WINS}
         assert won == {*solution.winning}, seed
         assert {g.option for g in scene.gestures} == {move.to.state for move in here.moves()}
+
+
+@dataclass(frozen=True)
+class Flipped(z.Ruleset[tuple[int, int]]):
+    """Positions of a random game, also with the players exchanged; some moves exchange them."""
+
+    name = "flipped"
+
+    seed: int = 0
+
+    @property
+    def game(self) -> Random:
+        return random_game(self.seed, cyclic=False)
+
+    def options(self, state: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        here, flip = state
+        return ((to, flip ^ (here + to) % 2) for to in self.game.options[here])
+
+    def turn(self, state: tuple[int, int]) -> int:
+        return self.game.turn[state[0]] ^ state[1]
+
+    def score(self, state: tuple[int, int]) -> int:
+        return self.game.score[state[0]] * (-1) ** state[1]
+
+    def gain(self, state: tuple[int, int], option: tuple[int, int]) -> int:
+        return self.game.gain[state[0], option[0]]
+
+
+class Represented(Flipped):
+    """The same with one representative for both, which may have the other player to move."""
+
+    def canonical(self, state: tuple[int, int]) -> tuple[int, int]:
+        return state[0], 0
+
+
+class WithoutScores(Represented):
+    """The same for who moves last."""
+
+    score = z.Ruleset.score
+    gain = z.Ruleset.gain
+
+
+@pytest.mark.parametrize("kind", [Represented, WithoutScores])
+def test_a_representative_may_have_the_other_player_to_move(
+    kind: type[Flipped], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cutoffs, "FEW_WITH_TURNS", 0)
+    for seed in range(100):
+        plain = Flipped(seed)
+        for start in ((0, 0), (0, 1)):
+            here = kind(seed)(*start)
+            wanted = Engine(method="minimax").solve(
+                z.rulesets.Position(plain, start) if kind is Represented else here
+            )
+            found, some = Engine().solve(here), Engine().solve(here, every=False)
+            assert (found.method, found.outcome, found.score, found.scores) == (
+                "cut-offs", wanted.outcome, wanted.score, wanted.scores,
+            ), seed  # fmt: skip
+            assert {*found.winning} == {*wanted.winning}, seed
+            assert some.best_option is None or some.best_option in found.scores or not found.scores
+            assert here.move_table().score == wanted.score
+            assert check(certify_position(here)).verdict == "HOLDS IF", seed
+
+
+def test_a_value_that_no_move_keeps_is_a_contradiction() -> None:
+    """As with a representative of another game."""
+    search = CutOffSearch(Flipped(3), Budget())
+    options = list(Flipped(3).options((0, 0)))
+    assert options
+    with pytest.raises(InputError, match="its value is 100, and no move keeps it, which cannot be"):
+        search.best_option((0, 0), options, 100)

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from zermelo.errors import InputError
 from zermelo.verbs import GROUPS, VERBS, verb_named
-from zermelo.verbs.verb import Parameter, Verb, flag
+from zermelo.verbs.verb import Parameter, Verb, flag, flags_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -133,11 +133,12 @@ def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
 
     context = click.get_current_context()
     command_line = ParameterSource.COMMANDLINE
-    typed_flags = {
-        parameter.name: parameter.typed or parameter.metavar
-        for parameter in (*verb.parameters, *SHELL)
-        if context.get_parameter_source(parameter.name) is command_line
+    typed = {
+        name: value
+        for name, value in arguments.items()
+        if context.get_parameter_source(name) is command_line
     }
+    typed_flags = flags_of((*verb.parameters, *SHELL), typed)
     if context.meta.get(QUIET):
         return answered(
             verb, typed_flags, arguments, partial(refuse_ambiguous_quiet, arguments["words"])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
+from zermelo.games.determinism import with_determinism_check
 from zermelo.games.parameters import DIGITS, example_typed, spelled
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
@@ -121,6 +122,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
+        if cls._defines("turn") and says(cls, "turn"):
+            cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
+        if cls._defines("score") and says(cls, "score"):
+            cls.score = with_determinism_check(cls.score, 1)  # type: ignore[method-assign]
+        if cls._defines("gain") and says(cls, "gain"):
+            cls.gain = with_determinism_check(cls.gain, 2)  # type: ignore[method-assign]
 
     @classmethod
     def _defines(cls, name: str) -> bool:

@@ -1,8 +1,9 @@
 """A check that options are the same at each call: a sample of calls is repeated and compared.
 
-Options that depend on chance, a counter or a growing list make a search contradict itself, since it
-needs the options of a state several times. The first calls are compared, and later one in many; a
-few states are remembered and their options computed again.
+So are players to move, scores and gains. Options that depend on chance, a counter or a growing list
+make a search contradict itself, since it needs the options of a state several times. The first
+calls are compared, and later one in many; a few states are remembered and their options computed
+again.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import update_wrapper, wraps
 from itertools import chain, islice
+from numbers import Rational
 from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.own_functions import CHANGES, error_in
+from zermelo.values.player import Player
 
 #: The number of first calls that are compared, and the interval between those compared later.
 FIRST_CALLS, INTERVAL = 32, 64
@@ -29,18 +32,21 @@ ADVICE = (
     "your options are not the same each time; a state has the same moves whenever it is asked, so "
     "leave out chance, and whatever counts or remembers"
 )
+SAME = "it must depend on states alone, so leave out chance, and whatever counts or remembers"
 
 
 @dataclass(eq=False)
 class DeterminismCheck:
     """A function from a state, the last argument, to its options; some calls are repeated.
 
-    Raises `InputError` if a repeated call returns something else.
+    With ``inputs``, the number of states among its arguments, it returns a player or a number
+    instead. Raises `InputError` if a repeated call returns something else.
     """
 
     function: Callable[..., Any]
+    inputs: int = 0
     calls: int = 0
-    remembered: list[tuple[tuple[Any, ...], frozenset[Any]]] = field(default_factory=list)
+    remembered: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.function)
@@ -52,6 +58,10 @@ class DeterminismCheck:
             return self.function(*arguments)
         before = _hash(arguments[-1])
         answer = self.function(*arguments)
+        if self.inputs:
+            if isinstance(answer, Rational | Player):  # else the caller raises the error
+                self._compare(arguments, answer)
+            return answer
         if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
             return answer  # the caller raises the error
         if isinstance(answer, Iterator) and self.function(*arguments) is answer:
@@ -66,7 +76,7 @@ class DeterminismCheck:
             self._compare(arguments, frozenset(options))
         return options
 
-    def _compare(self, arguments: tuple[Any, ...], options: frozenset[Any]) -> None:
+    def _compare(self, arguments: tuple[Any, ...], options: object) -> None:
         """Repeat the call with these arguments and with some remembered ones."""
         self._repeat(arguments, options)
         if self.remembered:
@@ -74,14 +84,17 @@ class DeterminismCheck:
         if len(self.remembered) < MAX_STATES:
             self.remembered.append((arguments, options))
 
-    def _repeat(self, arguments: tuple[Any, ...], before: frozenset[Any]) -> None:
-        """Repeat a call, and raise an error if the options differ."""
-        again = frozenset(islice(self.function(*arguments), 2 * MAX_OPTIONS))
+    def _repeat(self, arguments: tuple[Any, ...], before: object) -> None:
+        """Repeat a call, and raise an error if the answers differ."""
+        again = self.function(*arguments)
+        if isinstance(before, frozenset):
+            again = frozenset(islice(again, 2 * MAX_OPTIONS))
         if again != before:
+            advice = ADVICE if isinstance(before, frozenset) else SAME
             raise error_in(
                 self.function,
                 f"{self._shown(arguments)} gives {_listed(before)}, and {_listed(again)} another "
-                f"time: {ADVICE}",
+                f"time: {advice}",
             )
 
     @property
@@ -89,16 +102,17 @@ class DeterminismCheck:
         return getattr(self.function, "__name__", "the function")
 
     def _shown(self, arguments: tuple[Any, ...]) -> str:
-        return f"{self._name}({arguments[-1]!r:.60})"
+        states = ", ".join(f"{state!r:.60}" for state in arguments[-self.inputs or -1 :])
+        return f"{self._name}({states})"
 
 
-def with_determinism_check(method: Callable[..., Any]) -> Callable[..., Any]:
+def with_determinism_check(method: Callable[..., Any], inputs: int = 0) -> Callable[..., Any]:
     """Return a method with checked calls, counted over all objects of its class."""
-    check = DeterminismCheck(method)
+    check = DeterminismCheck(method, inputs)
 
     @wraps(method)
-    def options(self: object, state: object) -> object:
-        return check(self, state)
+    def options(*arguments: object) -> object:
+        return check(*arguments)
 
     return options
 
@@ -125,7 +139,9 @@ def _are_comparable(options: list[Any]) -> bool:
         return False
 
 
-def _listed(options: frozenset[Any]) -> str:
+def _listed(options: object) -> str:
+    if not isinstance(options, frozenset):
+        return str(options)
     shown = sorted(map(repr, options))
     if not shown:
         return "none"

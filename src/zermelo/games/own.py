@@ -139,7 +139,7 @@ class FunctionRuleset(LoopyRuleset[S]):
     def show(self, state: S) -> str:
         """Write a state."""
         if self.shown is None:
-            return super().show(state)
+            return super().show(state) or str(state)  # of an empty tuple
         text = asked(self.shown, state)
         if not isinstance(text, str):
             self._wrong(f"show gives {text!r}; return text")
@@ -185,23 +185,27 @@ class OwnWithTurns(FunctionRuleset[S]):
     alternates = property(lambda rules: rules.whose is None)
     has_scores = property(lambda rules: (rules.scored or rules.gained) is not None)
 
-    @property
+    @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
-        """The given functions by their names, for messages."""
+        """The given functions by their names, with repeated calls as a check."""
         given = {"turn": self.whose, "score": self.scored, "gain": self.gained}
-        return {name: function for name, function in given.items() if function is not None}
+        return {
+            name: DeterminismCheck(function, 1 + (name == "gain"))
+            for name, function in given.items()
+            if function is not None
+        }
 
     def turn(self, state: S) -> Player | int | None:
         """Return the player to move by the function."""
-        return None if self.whose is None else asked(self.whose, state)
+        return None if self.whose is None else asked(self.functions["turn"], state)
 
     def score(self, state: S) -> Score:
         """Return the score of an end by the function."""
-        return 0 if self.scored is None else asked(self.scored, state)
+        return 0 if self.scored is None else asked(self.functions["score"], state)
 
     def gain(self, state: S, option: S) -> Score:
         """Return the gain of a move by the function."""
-        return 0 if self.gained is None else asked(self.gained, state, option)
+        return 0 if self.gained is None else asked(self.functions["gain"], state, option)
 
 
 @dataclass(frozen=True)

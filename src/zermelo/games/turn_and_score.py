@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from zermelo.errors import in_full
@@ -44,13 +45,13 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
     InputError
         The method ``turn`` returned something else than a player.
     """
-    player = rules.turn(state)
+    player: object = rules.turn(state)
     if player is None and rules.alternates:
         return None
     if isinstance(player, Player):
         return player
-    if isinstance(player, int) and player in (0, 1):
-        return PLAYERS[player]
+    if isinstance(player, Integral) and player in (0, 1):  # NumPy's integers too
+        return PLAYERS[int(player)]
     raise error_in(
         _written(rules, "turn"),
         f"turn({in_full(state)}) gives {in_full(player)}; return 0 or 1 for the player to move, "
@@ -104,6 +105,8 @@ def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
     score = asked(getattr(rules, name), *arguments)
     if isinstance(score, Fraction | int):
         return score
+    if isinstance(score, Integral):  # of NumPy
+        return int(score)
     call = f"{name}({', '.join(map(in_full, arguments))})"
     raise error_in(
         _written(rules, name), f"{call} gives {in_full(score)}; return a whole number or a Fraction"

@@ -18,6 +18,7 @@ from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import (
     RENAMED_POSITIONS,
     TRIAL_POSITIONS,
+    LongPlay,
     by_search,
     first_trial,
     may_search,
@@ -170,6 +171,8 @@ class AdaptiveSearch:
                     raise
         try:
             return question(self._compiled)
+        except LongPlay:
+            return question(self._plain)
         except LimitReached as error:
             rest = self._left
             if error.limit != "positions" or rest <= 0 or (lengths and not self._renames):

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo._jit import nimbers, search, transpositions
 from zermelo.games.rules import options_of
-from zermelo.solvers.searched import PlayCycles, record_run
+from zermelo.solvers.searched import LongPlay, PlayCycles, record_run
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -37,6 +37,8 @@ POSITIONS_PER_LOOK = 200_000
 #: Levels of a stack at first, and words of a level, unless it needs more.
 LEVELS, WORDS = 64, 1 << 16
 _ODD = np.uint64(0x9E3779B97F4A7C15)
+#: Moves of play that are counted, at most: less than the 16 bits of an entry in the table.
+MAX_LENGTH = 65_000
 #: Bits of the indices of a game that is solved in one pass through a table, at most.
 DENSE = 22
 
@@ -155,12 +157,9 @@ class CompiledSearch:
         self.ruleset, self.rules, self.budget = ruleset, rules, budget
         self.misere = play is MISERE
         self._made_plain = plain
-        limit = budget.limits.memory
-        self._given, self.memory = memory or limit or MEMORY, MEMORY
-        if memory is not None:
-            self.memory = min(MEMORY, memory // 2)
-        elif limit is not None:  # the limit includes libraries
-            self.memory = min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))
+        self._stated = memory
+        #: Moves of the longest play in the table, at most; see `_check_lengths`.
+        self._longest = 0
         self._tables: dict[int, Transpositions] = {}
         self._taken: dict[int, int] = {}
         self._stack: Stack | None = None
@@ -173,6 +172,16 @@ class CompiledSearch:
         if self._made_plain is not None:
             return self._made_plain()
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
+
+    @property
+    def memory(self) -> int:
+        """Bytes of tables and stack, at most, by the limits of the question."""
+        limit = self.budget.limits.memory
+        if self._stated is not None:
+            return min(MEMORY, self._stated // 2)
+        if limit is None:
+            return MEMORY
+        return min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))  # libraries are included
 
     @property
     def nbytes(self) -> int:
@@ -215,11 +224,32 @@ class CompiledSearch:
     def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays.
 
-        None if no compiled rules keep the game unchanged; raises as `value`.
+        None if no compiled rules keep the game unchanged; raises as `value`, and `LongPlay`.
         """
         if self._plain is None:
             return None
-        return self._ask(search.REMOTENESS, self._plain, state)
+        before = self.budget.searched
+        try:
+            remoteness = self._ask(search.REMOTENESS, self._plain, state)
+        finally:  # a length is one more than that of an option: the longest grows by one at most
+            self._longest += self.budget.searched - before
+        self._check_lengths()
+        return remoteness
+
+    def _check_lengths(self) -> None:
+        """Raise `LongPlay` if a length may have been too large for the table, which is emptied.
+
+        The table has all lengths below the longest, as each is one more than that of an option.
+        """
+        if self._longest >= MAX_LENGTH:
+            self._longest = int(self._tables[search.REMOTENESS].answers.max())
+        if self._longest >= MAX_LENGTH:
+            del self._tables[search.REMOTENESS]
+            self._longest = 0
+            raise LongPlay(
+                f"{self.ruleset}: play may take more than {MAX_LENGTH:,} moves, which the method "
+                "'compiled' does not count; leave out the method"
+            )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
@@ -236,6 +266,8 @@ class CompiledSearch:
 
     def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         key = rules.array(state, self.ruleset.name)
+        if self.nbytes > self.memory:  # an earlier question had more
+            self._tables.clear()
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
             return self._looked_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
@@ -293,7 +325,8 @@ class CompiledSearch:
             stack.nbytes + more > UNCOUNTED_STACK_BYTES
             and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
         ):
-            self.budget.watch.halt("memory", f"{self._given:,} bytes")
+            given = self._stated or self.budget.limits.memory or MEMORY
+            self.budget.watch.halt("memory", f"{given:,} bytes")
 
     def _most_taken(self, table: Transpositions, stack: Stack) -> int:
         """Return the number of filled slots before the table grows; unlimited if it cannot grow."""

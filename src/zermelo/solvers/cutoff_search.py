@@ -19,6 +19,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.errors import not_none
+from zermelo.games.determinism import contradictory
 from zermelo.games.ends import End
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.turn_and_score import end_of, gain_of, mover_of, score_at_end
@@ -66,7 +67,8 @@ class BoundsTable:
     """
 
     def __init__(self, memory: int) -> None:
-        self._memory, self._most, self._measured = memory, SAMPLE, False
+        #: Bytes of a measured entry; 0 before.
+        self._memory, self._most, self._each = memory, SAMPLE, 0
         self._shared: dict[Bounds, Bounds] = {}
         self.new: dict[State, Bounds] = {}
         self.old: dict[State, Bounds] = {}
@@ -83,11 +85,19 @@ class BoundsTable:
         self.new[state] = self._shared.setdefault(bounds, bounds)
         if len(self.new) <= self._most:
             return
-        if self._measured:
+        if self._each:
             self.new, self.old = {}, self.new
         else:
-            each = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
-            self._most, self._measured = max(SAMPLE, self._memory // each // 2), True
+            self._each = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
+            self.limit(self._memory)
+
+    def limit(self, memory: int) -> None:
+        """Set the bytes that the table may take from now on."""
+        self._memory = memory
+        if self._each:
+            self._most = max(SAMPLE, memory // self._each // 2)
+            if len(self) > 2 * self._most + 1:
+                self.new, self.old = {}, {}
 
 
 def size_of(state: object) -> int:
@@ -140,8 +150,7 @@ class CutOffSearch:
         self._values = {end: VALUES[end.turned if turned else end] for end in End}
         self._without_moves = 1 if misere else -1
         self._scale = 1  # scores are multiplied by it, so that they are integers
-        self._memory = _memory_of(budget)
-        self.table = BoundsTable(self._memory)
+        self.table = BoundsTable(_memory_of(budget))
 
     # ------------------------------------------------------------------------ the questions
 
@@ -192,7 +201,11 @@ class CutOffSearch:
         for option in options:
             if self._look_at(state, mover, option)[1] >= wanted:
                 return option
-        return next(option for option in options if self.keeps(state, option, least))
+        for option in options:
+            if self.keeps(state, option, least):
+                return option
+        shown = f"{self.rules} {self.rules.show(state)}"
+        raise contradictory(shown, f"its value is {least}, and no move keeps it")
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
         """Return a lower bound of the value that is ``wanted`` or more, else a smaller upper bound.
@@ -201,6 +214,7 @@ class CutOffSearch:
         """
         form = self._canonical
         first = state if form is None else form(state)
+        self.table.limit(_memory_of(self.budget))  # each question has limits of its own
         while True:
             threshold = wanted * self._scale
             try:
@@ -209,7 +223,7 @@ class CutOffSearch:
                 found = self._search(first, int(threshold) + above)
             except OtherScale as better:
                 self._scale = better.args[0]
-                self.table = BoundsTable(self._memory)
+                self.table = BoundsTable(_memory_of(self.budget))
             else:
                 return found if self._scale == 1 else Fraction(found, self._scale)
 
@@ -282,14 +296,15 @@ class CutOffSearch:
         self, state: State, mover: Player | None, option: State
     ) -> tuple[Candidate, int, int]:
         """Return an option with what is known of the move's worth to its player."""
-        if self._canonical is not None:
-            option = self._canonical(option)
         same, gain, after = False, 0, None
         if not self._alternates:
             after = mover_of(self.rules, option)
             same = after is mover
         if self._scored:
             gain = self._whole(gain_of(self.rules, state, option))
+        if self._canonical is not None:
+            option = self._canonical(option)
+            after = self._mover(option)  # the representative may have the other player to move
         if (bounds := self.table.get(option)) is not None:
             low, high = bounds
         elif (end := self._end_of(option)) is not None:

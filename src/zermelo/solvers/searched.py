@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
@@ -32,6 +32,10 @@ SIDE_POSITIONS = 20_000
 
 class PlayCycles(Exception):
     """The search found a cycle: this game must be labelled as a digraph."""
+
+
+class LongPlay(InputError):
+    """Play may be too long for the 16 bits of a length in the table of a compiled search."""
 
 
 class PositionSearch(Protocol):

@@ -64,6 +64,15 @@ def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN40
     return option(*flags, help=help, kind=bool, **more)
 
 
+def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> dict[str, str]:
+    """Return the flag of each parameter that was typed; of several for one, that of its value."""
+    return {
+        parameter.name: parameter.typed or parameter.metavar
+        for parameter in parameters
+        if parameter.name in typed and parameter.means in ("", typed[parameter.name])
+    }
+
+
 def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
     raise TypeError("this verb has actions; call one of them")
 

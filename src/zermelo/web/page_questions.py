@@ -20,7 +20,7 @@ from zermelo.verbs.call import (
     warnings_in_one_line,
     with_schema,
 )
-from zermelo.verbs.verb import Parameter, Verb, ask, split_parameters
+from zermelo.verbs.verb import Parameter, Verb, ask, flags_of, split_parameters
 from zermelo.web.uploads import Uploads
 
 #: Verbs of the page. The others are conversations, work in directories or have another output:
@@ -111,11 +111,7 @@ def answer(
                 json=True,
                 limits=limits_of(question.limits, bounds, progress),
                 files=files,  # type: ignore[arg-type]
-                typed={
-                    parameter.name: parameter.typed or parameter.metavar
-                    for parameter in verb.parameters
-                    if parameter.name in question.given
-                },
+                typed=flags_of(verb.parameters, question.given),
             )
             facts = facts_of(ask(verb, arguments, call))
             files.refuse_unused_options()
