@@ -12,7 +12,7 @@ from typing import NoReturn
 from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Positions that are looked at, at most, by default.
+#: Default limit on positions.
 POSITIONS = 1_000_000
 
 #: Positions of compiled rules that count as one position in plain Python.
@@ -22,7 +22,7 @@ COMPILED = 100
 #: allowed, and in any case.
 LOOKUPS, FEW_LOOKUPS = 25, 10_000
 
-#: A limit on positions up to which no compiler is loaded.
+#: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
 
 #: Positions between two looks at the clock and the memory, at most; fewer if large positions take
@@ -180,8 +180,8 @@ class Budget:
     def narrowed(self, positions: int) -> Iterator[None]:
         """Return a context with a smaller bound on positions since a bounded question began.
 
-        As many as had been looked at before the question are always allowed; without a bounded
-        question there is no further bound.
+        At least as many positions are allowed as had been counted before that question. Without a
+        bounded question there is no further bound.
         """
         before = self._most
         if self.is_bounded:

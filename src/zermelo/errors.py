@@ -8,7 +8,7 @@
     │   ├── DigraphError         arrays or pairs that describe no digraph
     │   ├── UnknownVertex        a name (or number) that no vertex has; also a KeyError
     │   ├── FormatError          a file with invalid content: names file and line
-    │   └── CertificateError     a file that is no certificate at all
+    │   └── CertificateError     a file that is not a certificate
     ├── HasCycle               the question needs an acyclic digraph; carries a cycle
     ├── LimitReached           a limit was reached; carries the facts so far
     └── MissingExtra           an optional library is not installed; says which extra to install
@@ -125,7 +125,7 @@ def texts_of(values: Collection[object]) -> list[str]:
     """
     try:
         return list(map(str, values))
-    except ValueError:  # some number is long
+    except ValueError:  # some number is too long
         return [in_full(value, str) for value in values]
 
 
@@ -237,7 +237,7 @@ def named(error: BaseException) -> str:
 
 
 class CertificateError(InputError):
-    """A file that is no certificate at all, so that there is nothing to check."""
+    """A file that is not a certificate, so there is nothing to check."""
 
 
 class HasCycle(ZermeloError):

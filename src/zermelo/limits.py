@@ -21,9 +21,8 @@ class Limits:
     Parameters
     ----------
     time : float, optional
-        Seconds of wall-clock time from the call on. Looked at every second or so, and near the
-        limit more often; single steps on digraphs with millions of edges can overrun by their
-        own length.
+        Seconds of wall-clock time from the call on. Checked every second or so, and more often near
+        the limit; single steps on digraphs with millions of edges can overrun by their own length.
     memory : int, optional
         Bytes that this process may hold (its resident size as the system counts it), and bytes of
         address space that the counting process beside it may hold.
@@ -83,7 +82,7 @@ _PAGE = 4096
 
 #: If the system limits the address space, work ends when this many bytes are left, so that facts
 #: can still be reported.
-#: Seconds between two calls of the system for that.
+#: Seconds between two system calls that ask for it.
 MIN_FREE_BYTES, SECONDS_PER_LOOK = 24 << 20, 0.01
 
 
@@ -142,7 +141,7 @@ def check_room(library: str, megabytes: int) -> None:
 
 
 class Watch:
-    """Running limits: started with a question, looked at during its work.
+    """Running limits: started with a question, and checked during its work.
 
     Functions with `Limits` accept a running watch as well, and then share its clock: so a question
     with inner questions has one clock.
@@ -173,9 +172,9 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch for a part of the question that may be looked at only ``times`` times.
+        """Return a watch for a part of the question that allows only ``times`` checks.
 
-        Such an inner budget does not depend on the load of the machine. The reached limit is called
+        Such an inner budget does not depend on the load of the machine. The name of this limit is
         ``stop``.
         """
         steps = count(1)
@@ -234,7 +233,7 @@ class Watch:
             self.halt("memory", f"{limits.memory:,} bytes")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
-        """Yield the items of a long iterable, with a look after every ``every`` items.
+        """Yield the items of a long iterable, with a check after every ``every`` items.
 
         Examples
         --------
@@ -247,7 +246,7 @@ class Watch:
             self.look()
 
     def sparing(self, every: int = 1 << 7) -> Callable[[], None]:
-        """Return a `look` for inner loops that looks only once in ``every`` calls.
+        """Return a `look` for inner loops that checks only once in ``every`` calls.
 
         Examples
         --------

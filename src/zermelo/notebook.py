@@ -18,9 +18,9 @@ def html_table(
     Parameters
     ----------
     rows : iterable of sequences
-        Those that are shown; None is written as a dash.
+        The visible rows; None is written as a dash.
     total : int, optional
-        How many rows there are in all.
+        Number of rows in all.
 
     Examples
     --------

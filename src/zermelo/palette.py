@@ -1,8 +1,8 @@
 """Colours: one palette for pictures, notebooks and terminals.
 
-They are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat what
-colours say. Text is written on a colour of the palette, never in one, so that its contrast is at
-least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
+They are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat the
+meaning of colours. Text is written on a colour of the palette, never in one, so that its contrast
+is at least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
 """
 
 from __future__ import annotations

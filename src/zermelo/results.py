@@ -1,4 +1,4 @@
-"""The classes of answers, for annotations: functions of `zermelo` make them, and users do not.
+"""The classes of answers, for annotations; only functions of `zermelo` make instances.
 
 >>> import zermelo as z
 >>> from zermelo.results import Components

@@ -92,8 +92,8 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
     """Return a cycle of odd length, or None if there is none.
 
     A digraph has an odd closed walk if and only if it has an odd cycle (Pérez Romero 2020, Lemma
-    1.4), and this is so if and only if an edge inside a strong component joins two vertices of
-    equal parity of distance. A loop is an odd cycle.
+    1.4), equivalently, an edge inside a strong component joins two vertices at distances of equal
+    parity. A loop is an odd cycle.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
         out = components.shortest_walks(ptr, idx, component, root)
         home = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
         walk = [*_walk(out, root, source), *home[:-1]]
-        if len(walk) % 2 == 0:  # then going home from the target without the odd edge is odd
+        if len(walk) % 2 == 0:  # then the way back from the target without the odd edge is odd
             walk = [*_walk(out, root, target)[:-1], *home[:-1]]
         walk = _odd_part(walk)
     return tuple(G.names[vertex] for vertex in walk) or None
@@ -147,7 +147,7 @@ def _walk(before: NDArray[Any], start: int, end: int) -> list[int]:
 def _odd_part(walk: list[int]) -> list[int]:
     """Cut an odd cycle out of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
 
-    Follow the walk; where a vertex comes again, the part since then is a cycle: return it if it is
+    Follow the walk; when a vertex is repeated, the part in between is a cycle: return it if it is
     odd, else drop it, which keeps the rest odd.
     """
     path: list[int] = []

@@ -1,11 +1,12 @@
-"""What all pictures in SVG are written with: lengths, texts, and how a picture begins."""
+"""Common parts of pictures in SVG: lengths, texts, and the root element."""
 
 from __future__ import annotations
 
 import re
 from html import escape
 
-#: What XML 1.0 cannot hold, other control characters, and marks that turn the direction of writing.
+#: Characters that XML 1.0 cannot contain, other control characters, and marks that change the
+#: direction of writing.
 UNWRITABLE = re.compile(
     "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 )
@@ -17,7 +18,7 @@ def n(value: float) -> str:
 
 
 def root(width: float, height: float, fonts: str) -> str:
-    """Begin a picture: as large as it is, and no wider than where it stands."""
+    """Write the root element: of the picture's size, but no wider than its container."""
     across, down = n(width), n(height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '

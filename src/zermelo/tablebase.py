@@ -15,8 +15,8 @@ True
 >>> str(z.Engine(tablebase=z.tablebase.open(directory)).solve(r.Hexapawn()()).outcome)
 'P'
 
-An engine uses tables that it gets: ``z.Engine(tablebase=table)``. The page on boards in the docs
-describes how they are built, and what they hold.
+An engine can use tables: ``z.Engine(tablebase=table)``. The page on boards in the docs describes
+how to build them, and their contents.
 """
 
 from __future__ import annotations
@@ -186,8 +186,8 @@ def check(
     table : Tablebase, str or Path
         The table, or its directory.
     position : Position or str, optional
-        The start of the table; needed if its rules are in a Python file, which is run only if it
-        is named.
+        The start of the table; required if its rules are in a Python file, which is run only if it
+        is named here.
     limits : Limits or Watch
     seed : int
         Seed of the sample.

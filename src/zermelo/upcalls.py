@@ -1,7 +1,7 @@
-"""What lower packages ask of higher ones, each imported when it is asked: the package sets it once.
+"""Functions of higher packages for lower ones, each imported on use; the package sets them once.
 
-Positions answer questions though solvers, pictures and the terminal stand above them, and digraphs
-are made of files though formats do.
+Positions answer questions by solvers, pictures and the terminal, which are higher layers; digraphs
+are made of files, although formats are.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PositionAnswers:
         return engine_of(position).solve(position, play, limits=limits, distance=distance)
 
     def outcome(self, position: Position[Any, Any]) -> Outcome:
-        """Return who wins; positions of one ruleset of a user's remember together."""
+        """Return who wins; positions of a user's ruleset share their memory."""
         if position.ruleset.is_own:
             from zermelo.solvers import memory
 

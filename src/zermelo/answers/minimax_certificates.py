@@ -62,7 +62,7 @@ def _walk(
 
 
 class _Walk:
-    """The vertices of a certificate, by the bounds that they have to show."""
+    """The vertices of a certificate, collected from the bounds that must be shown."""
 
     def __init__(self, start: Position[Any], play: Play) -> None:
         self.rules, self.play = start.ruleset, play
@@ -100,7 +100,7 @@ class _Walk:
             waiting += [(option, lower) for option in needed]
 
     def _needed(self, vertex: Vertex, *, lower: bool) -> list[Vertex]:
-        """Return the options that show a bound of a vertex: one, or all."""
+        """Return the options that prove a bound of a vertex: one of them, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.known.worth(state)
         self.worth[vertex] = -worth if turn else worth
@@ -160,7 +160,7 @@ class _Walk:
         }
 
     def _bound(self, worth: list[int | str], *, lower: bool) -> list[int | str | None]:
-        """Return the bounds that have to be shown."""
+        """Return the bounds that must be proved."""
         pairs = zip(self.bounds.values(), worth, strict=True)
         return [score if lower in bounds else None for bounds, score in pairs]
 

@@ -123,7 +123,7 @@ def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
 def options_by_element(
     position: Position[Any], found: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
-    """Return the options of a position by their elements; a heap may have no end of them."""
+    """Return the options of a position by their elements; a heap may have infinitely many."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
         x = found.product(Position(position.ruleset, option))

@@ -159,7 +159,7 @@ class DrawingCycle:
 def way_round(
     position: Position[Any], lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
-    """Search for a cycle of drawing moves; None if none is found soon.
+    """Search for a cycle of drawing moves; None if none is found quickly.
 
     From the position, and then from each position of perfect play, similar positions are searched
     first: most cycles are short and undo moves. If that fails, perfect play is followed until it
@@ -183,7 +183,7 @@ def way_round(
 
 
 def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -> list[Any]:
-    """Return the states of a cycle through a state; empty if none is found soon."""
+    """Return the states of a cycle through a state; empty if none is found quickly."""
     goal = _text(start, rules)
     before: dict[Any, Any] = {}
     waiting: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number breaks ties

@@ -129,7 +129,7 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
 
 
 def certify_colouring(found: ListColouring, lists: list[list[str]]) -> Certificate:
-    """Certify a colouring of edges from their lists: it is its own certificate.
+    """Certify a colouring of edges from their lists; the colouring itself is the certificate.
 
     Examples
     --------

@@ -21,7 +21,7 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Rows of a table, at most; for heaps the first rows of very many.
+#: Maximum number of rows of a table; a longer table of heaps shows its first rows.
 ROWS, HEAPS = 40, 12
 #: Options that are listed by hand, at most, with repetitions.
 LISTED = 16 * ROWS

@@ -62,7 +62,7 @@ def verdicts(solution: Solution[Any]) -> list[str]:
 
 
 def winner_text(solution: Solution[Any]) -> str:
-    """Return who wins, in play for scores by how much, under rules with turns or scores.
+    """Return who wins under rules with turns or scores, and by how much where there are scores.
 
     Empty for a partizan position without a player to move.
     """
@@ -81,7 +81,7 @@ def winner_text(solution: Solution[Any]) -> str:
 
 
 def more_text(solution: Solution[Any]) -> str:
-    """Return who scores more from a position on, and how much."""
+    """Return who scores more from a position on, and by how much."""
     if solution.outcome is Outcome.D:
         return "both score the same"
     return winner_text(solution).replace("wins by", "scores") + " more"

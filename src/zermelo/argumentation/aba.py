@@ -4,9 +4,9 @@ The definitions are those of Dung, Kowalski and Toni 2009.
 
 A set of assumptions attacks an assumption if the contrary of that one follows from it by rules. It
 is admissible if it does not attack itself, and attacks every set that attacks it: no contrary of a
-member follows from all the assumptions that it does not attack. A solver finds such sets. What
-follows must follow without circles; where a model goes in a circle, a clause forbids it, and the
-solver is asked again (Lin and Zhao 2004).
+member follows from all the assumptions that it does not attack. A solver finds such sets.
+Derivations must not be circular: if a model derives an atom from itself, a clause forbids that, and
+the solver is asked again (Lin and Zhao 2004).
 """
 
 from __future__ import annotations
@@ -221,8 +221,8 @@ class AssumptionFramework:
     def _objection(sets: AssumptionSearch, atom: int) -> set[int] | None:
         """Find a preferred set from which an atom does not follow.
 
-        A set without the atom is enlarged without it. If it can be enlarged with the atom in the
-        end, all subsets of a preferred set above it are ruled out.
+        A set without the atom is enlarged as far as possible without it. If the result can be
+        enlarged with the atom, all subsets of a preferred set that contains it are ruled out.
         """
         while (members := sets.find(lacking=[atom])) is not None:
             members = sets.grown(members, lacking=[atom])
@@ -246,8 +246,9 @@ class AssumptionFramework:
 class AssumptionSearch:
     """Questions about the sets of assumptions of a semantics; a context manager.
 
-    With n atoms, variable x is the assumption x inside, n + x: x follows from the members at most,
-    2n + x: x follows at least, 3n + x and 4n + x: the same from all assumptions not attacked.
+    With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
+    follows from the members (and may be true otherwise); if 2n + x is true, x follows from them. 3n
+    + x and 4n + x mean the same for the assumptions that are not attacked.
     """
 
     def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:
@@ -293,7 +294,7 @@ class AssumptionSearch:
         lacking: Collection[int] = (),
         question: Sequence[int] = (),
     ) -> set[int] | None:
-        """Find a set from which some atoms follow, and others do not; None if none is left."""
+        """Find a new set from which some atoms follow and others do not; None if there is none."""
         n, contraries = self.framework.atoms, self.framework.contraries
         wished = [x if x in contraries else 2 * n + x for x in following]
         wished += [-n - x for x in lacking]
@@ -304,7 +305,7 @@ class AssumptionSearch:
         return None
 
     def _circles(self, model: Sequence[int]) -> bool:
-        """Whether an atom follows in the model by a circle only; forbid the circles."""
+        """Whether some atom of the model has only circular derivations; clauses forbid these."""
         n, found = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}

@@ -1,7 +1,7 @@
 """The tasks of the argumentation competitions, with answers in the forms that their rules demand.
 
 SE gives one extension, EE all, CE their number; DC asks whether an argument is in some extension,
-DS whether it is in all. The rules differ in how they are written:
+DS whether it is in all. The rules differ in the form of answers:
 
 ======  ===========  =========================================================================
 year    files        an answer

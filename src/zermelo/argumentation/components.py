@@ -1,4 +1,4 @@
-"""Semantics that go from strong component to strong component, those of the attackers first.
+"""Semantics defined along the strong components, those of the attackers first.
 
 Pieces are digraphs of moves, from an argument to its attackers: a terminal component has no
 attacker outside, and components are numbered so that no edge leads to a larger number.
@@ -88,9 +88,9 @@ NAIVE = Naive("naive", "NA", "A maximal conflict-free set.")
 
 @dataclass(frozen=True)
 class ByComponents(Semantics):
-    """Extensions of a base in each strong component, less what earlier components attack.
+    """Extensions of a base semantics in each strong component, minus what earlier ones attack.
 
-    If something of a component is attacked from outside, the rest is cut into components again
+    If arguments of a component are attacked from outside, the rest is cut into components again
     (Baroni, Giacomin and Guida 2005). So whether an argument is accepted depends only on the
     arguments from which a path of attacks leads to it.
     """
@@ -161,7 +161,7 @@ class ByComponents(Semantics):
         return self._alone(part, watch) if rest.size == size else self.all(part, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search among the attackers of attackers, then choose any sets elsewhere."""
+        """Search among the arguments with a path to the vertex; choose any sets elsewhere."""
         above = attackers_closed(piece, vertex)
         numbers = np.flatnonzero(above)
         place = int(np.searchsorted(numbers, vertex))
@@ -178,8 +178,8 @@ class ResolutionGrounded(Semantics):
     """The minimal grounded extensions if one attack of every mutual pair is dropped.
 
     A component without attackers outside whose attacks are all mutual and form a tree has all its
-    maximal independent sets; any other can be left empty, and what it attacks too, so that minimal
-    extensions leave it (Baroni, Dunne and Giacomin 2011).
+    maximal independent sets; any other component can be left empty, together with what it attacks,
+    so minimal extensions do so (Baroni, Dunne and Giacomin 2011).
     """
 
     defends = True

@@ -49,7 +49,7 @@ class Attacks:
         return kept
 
     def subsets(self) -> list[int]:
-        """Return all sets of arguments, each behind its subsets."""
+        """Return all sets of arguments, each after its subsets."""
         return [chosen for chosen in range(1 << self.count) if not chosen & ~self.arguments]
 
     def reduct(self, members: int) -> Attacks:
@@ -147,7 +147,7 @@ def naive(F: Attacks) -> Sets:
 
 
 def _by_components(F: Attacks, base: Callable[[Attacks], Sets]) -> Sets:
-    """Return the sets that the base chooses in a strong component, and so on in what is left."""
+    """Return the sets that the base semantics chooses component by component."""
     components = F.components()
     if len(components) == 1:
         return base(F)
@@ -170,7 +170,7 @@ def stage2(F: Attacks) -> Sets:
 
 
 def strongly_admissible(F: Attacks) -> Sets:
-    """Whether such a set of other members defends each member (Baroni and Giacomin 2007)."""
+    """Whether each member is defended by such a set without it (Baroni and Giacomin 2007)."""
     strong: Sets = []
     for members in F.subsets():
         inner = [(other, F.defends(other)) for other in strong if not other & ~members]

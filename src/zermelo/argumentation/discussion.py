@@ -218,7 +218,7 @@ def _left_out(
 def _objected(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections to a sceptically accepted argument fit, and the lines.
+    """Return whether the answers to all objections fit together, and the lines of the discussion.
 
     An objection, an admissible set, is put forward by an argument that no earlier answer had.
     """

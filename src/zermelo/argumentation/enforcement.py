@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CHANGES = ("both", "add", "remove")
 #: Semantics in which an argument is accepted credulously if an admissible set has it.
 BY_ADMISSIBLE = ("admissible", "complete", "preferred")
-#: Changes at once that are tried in other semantics, one set after the other.
+#: Maximum number of simultaneous changes tried in other semantics, by enumeration.
 MAX_TRIED = 2
 
 
@@ -65,7 +65,7 @@ def enforcements(
     No set contains another one. An attack to add on an outsider may come from any member of the
     extension; the one that is named comes from the argument. In semantics other than admissible,
     complete, preferred and stable, and for sceptical questions, all sets of at most two changes are
-    tried. Sets end where they are larger than one that changes only attacks on the argument.
+    tried. The enumeration ends at sets larger than one that changes only attacks on the argument.
 
     Raises
     ------

@@ -75,7 +75,7 @@ def sufficient(
 ) -> Iterator[VertexSet]:
     """Yield the sufficient sets of an accepted argument; one of another argument.
 
-    They have no smaller ones inside. For an argument that is not accepted, the set is one from
+    None of them contains a smaller one. For an argument that is not accepted, the set is one from
     which no single argument can be left out; there may be others.
 
     Examples

@@ -33,7 +33,7 @@ class InitialSearch:
         self.search.__exit__()
 
     def find(self, inside: Iterable[int] = (), outside: Iterable[int] = ()) -> Members | None:
-        """Find an initial set with and without some vertices that has not been found before."""
+        """Find a new initial set that has some vertices and lacks others."""
         wanted = [*inside]
         while (members := self.search.find(wanted, [*outside])) is not None:
             while (smaller := self.search.within(members)) is not None:
@@ -89,7 +89,7 @@ class Unchallenged(Semantics):
     grounded_first = False
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """Go through all unions that can be reached, each once."""
+        """Go through all reachable unions, each once."""
         met: set[bytes] = set()
         left = [np.zeros(len(piece), np.bool_)]
         while left:

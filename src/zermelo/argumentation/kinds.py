@@ -34,7 +34,7 @@ class Kind:
     semantics : tuple of str
         The semantics that the reduction keeps; empty if all.
     several : bool
-        Whether one framework does not do: `reduce` returns the largest completion, and
+        Whether the facts stand for several frameworks: `reduce` returns the largest completion, and
         `zermelo.argumentation.incomplete` all of them.
     """
 
@@ -48,7 +48,7 @@ class Kind:
 
 
 class Closure:
-    """What is reached from a name by pairs, itself included; each found once."""
+    """The names reached from a name along pairs, itself included; remembered by name."""
 
     def __init__(self, pairs: Iterable[tuple[str, ...]]) -> None:
         self.next: defaultdict[str, list[str]] = defaultdict(list)
@@ -103,7 +103,7 @@ def closed(
     arguments: Iterable[str], attacks: Iterable[tuple[str, ...]], support: Iterable[Pair],
     watch: Watch,
 ) -> Framework:  # fmt: skip
-    """Add the attacks that follow where an accepted argument needs those that it points to.
+    """Add the attacks that follow if accepting an argument requires those that it points to.
 
     If a leads to u, u attacks v, and b leads to v, then a attacks b.
     """
@@ -117,7 +117,7 @@ def closed(
 
 
 def by_deductive_support(facts: FactFile, watch: Watch) -> Framework:
-    """Add supported and super-mediated attacks: who accepts a accepts what it supports."""
+    """Add supported and super-mediated attacks: an accepted argument needs what it supports."""
     arguments = facts.arguments()
     support = [(a, b) for a, b in facts.of("support", arguments)]
     return closed(arguments, facts.of("att", arguments), support, watch)
@@ -142,7 +142,7 @@ def claims_of(facts: FactFile) -> dict[Hashable, str]:
 
 
 def one_each(facts: FactFile, predicate: str) -> dict[str, str]:
-    """Return what a predicate gives to each argument, one each."""
+    """Return the one term that a predicate gives to each argument."""
     arguments, found = facts.arguments(), dict[str, str]()
     for row in facts.rows[predicate]:
         argument, value = row.terms
@@ -182,7 +182,7 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
 
 
 def with_all(facts: FactFile, watch: Watch) -> Framework:
-    """Return the completion with all arguments and attacks that there may be."""
+    """Return the completion with all open arguments and attacks."""
     arguments = facts.arguments() | dict.fromkeys(terms[0] for terms in facts.of("?arg"))
     attacks = [*facts.of("att", arguments), *facts.of("?att", arguments)]
     return Framework([(a, b) for a, b in watch.over(attacks)], arguments)

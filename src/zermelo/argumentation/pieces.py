@@ -36,7 +36,7 @@ def _empty(piece: Piece) -> Members:
 
 
 def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members:
-    """Return all vertices in some set, by a search for each vertex that no set so far has."""
+    """Return the vertices that lie in some set: a search for each one not in a set found so far."""
     seen = _empty(piece)
     for vertex in range(len(piece)):
         if not seen[vertex] and (members := containing(vertex)) is not None:
@@ -124,7 +124,7 @@ class OfKind(Semantics):
             return search.find([vertex])
 
     def some(self, piece: Piece, watch: Watch) -> Members:
-        """Call one solver for each vertex that no set so far has."""
+        """Call one solver for each vertex that is in no set found so far."""
         with SetSearch(piece, self.kind, watch) as search:
             return _shown(piece, lambda vertex: search.find([vertex]))
 

@@ -20,7 +20,7 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Edge = tuple[int, int]
-#: The largest frameworks that are drawn: they are drawn one attack after the other.
+#: Limits on the size of a framework, since attacks are drawn one by one.
 MAX_ARGUMENTS = 1_000_000
 MAX_ATTACKS = 5_000_000
 
@@ -45,7 +45,7 @@ class RandomModel:
 
 
 def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield each ordered pair with the same chance; what is skipped is drawn at once."""
+    """Yield each ordered pair with the same chance; the length of each gap is drawn."""
     if chance <= 0:
         return
     pairs, place = count * (count - 1), -1
@@ -65,7 +65,7 @@ def turned(edge: Edge, random: Callable[[], float]) -> Edge:
 
 
 def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield edges of arguments that come one by one and prefer those with many edges."""
+    """Yield edges of arguments that are added one by one and prefer those with many edges."""
     ends: list[int] = [*range(min(links, count))]  # by degree; at first each one once
     for new in range(links, count):
         chosen: set[int] = set()
@@ -147,7 +147,7 @@ def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_L
 
 
 def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
-    """Return the parameters of a model; whole numbers but for chances."""
+    """Return the parameters of a model: whole numbers, and chances."""
     letters = form.split(":")[1:]
     if len(words) != len(letters):
         raise InputError(f"{model!r} has other parameters than {form}; give these")

@@ -1,9 +1,9 @@
 """A framework that changes, and one solver that is asked again after each change.
 
 The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
-one of them changes, these arguments get a new literal and new clauses, and the solver keeps all
-else that it has learnt. Admissible sets that were found before are looked at first; and where there
-was none with an argument, only the changes since can have made one.
+one of them changes, these arguments get a new literal and new clauses, and the solver keeps
+everything else that it has learnt. Admissible sets that were found before are looked at first; and
+where there was none with an argument, only the changes since can have made one.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ class Connected:
     @staticmethod
     def _write(frame: pyspark.sql.DataFrame, path: Path) -> None:
         frame.write.mode("overwrite").parquet(str(path))
-        if not any(path.glob("*.parquet")):  # some engines write nothing of nothing
+        if not any(path.glob("*.parquet")):  # some engines write no file for no rows
             parquet = need("pyarrow.parquet", "cluster", "work on a cluster")
             path.mkdir(exist_ok=True)
             parquet.write_table(frame.limit(0).toArrow(), path / "nothing.parquet")

@@ -29,7 +29,7 @@ EDGES_PER_LOOK = 1 << 24
 #: Files of labels: those of all vertices, and two in turn for unfinished work.
 LABELS, BETWEEN = "labels", ("labels-0", "labels-1")
 
-#: Numbers in a chunk, if all are looked at.
+#: Numbers in a chunk when all vertices are scanned.
 NUMBERS_PER_LOOK = 1 << 19
 
 #: Memory of labelling: bytes a vertex, and bytes in addition.

@@ -1,4 +1,4 @@
-"""The certificate of an annihilation game: values of all sets of tokens, checked on few.
+"""The certificate of an annihilation game: values of all sets of tokens, checked on small sets.
 
 The certificate gives each vertex a *value* and a *class*, a set of numbers; the label of a set of
 tokens is the nim-sum of the values and the symmetric difference of the classes. The claim: a
@@ -146,7 +146,7 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
 
 
 def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[int]:
-    """Yield the positions one move away: a token leaves, and meets another one or does not."""
+    """Yield the positions one move away: a token moves, and both vanish if it meets another one."""
     for vertex in part:
         if tokens >> vertex & 1:
             for option in options[vertex]:

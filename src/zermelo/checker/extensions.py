@@ -2,8 +2,8 @@
 
 The options of an argument are its attackers. A set *defends* what each attacker of it attacks, and
 its *range* is its members and what they attack. An extension of a semantics in `KINDS` is a set of
-one of four kinds, in four of them one that is largest: by its members (preferred, naive) or by its
-range (semi-stable, stage). Extensions of other semantics are checked one by one.
+one of four kinds; four semantics also demand that it is largest, by its members (preferred, naive)
+or by its range (semi-stable, stage). Extensions of other semantics are checked one by one.
 
 What is claimed of all sets of a kind is written as clauses, with variable x + 1 for "x is inside"
 and n + x + 1 for "x is attacked from inside", and refuted by a proof that is replayed.
@@ -34,7 +34,7 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics of which only an extension can be shown, and for "initial" that there is none.
+#: Semantics with certificates for a single extension only, and for "initial" of its absence.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -193,11 +193,12 @@ def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Cl
     """Check that a set is the ideal extension.
 
     The witnesses are admissible, and the steps prove that no admissible set has an argument beyond
-    them: what they hold is all that is accepted credulously. The ideal extension is the greatest
-    admissible set among those of it that none of it attacks. For let I be that set and P a
-    preferred extension. No member of P attacks I, as it is accepted credulously; if I attacked P,
-    then P would attack I in defence. So I and P together are admissible, and I lies in P. And what
-    lies in all preferred extensions is accepted, and attacked by nothing that is accepted.
+    them: so the witnesses contain exactly the arguments accepted credulously. The ideal extension
+    is the greatest admissible set of such arguments that no such argument attacks. Let I be that
+    set and P a preferred extension. No member of P attacks I, as it is accepted credulously; if I
+    attacked P, then P would attack I in defence. So I and P together are admissible, and I lies in
+    P. Conversely, an argument in all preferred extensions is accepted, and no accepted argument
+    attacks it.
     """
     seen: set[int] = set()
     for witness in witnesses:
@@ -289,7 +290,7 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 
 
 def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
-    """Return clauses for having all that members have, and one clause for having more.
+    """Return clauses for a set that has all that the members have, and one clause for having more.
 
     What a set has is its members or, where the range counts, what it covers.
     """
@@ -321,6 +322,6 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Write as clauses: a set has something that these members have not, or all that they have."""
+    """Write as clauses: a set has something that these members lack, or has all that they have."""
     all_of_it, more = measured(semantics, options, members)
     return [[*entry, *more] for entry in all_of_it]

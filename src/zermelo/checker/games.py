@@ -1,7 +1,7 @@
 """The rules of a few games on heaps, for certificates.
 
-A state is a tuple of heap sizes. What a game does not know here, such as the value of a heap that
-is too large, is None, and stands as an assumption in the verdict.
+A state is a tuple of heap sizes. A fact that these rules do not yield, such as the value of a very
+large heap, is None; the verdict then names it as an assumption.
 """
 
 import re
@@ -15,7 +15,7 @@ from .form import BOUND, Flaw
 Heaps = tuple[int, ...]
 
 
-#: Why values follow a pattern for ever.
+#: Reasons for a pattern of values to hold for all heaps.
 PATTERNS = (
     "Guy and Smith 1956: the values repeat over a stretch that decides all that follow",
     "Lasker's Nim: Winning Ways, chapter 4",
@@ -27,10 +27,11 @@ PATTERNS = (
 
 
 class CheckedGame:
-    """Rules, and whose theorem is behind the values or the P-positions."""
+    """Rules of a game, with the sources of its values or P-positions."""
 
-    sources: tuple[str, ...] = ()  # how certificates say that; also those of earlier versions
-    heaps: int | None = None  # how many there must be
+    # in the words of certificates, those of earlier versions included
+    sources: tuple[str, ...] = ()
+    heaps: int | None = None  # the required number of heaps
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Yield the options of a state."""
@@ -80,11 +81,11 @@ class OctalGame(CheckedGame):
     Digits are d or d!: 1 for no heap, 2 for one, 4 for two, added up; ! asks that two heaps differ.
     The digits of the tail are repeated without end.
 
-    If two heaps at most may stay, t tokens at most may be taken, nothing is marked !, and the
-    values g satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t, they do for all n ≥ n₀ (Guy and
-    Smith 1956): beyond that, if two heaps stay of n + p or of n, the larger has n₀ + p tokens
-    or n₀ at least, and to make it p smaller or larger leads from the one to the other, with the
-    same value by induction.
+    Suppose that at most two heaps may stay, at most t tokens may be taken, nothing is marked !, and
+    the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they do for all n ≥ n₀ (Guy
+    and Smith 1956). For larger n, if n + p leaves two heaps, the larger one has at least n₀ + p
+    tokens; making it p smaller gives an option of n with the same value by induction. The same
+    holds the other way round, with n₀ and p larger.
     """
 
     sources = tuple(
@@ -133,13 +134,13 @@ class OctalGame(CheckedGame):
                     yield one, rest - one
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Move in one heap; nothing that stays is written as a heap of 0."""
+        """Move in one heap; a heap that disappears is written as 0."""
         for place, heap in enumerate(state):
             for left in self.stay(heap):
                 yield (*state[:place], *(left or (0,)), *state[place + 1 :])
 
     def split(self, state: Heaps) -> list[Heaps]:
-        """Return the heaps; a position without heaps is not taken apart."""
+        """Return the single heaps; a position without heaps stays as it is."""
         return [(heap,) for heap in state] or [()]
 
     def value(self, heap: int) -> int | None:
@@ -174,7 +175,7 @@ class OctalGame(CheckedGame):
         return None
 
     def text(self, place: int, heap: int, left: Heaps) -> str | None:
-        """Describe a move that takes from a heap, and may split it."""
+        """Describe a move that takes from a heap and may split it."""
         stay = tuple(entry for entry in left if entry)
         taken = heap - sum(stay)
         if taken < 0 or list(stay) != sorted(stay) or left != (stay or (0,)):
@@ -269,10 +270,10 @@ class WythoffGame(FormulaGame):
 
     P-positions are the pairs A = ⌊nα⌋, B = A + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907,
     Fraenkel 1982). As 1/α + 1/(α + a) = 1 and α is irrational, every number from 1 on is in exactly
-    one pair, as one of its members (Beatty). So from pair to pair no move leads: not in one heap,
-    and not in both, as the differences are multiples of a. Let x ≤ y be no pair. If x is a larger
-    member B, take from y and leave A. If it is A and y > B, leave B. Otherwise y − x < an for the n
-    of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both leads to pair number m.
+    one pair, as one of its members (Beatty). So no move leads from pair to pair: not in one heap,
+    and not in both, since the differences are multiples of a. Let x ≤ y be no pair. If x is a
+    larger member B, take from y and leave A. If it is A and y > B, leave B. Otherwise y − x < an
+    for the n of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both leads to pair number m.
     """
 
     rule = "wythoff"

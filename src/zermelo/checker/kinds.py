@@ -1,7 +1,7 @@
 """The kinds of certificates, and the check of one.
 
-A certificate is a JSON object. Each kind has its fields, and no others; what says which digraph or
-which position a certificate is about is a field like all others, and is compared with them.
+A certificate is a JSON object. Each kind has its own fields and no others. The digraph or position
+of the claim is one of these fields, and the check compares it with the rest.
 """
 
 from collections.abc import Callable
@@ -44,8 +44,8 @@ class CertificateKind(NamedTuple):
     ----------
     check : callable
         Takes the certificate and, where it has a digraph, the names of the vertices and the
-        options; raises Flaw where the certificate is false. It returns what was claimed and what is
-        assumed, or None: then that is the kind "of a digraph", and nothing.
+        options; raises Flaw where the certificate is false. It returns the claim and the
+        assumption; None stands for "KIND of a digraph" without an assumption.
     """
 
     fields: tuple[str, ...]
@@ -97,7 +97,7 @@ KINDS = {
 }
 
 
-#: Kinds whose check needs a solver: ``zermelo check`` knows them, and the checker alone does not.
+#: Kinds whose check needs a solver: only ``zermelo check`` can check them.
 ELSEWHERE = ("infinite",)
 
 
@@ -118,7 +118,7 @@ def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) ->
 def check(certificate: object) -> Verdict:
     """Check a certificate, given as parsed JSON.
 
-    All but proofs by clauses and annihilation games takes O(V + E).
+    It takes O(V + E), except for clausal proofs and annihilation games.
 
     Raises
     ------

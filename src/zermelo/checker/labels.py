@@ -26,7 +26,7 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
 def check_ending(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check labels of play that ends at a set, or in which a player who cannot move wins.
+    """Check labels of play that ends at a termination set, or of misère play.
 
     - Where play ends, the label is P in normal play and N in misère play, and r = 0: at the
       vertices of the set, and at those without options unless ``only_final``.
@@ -34,7 +34,7 @@ def check_ending(
     - Elsewhere the conditions of outcomes hold.
 
     They suffice for the same reason: from N, and from P, r falls by one with best play until play
-    ends, where the player who should win has won; from D nobody can be made to leave D.
+    ends, where the player who should win has won; from D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
     if play not in ("normal", "misere"):
@@ -66,7 +66,7 @@ def check_ending(
 
 
 def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
-    """Read labels and remoteness; both must fit."""
+    """Read labels and remoteness, and check that they have the right types and lengths."""
     labels, remoteness = certificate["outcome"], certificate["remoteness"]
     for what, label in rows(labels, "outcome", names):
         if not isinstance(label, str) or label not in ("P", "N", "D"):
@@ -151,11 +151,11 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
       c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
 
-    Only one function γ satisfies them. Many counters do; the certificate holds the least c that
-    also falls from u to options of smaller value, as sums of games need it, so that every entry
-    has one right value: one more than the largest of c(v) over the options v of smaller value, and
-    of the least such c(w) over the others; 0 without options. A counter with B is all that the
-    proof of γ needs, and equality here gives B.
+    Only one function γ satisfies them. Many counters do. The certificate holds the least c that
+    also falls from u to options of smaller value, as sums of games require. So each entry has one
+    right value: 0 without options, else one more than the largest of these numbers: c(v) for
+    options v of smaller value, and for each other option the least c(w) of B. The proof of γ needs
+    only a counter with B, and this equality implies B.
     """
     values, counter = certificate["value"], certificate["counter"]
     finite: list[int | None] = []

@@ -1,9 +1,9 @@
-"""Certificates of games from which play need not end: their sides, their order, or no stopper.
+"""Certificates of loopy games: their sides, their order, or that no stopper equals them.
 
-A *table* is about games by number, each with lists of Left's options and of Right's. It says of
-pairs (g, h) that g ≤ h, or that it is not so, where infinite plays of both are won by Left: g ≤ h
-if Left, moving second in h − g, can see to it that play ends with Right unable to move, or has
-infinitely many moves in h. For the offside the players have changed places before.
+A *table* is about games by number, each with lists of Left's options and of Right's. For pairs (g,
+h) it states that g ≤ h or that g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left,
+moving second in h − g, can ensure that play ends with Right unable to move, or has infinitely many
+moves in h. For the offside the players are exchanged first.
 
 - ``yes`` has g, h, a rank, and a reply to each move of Right's, first those in h, then those in
   −g: the number of the pair of ``yes`` to which Left moves. Where neither move was in h, the rank
@@ -12,9 +12,9 @@ infinitely many moves in h. For the offside the players have changed places befo
   to a pair of ``no``, of no higher stage, and of a lower one if a move of the two was in h. So
   Right is never stuck, and an infinite play has finitely many moves in h.
 
-That no finite stopper equals a game is seen from a table of all pairs of its followers. If there
-were one, its canonical form would be what `read_off` reads off (docs/sides.md has the proof). So
-there is none if play in that can alternate for ever, or if the game is not ≤ it.
+A table of all pairs of followers shows that no finite stopper equals a game. The canonical form of
+such a stopper would be the result of `read_off` (proof in docs/sides.md). So there is none if play
+in that result can alternate for ever, or if the game is not ≤ it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -28,7 +28,7 @@ Pair = tuple[int, int]
 LOOPY_VALUE = ("expression", "onside", "offside")
 LOOPY_ORDER = ("expression", "relation", "onside", "offside")
 TABLE = {"games", "yes", "no"}
-#: Most games, and largest tables of all pairs.
+#: Maximum number of games, and of games in a table of all pairs.
 MAX_GAMES = 3000
 LEFT, RIGHT = 0, 1
 
@@ -61,7 +61,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check how two games compare: on both sides ≤, or on one of them not."""
+    """Check the order of two games: ≤ on both sides, or not on one side."""
     texts(certificate, "expression", "relation")
     tables = []
     for field in ("onside", "offside"):
@@ -69,7 +69,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
         one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, one, two))
     holds = []
-    for turned in (False, True):  # what is at most the other is so the other way where turned
+    for turned in (False, True):  # the order is reversed where the players are exchanged
         pairs = [
             (table, (h, g) if turned == (table.field == "onside") else (g, h))
             for table, g, h in tables
@@ -89,7 +89,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 class ComparedGames:
-    """Games, and pairs of them of which it is shown that g ≤ h, or that it is not."""
+    """Games, and the pairs (g, h) proved to have g ≤ h, or g ≰ h."""
 
     def __init__(self, table: object, field: str, more: set[str]) -> None:
         if not isinstance(table, dict) or {*table} != TABLE | more:

@@ -13,8 +13,9 @@ def check_no_kernel(
     """Check that there is no kernel, by outcomes, a piece of the draws, and a proof about it.
 
     P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel 1997). The
-    options of the piece's vertices lie in the piece or are N; so a kernel of the whole would be one
-    of the piece on it. The proof, replayed by unit propagation, shows that the piece has none.
+    options of the piece's vertices lie in the piece or are N; so a kernel of the whole digraph,
+    restricted to the piece, would be a kernel of the piece. The proof, replayed by unit
+    propagation, shows that the piece has none.
     """
     piece, steps = certificate["piece"], certificate["steps"]
     for field, given in (("piece", [piece]), ("steps", steps)):

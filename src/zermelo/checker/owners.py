@@ -57,18 +57,19 @@ def check_parity(
 ) -> tuple[str, str]:
     """Check the winners of a max-parity game in which the parity of the priorities changes once.
 
-    The player h whose parity is that of the largest priority wins if a high priority, one above all
-    of the other parity, comes infinitely often.
+    Let h be the player with the parity of the largest priority. A priority is *high* if it is above
+    all priorities of the other parity; h wins if high priorities come infinitely often.
 
     - If the owner wins, some option has the same winner, otherwise all have; these options are
-      *kept*, and there is one at least.
+    *kept*, and there is at least one.
     - Where h wins, at a low priority: the measure of some kept option (all if the owner loses) is
       smaller.
     - Where the other player wins: the measure of some kept option (all if the owner loses) is
       smaller at a high priority, and not larger at a low one.
 
-    They suffice. From each low priority h comes nearer to a high one; the other player lets the
-    measure never grow and fall after every high priority, so these come finitely often.
+    They suffice. From each low priority h comes nearer to a high one. The other player never lets
+    the measure grow, and makes it fall after every high priority, so high priorities come finitely
+    often.
     """
     owner, winner = _players(certificate, names, (0, 1), draws=False)
     priorities = [number(entry, what) for what, entry in rows(certificate["priority"], "priority",

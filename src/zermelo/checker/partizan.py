@@ -1,9 +1,9 @@
 """Common parts of certificates of partizan positions: positions, canonical forms, strategies.
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
-says how the player who moves second wins it: what she replies to each move, and to which pair that
-leads. Pairs stand in an order in which replies lead further on, so that play ends, and the
-player who moves second moves last. If Left wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
+shows how the player who moves second wins it: her reply to each move, and the pair that it leads
+to. Replies lead to later pairs, so play ends, and the player who moves second moves last. If Left
+wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
 """
 
 from fractions import Fraction
@@ -60,7 +60,7 @@ class CanonicalForms:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Write a game: x + n·↑ + *k by its name, others in braces; a long one by its place."""
+        """Write a game: as x + n·↑ + *k, or else in braces, or by its number if that is long."""
         written: list[str] = []
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
@@ -85,7 +85,7 @@ def _sides(given: object) -> Sides:
 
 
 class UptimalSum(NamedTuple):
-    """The number x, n ups, downs where n < 0, and *k: the sum of these."""
+    """The sum of the number x, n ups (downs if n < 0), and *k."""
 
     x: Fraction
     n: int = 0
@@ -95,7 +95,8 @@ class UptimalSum(NamedTuple):
         arrow, many = "^v"[self.n < 0], abs(self.n)
         small = (arrow * many if many < 3 else f"{arrow}{many}") + "*" * (self.k > 0)
         small += str(self.k) * (self.k > 1)
-        plus = "+" * bool(self.x and self.k > 1 and not self.n)  # 1*2 may be read as a product
+        # since 1*2 could be read as a product
+        plus = "+" * bool(self.x and self.k > 1 and not self.n)
         return f"{self.x if self.x or not small else ''}{plus}{small}"
 
 
@@ -170,7 +171,7 @@ class PositionTable(NamedTuple):
 def read_board(certificate: dict[str, Any]) -> PositionTable:
     """Read positions and games; compare the moves with the rules, where these are known.
 
-    Moves lead to positions further on, so that play ends on the moves that are listed.
+    Listed moves lead to later positions, so play ends.
     """
     texts(certificate, "ruleset", "position")
     names = certificate["positions"]
@@ -239,7 +240,7 @@ def check_pairs(board: PositionTable, value: object, field: str) -> list[Pair]:
 
 
 def replied(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
-    """Return the replies, one to each move, all of which lead further on."""
+    """Return the replies, one to each move; all lead to later pairs."""
     if len(replies) != moves:
         raise Flaw(f"there are {moves} moves and {len(replies)} replies")
     if any(not nth < reply < count for reply in replies):

@@ -17,7 +17,7 @@ Sides = tuple[set[str], set[str]]
 
 
 def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Cover two free squares: Left one below the other, Right side by side."""
+    """Cover two free squares, one above the other for Left, side by side for Right."""
     wide = board.find("|") + 1 or len(board) + 1
 
     def put(step: int) -> Iterator[str]:
@@ -30,7 +30,7 @@ def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Move a man, x of Left's and o of Right's, onto one of the other's beside it."""
+    """Move a man (x for Left, o for Right) onto an adjacent man of the opponent."""
     wide = board.find("|") + 1 or len(board) + 1
 
     def take(mine: str, theirs: str) -> Iterator[str]:

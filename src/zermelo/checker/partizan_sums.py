@@ -15,9 +15,9 @@ FIELDS = ("winner", "move", "bounds", "states")
 def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
-    After the move the winner moves second. Left wins so if each term is ≥ a game, and she wins the
-    sum of these games moving second: then both are ≥ 0 together. Right likewise with ≤. A state
-    is such a sum of games; its replies are as those of pairs.
+    After the move the winner moves second. Left wins if each term is ≥ some game, and she wins the
+    sum of these games moving second: then the whole is ≥ 0. The same holds for Right with ≤. A
+    state is such a sum of games, with replies like those of pairs.
     """
     board = read_board(certificate)
     if certificate["ruleset"] != "sum":

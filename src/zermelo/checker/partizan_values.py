@@ -11,11 +11,11 @@ VALUE = (*BOARD, "start", "value")
 
 
 def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that a position is ≥ a game and ≤ it, and that this is a canonical form.
+    """Check that a position is ≥ and ≤ a game, and that the game is a canonical form.
 
     The first pair of 'at_least' and of 'at_most' is the position with its value: Left wins the
-    difference moving second, and so does Right, so both are equal. A game in which no option is
-    dominated or reversible is the only such among its equals (Conway 1976, chapter 10).
+    difference moving second, and so does Right, so both are equal. Among equal games, only one has
+    no dominated and no reversible options (Conway 1976, chapter 10).
     """
     board = read_board(certificate)
     start = board.place(certificate["start"], "'start'")

@@ -31,10 +31,9 @@ def check_position(
 ) -> tuple[str, str]:
     """Check the outcomes of a state graph, and the vertex of the position.
 
-    In misère play the digraph is that of the positions with a move: to move where only positions
-    without a move can be reached loses, and it is these that have no options there. For a
-    game that is known here the options of each position are found again; for others they are
-    assumed.
+    In misère play the digraph has only the positions with a move: a player who can only move to
+    positions without a move loses, and such positions have no options here. The options of each
+    position are computed again for games known here, and assumed for others.
     """
     check_graph(certificate, names, options)
     start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))
@@ -53,13 +52,13 @@ def check_position(
 
 
 def check_graph(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Check the outcomes of a state graph, and which vertex the position is."""
+    """Check the outcomes of a state graph, and that the position is the named vertex."""
     read_start(certificate, names)
     check_outcomes(certificate, names, options)
 
 
 def read_start(certificate: dict[str, Any], names: list[str]) -> int:
-    """Return which vertex the position is that a certificate names, with its play."""
+    """Return the vertex of the position that a certificate names, and the convention of play."""
     texts(certificate, "ruleset", "position", "play")
     start, position = certificate["start"], certificate["position"]
     if certificate["play"] not in PLAYS:
@@ -73,7 +72,7 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
-    """Read positions of heaps, all of one known game, and return them with its moves."""
+    """Read positions of heaps of one known game, and return them with the game's moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     positions: list[list[KnownPosition]] = [
         [term for term in terms if term is not None] for terms in read
@@ -107,7 +106,7 @@ def check_moves(
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         listed = {states[option]: names[option] for option in row}
         legal = set()
-        for option in moves(state):  # which may be very many
+        for option in moves(state):  # there may be very many
             if misere and not any(True for _ in moves(option)):
                 continue
             if option not in listed:

@@ -8,9 +8,9 @@ What is proven about a *piece*, a set of vertices of a digraph:
    inside the piece is in K. As clauses, with a variable for "x is in K": x or one of its options is
    in K, for every x; and not both ends of an edge.
 3. From these clauses a contradiction follows. The proof is a list of clauses, each of which follows
-   from those before by unit propagation alone: assume the opposite of all its literals, again and
-   again take clauses with but one literal left as facts, and arrive at a contradiction. The last
-   clause is the empty one.
+   from those before by unit propagation alone: assume the opposite of all its literals, repeatedly
+   take clauses with only one literal left as facts, and arrive at a contradiction. The last clause
+   is the empty one.
 
 The clauses of step 2 are written down here from the digraph, not taken from the proof.
 """
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ProofVerdict:
-    """Whether a proof holds. True or false in a condition.
+    """Whether a proof holds, as its truth value.
 
     Attributes
     ----------
@@ -140,7 +140,7 @@ def replay(
     Parameters
     ----------
     count : int
-        How many variables there are.
+        Number of variables.
 
     Examples
     --------
@@ -176,7 +176,7 @@ class _Facts:
     """Clauses that hold, and the literals that follow from them by unit propagation.
 
     Dropping a clause only saves time: everything derived follows from the clauses at the start,
-    so nothing that is kept too long can make a false proof pass. Clauses of two literals are never
+    so keeping a clause too long cannot make a false proof pass. Clauses of two literals are never
     dropped.
     """
 
@@ -196,7 +196,7 @@ class _Facts:
         follows = False
         for literal in clause:
             if value[literal] > 0:
-                follows = True  # true already, or the clause holds a literal and its opposite
+                follows = True  # true already, or the clause has a literal and its opposite
                 break
             if not value[literal]:
                 value[literal], value[-literal] = -1, 1

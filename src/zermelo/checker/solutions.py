@@ -74,7 +74,7 @@ def check_changed_kernel(
 def check_not_kernel_perfect(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check that the digraph induced on ``inside`` has no kernel; the rest is about that one."""
+    """Check that the digraph induced on ``inside`` has no kernel; other fields are about it."""
     inside, before = certificate["inside"], -1
     if not isinstance(inside, list):
         raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")

@@ -18,12 +18,12 @@ Turn = tuple[tuple[str, ...], int]
 
 
 def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check both starts, and that the winners are those whom they show.
+    """Check both starts, and that they show the claimed winners.
 
-    Each start is a certificate of the position with whose turn it is, by its state graph, in which
-    the options of a position are those of the player to move. A position that is N is won by that
-    player, one that is P by the opponent, and one that is D by nobody (null). Where the rules are
-    known here, the options of each position are found again; of other games they are assumed.
+    Each start is a certificate of the position with a player to move, by its state graph; the
+    options of a position are those of the player to move. That player wins an N-position, the
+    opponent a P-position, and nobody a D-position (null). The options of each position are computed
+    again for games known here, and assumed for others.
     """
     texts(certificate, "ruleset", "position", "play")
     winners, ruleset = certificate["winners"], certificate["ruleset"]

@@ -26,9 +26,8 @@ def check_strategy(
 ) -> tuple[str, str]:
     """Check strategies, and that they are about the named position.
 
-    A player follows a strategy. Where that player is to move, at a vertex with a ``choice``, this
-    is the move; where that player waits, at a vertex with ``waits``, the opponent may make any
-    move, so that all are listed. Hence
+    A player follows a strategy. At a vertex with a ``choice`` that player is to move, and this is
+    the move. At a vertex with ``waits`` the opponent may make any move, so all are listed. Hence
 
     - a choice leads to a vertex that waits;
     - all options of a vertex that waits have a choice.

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
-#: What decides where a sum is parted. Quotes hold a name together; one alone is an apostrophe.
+#: The characters that matter for splitting a sum. Quotes enclose a name; a single one is an
+#: apostrophe.
 MARKS = re.compile(r"'[^']*'|[()]| \+ ")
 
 

@@ -10,7 +10,7 @@ from .sums import heap_sizes, plain, read_terms
 def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that the formula gives the claim, and that the move is legal and leads to P.
 
-    That the formulas name the P-positions is proven where they are, in `zermelo.checker.games`.
+    The formulas are proved beside them, in `zermelo.checker.games`.
     """
     texts(certificate, "ruleset", "rule", "outcome", "source")
     parameter = number(certificate["parameter"], "'parameter'")

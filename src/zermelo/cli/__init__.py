@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.exit(complete(command))
     try:
         GUARD.begin()
-        # each of its threads takes address space, and nothing here multiplies large matrices
+        # BLAS threads take address space, and nothing here multiplies large matrices
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         status = run(arguments)
     except KeyboardInterrupt:  # before the call was read or after its answer

@@ -172,7 +172,7 @@ class ShellCall(Call):
             pass
         elif self.json:
             text = self.object_json({**answer.json(), **self.warning_facts()})
-            GUARD.look_after(None)  # the reader may take any time
+            GUARD.look_after(None)  # the consumer may read slowly
             with GUARD.hold():
                 click.echo(text)
         elif not self.quiet:

@@ -301,7 +301,8 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     from zermelo.rulesets.names import ALIASES, plain
     from zermelo.rulesets.reading import with_joined_names
 
-    first = plain(with_joined_names(args)[0])  # perhaps another name, such as modular nim
+    # perhaps another name of several words, such as modular nim
+    first = plain(with_joined_names(args)[0])
     names = (*args, ALIASES.get(first, first))
     named = (ruleset_named(word) for word in names if word in RULESETS)
     kinds = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in named)

@@ -28,14 +28,14 @@ class Operator:
 
     name: str  #: what the command line calls it
     rules: str  #: in one line
-    about: str  #: what is known
+    about: str  #: what is known about it
     example: str  #: as on the command line, without the name
     #: The module of this package and its function, which makes a position of positions, options by
     #: name, and words after the parentheses; imported on first use.
     home: str
     many: bool = False  #: whether it takes several positions
     options: OptionTable = field(default_factory=dict)
-    behind: str = ""  #: what may be said behind the parentheses
+    behind: str = ""  #: the words allowed after the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
         """Return the position that the operator makes."""

@@ -1,21 +1,21 @@
-"""Numbers of the vertices of a digraph that decide compounds: remoteness, suspense, foreclosed γ.
+"""Numbers of vertices that decide compounds: remoteness, suspense, foreclosed values.
 
 A vertex is a position of one part with a player to move; at an end he has lost, in misère play won.
 
 *Remoteness* is the length of play if the winner hurries and the loser delays; *suspense* is its
 length if the winner delays and the loser hurries. The winner is the winner of this part.
 
-Where play need not end, suspense is two numbers for each player X. S is the most k such that X can
-force that the part lasts at least k moves and X wins it; H the same for "X wins it or it never
-ends"; −1 where he cannot force even k = 0, and infinite where there is no most k. In a compound in
-which a turn is a move in all parts that are not over, the player to move wins if and only if his
-largest S is larger than the other's largest H, and vice versa; in all other cases nobody wins.
-Proof: let W have the larger S, in part i, and let h be the largest H of the other. In part i W
-plays for his S. In every part W plays so that it ends within h moves or is won by him and ends: the
-other cannot force more than H there. So all parts end, and the last to end is won by W. If neither
-inequality holds, each player has a part in which he can last as long as whatever the other can win,
-or for ever; so neither can be forced to lose. Where every play ends, S and H are equal to the
-suspense of the winner.
+Where play need not end, suspense is two numbers for each player X. S is the largest k such that X
+can force a win of this part in at least k moves; H is the largest k for "lasts at least k moves,
+and X wins it or it never ends". Both are −1 if X cannot force even k = 0, and infinite if there is
+no largest k. In a compound in which a turn is a move in all parts that are not over, the player to
+move wins if and only if his largest S is larger than the other's largest H, and vice versa; in all
+other cases nobody wins. Proof: let W have the larger S, in part i, and let h be the largest H of
+the other. In part i W plays for his S. In every part W plays so that it ends within h moves or is
+won by him and ends: the other cannot force more than H there. So all parts end, and the last to end
+is won by W. If neither inequality holds, each player has a part in which he can last as long as
+whatever the other can win, or for ever; so neither can be forced to lose. Where every play ends, S
+and H are equal to the suspense of the winner.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
@@ -100,7 +100,7 @@ def suspense(rows: Rows, play: Play) -> list[Lasting]:
 def _most(
     rows: Rows, first_mover: list[bool], first_other: list[bool]
 ) -> tuple[list[float], list[float]]:
-    """Return the most k that each player can force, for the player to move and for the other.
+    """Return the largest k that the player to move can force, and that of the other player.
 
     By induction from k = 0: the player to move can force k + 1 if he can force k from one option
     (as the other player there); the other player can if he can force k from every option, and there
@@ -143,9 +143,9 @@ class Numbered:
 
     @cached_property
     def open(self) -> dict[int, int]:
-        """The vertices that are left when those are deleted that decide at once, and new numbers.
+        """The vertices that do not decide at once, with new numbers.
 
-        Ends, and in normal play what has an end as an option.
+        Deleted are ends, and in normal play the vertices with an end as an option.
         """
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         gone = set(ends)

@@ -2,7 +2,7 @@
 
 Positions must be vectors of whole numbers, and moves vectors to take away, which do not depend on
 the position except that no entry may become negative. Then a P-position is a vector too, and can be
-a move. All options of a position lie in its box, so that finite tables are exact.
+a move. All options of a position lie in the box below it, so finite tables are exact.
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ class Iterated:
     """The P-positions of each step in a box, until they repeat."""
 
     steps: tuple[tuple[Vector, ...], ...]
-    settled: int | None  #: from which step on they alternate, or stay; None if none was seen
-    period: int  #: after how many steps they come again
+    settled: int | None  #: the step from which they are periodic; None if no period was seen
+    period: int  #: the period
 
     @property
     def summary(self) -> str:
@@ -159,7 +159,7 @@ class Iterated:
 
 
 def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
-    """Adjoin P-positions as moves until they come again, or in four steps a counter do not.
+    """Adjoin P-positions as moves until the sets repeat, or up to a limit of steps.
 
     >>> from zermelo.rulesets import Nim
     >>> iterated(Nim(), (10, 10)).summary

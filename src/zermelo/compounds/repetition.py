@@ -110,7 +110,7 @@ class Repetition(CompoundRules[Visit]):
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
 
     def _ahead(self, position: object) -> frozenset[Any] | None:
-        """Return the reachable positions, None if they are many."""
+        """Return the reachable positions; None if there are too many."""
         if position not in self._seen:
             places: dict[Any, None] = {}
             waiting = [position]

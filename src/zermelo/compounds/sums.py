@@ -108,7 +108,7 @@ class SumRules(Rules[States]):
     def _passes(self, state: States) -> list[int]:
         """Return the parts in which a move changes nothing.
 
-        If play ends there is none, so that these parts are looked at only if rules broke a promise.
+        If play ends there is none, so there is a result only if the rules declare ends wrongly.
         """
         for ends in (False, True):
             places = [place for place, part in enumerate(self.parts) if part.ends is ends]

@@ -95,7 +95,7 @@ class Passing(CompoundRules[PassState]):
 
     rules: Rules[Any]
     kind: str = ""  #: the passes are shared, each player's own (`OWN`), or at will (`FREE`)
-    at_ends: bool = False  #: whether a player may pass who has no other move
+    at_ends: bool = False  #: whether a player without another move may pass
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
@@ -296,7 +296,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
     name: ClassVar[str] = "impartial"
 
     rules: PartizanRuleset[Any]
-    ends = property(attrgetter("rules.ends"))  #: in whatever order the players move
+    ends = property(attrgetter("rules.ends"))  #: whichever player moves
 
     def options(self, state: object) -> Iterable[Any]:
         """Return the options of Left and of Right."""

@@ -117,7 +117,7 @@ def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
 
 
 def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
-    """Whether something is an iterable of pairs, as no other reader takes it."""
+    """Whether something is an iterable of pairs: no other reader accepts it."""
     iterable = isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray))
     return iterable and taken_by(given) is None and not is_rows(given)
 

@@ -176,7 +176,7 @@ def hypercube(n: int) -> Edges:
 
 
 def rays(m: int, n: int) -> Edges:
-    """Join the first vertices of m paths of n vertices, every two of them: K_m∘R_n [1]_.
+    """Join m paths of n vertices by all edges between their first vertices: K_m∘R_n [1]_.
 
     .. [1] Fraenkel and Harary 1988, section 5
     """
@@ -225,7 +225,7 @@ def icosahedron() -> Edges:
 
 
 def octahedron() -> Edges:
-    """Join every two of six vertices but opposite ones: 1 and 4, 2 and 5, 3 and 6."""
+    """Join every two of six vertices except opposite ones: 1 and 4, 2 and 5, 3 and 6."""
     return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
 
 

@@ -53,7 +53,7 @@ class Order(Named):
     ------
     DigraphError
         An entry is not a pair, a name is not hashable, there are too many elements, or the pairs
-        lead in a circle.
+        form a cycle.
 
     Notes
     -----
@@ -217,7 +217,7 @@ class Order(Named):
 
 
 def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:
-    """Return a message about a cycle of the pairs, among the elements of ``rest``."""
+    """Return a message that names a cycle of the pairs among the elements of ``rest``."""
     lower = {x: next(y for y in rest if x in upper[y]) for x in rest}
     x = min(rest)
     seen: list[int] = []

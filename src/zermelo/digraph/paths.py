@@ -1,4 +1,4 @@
-"""What reads the path that a digraph is made of: formats stand above digraphs."""
+"""The reader of a digraph given as a path, set from above since formats import digraphs."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ class PairsOfFile(Protocol):
         """Return the edges of the digraph."""
 
 
-#: What reads files; the package sets it once, when it is imported.
+#: The reader of files; the package sets it once, on import.
 PAIRS_OF_FILE: PairsOfFile

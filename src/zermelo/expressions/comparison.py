@@ -20,7 +20,7 @@ Relation = Literal["=", "<", ">", "||"]
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move in a difference G − H: in G or in −H, to ``to``; ``passing`` if to the same value."""
+    """A move in G or −H of a difference G − H, to ``to``; ``passing`` if the value is unchanged."""
 
     in_first: bool
     to: OneSided
@@ -44,7 +44,7 @@ class Comparison:
     left_first, right_first : FirstMove or None
         A winning first move of Left, and of Right, in G − H; None if the player has none.
     right_replies, left_replies : tuple of (FirstMove, FirstMove)
-        Where Left has no winning first move: Right's reply to each of hers; and the other way.
+        If Left has no winning first move, Right's reply to each of her moves; and vice versa.
     """
 
     first: OneSided

@@ -60,7 +60,7 @@ def call(base: Result, name: str, arguments: list[Result], look: Look | None = N
     return settled(prop.function(*asked, *([look] if prop.kind == "short" else [])))
 
 
-#: Properties of numbers that are infinite, or not born on a finite day.
+#: Properties of infinite numbers, and of numbers not born on a finite day.
 INFINITE_METHODS: dict[str, Callable[[Transfinite], Result]] = {
     "Abs": lambda x: x if x.sign >= 0 else -x,
     "Birthday": lambda x: x.birthday,
@@ -121,7 +121,7 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 
 
 def _waiting(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return the compound of written forms for a property that combines them; None for others."""
+    """Return the compound of two written forms for a property that combines them, else None."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_taken(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

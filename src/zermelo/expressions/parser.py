@@ -38,7 +38,7 @@ class ParsedExpression:
     result: Result  #: its value
     name: str | None  #: its name, if it defines one
     names: Mapping[str, Result]  #: all names after it
-    options: BracesOptions | None  #: by their values, if the expression is all braces
+    options: BracesOptions | None  #: the value of each option, if the whole expression is in braces
     #: Both sides and the sign, if it is a comparison.
     sides: tuple[Result, str, Result] | None
 

@@ -17,8 +17,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
-#: How many numbers of a stretch are listed, how many stretches there are behind the whole numbers,
-#: and how far it is walked at most.
+#: Limits on the listed numbers of a stretch, the stretches after the whole numbers, and the steps.
 LISTED, STRETCHES, WALKED = 4, 6, 64
 #: The most options of a player that an equation lists, and that are explained if they are removed.
 MAX_OPTIONS = 40
@@ -82,7 +81,7 @@ class Reasons:
         The options that it was formed from.
     refused : tuple of Refused
         If the value is a number: the numbers before it in the tree of numbers, from 0, which do
-        not fit; of a long way the beginning.
+        not fit; only the first ones of a long way.
     left_out : int
         How many more numbers there are on the way.
     reversible, dominated : tuple
@@ -224,9 +223,9 @@ def explain(
     left, right : iterable
         The options: games, numbers, text, or stoppers.
     whole : Game or Stopper, optional
-        What {left | right} is worth, if that is known: a game may be an option of its own.
+        The value of {left | right}, if known; needed for a game that is an option of itself.
     passes : pair of bool
-        Whether that is so on Left's side, and on Right's.
+        Whether the game is an option of itself for Left, and for Right.
 
     Raises
     ------

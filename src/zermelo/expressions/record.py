@@ -15,7 +15,7 @@ from zermelo.values.partizan.reduced import reduced
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
 
-#: The most numbers and pairs of lists of a canonical form that is written out.
+#: Maximum length of a canonical form that is written out, in numbers and pairs of lists.
 MAX_WRITTEN = 10_000
 
 
@@ -78,7 +78,7 @@ def length(game: Game) -> int:
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts as text; missing facts are left out."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
-    if "outcome" not in facts:  # of what is no game nothing more is known
+    if "outcome" not in facts:  # nothing more is known of a result that is not a game
         return lines
     lines += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]
     if facts["stops"] is not None:

@@ -34,7 +34,7 @@ RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 REST = re.compile(BLANK)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
-#: Facts of other kinds of frameworks, and which option reads them.
+#: Facts of other kinds of frameworks, and the option that reads them.
 KINDS = {
     "support": "--kind deductive or --kind necessary",
     "pref": "--kind preferences",
@@ -45,7 +45,7 @@ KINDS = {
     "?arg": "--kind incomplete",
     "?att": "--kind incomplete",
 }
-#: Facts of what is no framework of arguments and attacks here, and where to go.
+#: Facts of frameworks that are not supported, and programs that are for them.
 ELSEWHERE = {
     **dict.fromkeys(
         ("ac", "s", "statement"),
@@ -115,7 +115,7 @@ def read(source: Source) -> Digraph:
 
 
 def elsewhere(text: str) -> str:
-    """Return what reads a fact that plain APX does not have; "" if nothing is known."""
+    """Return advice on a fact that plain APX does not have; "" if there is none."""
     match = PREDICATE.match(text)
     name = "" if match is None else match[1]
     if name in KINDS:
@@ -124,7 +124,7 @@ def elsewhere(text: str) -> str:
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """Yield the matches of facts, one behind the other."""
+    """Yield the matches of the facts one by one."""
     place = 0
     while fact := FACT.match(text, place):
         yield fact

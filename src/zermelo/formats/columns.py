@@ -26,7 +26,7 @@ TYPE = "type"
 #: The columns of a table that are read.
 KNOWN_COLUMNS = ("source", "target", TYPE)
 
-#: Bytes of address space that reading takes for each byte of a table, and besides.
+#: Address space needed for reading: bytes for each byte of a table, and bytes in addition.
 BYTES_PER_TABLE_BYTE, BYTES_BESIDES = 4, 64 << 20
 
 
@@ -138,8 +138,8 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
 def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
     """Make a digraph of the columns source and target.
 
-    Integers are put in order of size, text by first appearance; with ``sort``, text that is all
-    whole numbers goes by size as well.
+    Integers are sorted by size, text by first appearance. With ``sort``, text that consists of
+    whole numbers only is also sorted by size.
     """
     sources, targets, names = numbers_and_names(table, "source", "target")
     if sort and not _holds_integers(table):

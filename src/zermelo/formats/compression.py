@@ -38,7 +38,7 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     """Return the content of a compressed file, or of any other file unchanged.
 
     Warns if the ending of the name does not fit the content. Raises FormatError if the content is
-    cut short or damaged, or would grow out of all proportion.
+    cut short or damaged, or would unpack to a disproportionate size.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     called = split_suffix(file)[1]

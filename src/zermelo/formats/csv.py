@@ -50,7 +50,7 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return the separator of the first line: the usual sign, or another one that occurs.
+    """Return the separator of the first line: the usual one, or another one that occurs.
 
     Spreadsheets write semicolons in countries with decimal commas.
     """
@@ -72,7 +72,7 @@ def looks_separated(source: Source, delimiter: str) -> bool:
     """Whether the first line names the columns, or has two entries and a comma."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
-    pair = len(entries) == 2 and delimiter == ","  # with a tab it may as well be an edge list
+    pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
     return b"\0" not in line and (pair or set(ENDS) <= set(entries))
 
 
@@ -201,7 +201,7 @@ def write_separated(G: Digraph, delimiter: str) -> bytes:
     head = f"source{delimiter}target\n".encode()
     if not table.num_rows:
         return head
-    for quotes in ("none", "needed"):  # the first refuses what needs quotation marks
+    for quotes in ("none", "needed"):  # the first writer refuses entries that need quotation marks
         out = io.BytesIO()
         options = csv.WriteOptions(include_header=False, delimiter=delimiter, quoting_style=quotes)
         try:

@@ -1,8 +1,8 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
 Read with a grammar (`zermelo.formats.dot_grammar`): ``--`` in a digraph is an error, and an error
-names the line where the file stops making sense. A few thousand edges are read in a second; for
-large digraphs there are better formats.
+names the line that cannot be read. A second reads a few thousand edges; other formats are better
+for large digraphs.
 
 An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
 subgraph is an edge from or to every vertex that the subgraph mentions.

@@ -1,4 +1,4 @@
-"""The grammar of Graphviz DOT: which statements a file is made of.
+"""The grammar of Graphviz DOT: the statements of a file.
 
 It accepts what pydot accepts, but parses a statement in one way instead of three, so that the time
 does not double with each level of subgraphs; arrows are kept. Pydot itself is not loaded: at import
@@ -136,7 +136,7 @@ def _html() -> ParserElement:
         def _generateDefaultName(self) -> str:
             return "HTML"
 
-        def parseImpl(  # what pyparsing calls it
+        def parseImpl(  # pyparsing's name of the element
             self,
             instring: str,
             loc: int,
@@ -176,7 +176,7 @@ def _look() -> None:
 
 
 def _stop(text: str, place: int, *_: object) -> None:
-    """Stop with an error: here is neither a statement nor the end of a body."""
+    """Raise an error: neither a statement nor the end of a body follows."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, place, "a statement or '}'")

@@ -107,7 +107,7 @@ def named_columns(source: Source) -> str | None:
 
 
 def separator(source: Source) -> str | None:
-    """Return the separator of two names in every line, if it is more than blanks."""
+    """Return the separator of two names in every line, if it is not just blanks."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or OURS.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
@@ -117,7 +117,7 @@ def separator(source: Source) -> str | None:
     for mark in SEPARATORS:
         if not all(len(_parted(row, mark)) == 2 for row in rows):
             continue
-        # "a: x, y" is a list of x and y beside a, and no edge from "a: x"
+        # "a: x, y" is a list of x and y beside a, and not an edge from "a: x"
         if any(LISTED.match(row) for row in rows):
             continue
         # in "a,b c" the comma is a part of a name

@@ -12,7 +12,7 @@ import re
 from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree  # which meets no document types
+from xml.etree import ElementTree  # which never has a document type
 
 from zermelo.errors import FormatError
 from zermelo.formats.source import PIECE, Source, shown
@@ -142,7 +142,7 @@ def _attribute(source: Source, element: Element, name: str) -> str:
 def _quoted(name: str) -> str:
     """Return a name as the value of an attribute, as `xml.sax.saxutils.quoteattr` does.
 
-    That module loads what the network needs, which takes longer than a small file.
+    That module imports network libraries, which takes longer than reading a small file.
     """
     name = name.translate(ESCAPED)
     if '"' not in name:

@@ -57,7 +57,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write node-link JSON, a line a node and an edge."""
+    """Write node-link JSON, one line for each node and each edge."""
     names = [json.dumps(name) for name in spelled(G)]
     nodes = [f'{{"id": {name}}}' for name in names]
     edges = [f'{{"source": {u}, "target": {v}}}' for u, v in arcs(G, names)]

@@ -26,7 +26,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         A file in any format of digraphs, in which an edge x → y means x < y; the order is the
         transitive closure, so that a Hasse diagram is enough. Or an order that is known by name,
         such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
-        graph, as `zermelo.formats.graphs.open_graph` takes it: its vertices below its edges. A
+        graph, as in `zermelo.formats.graphs.open_graph`: each vertex is below its edges. A
         file of that name comes first.
     limits : Limits or Watch
         Limits on reading the file or making the order.

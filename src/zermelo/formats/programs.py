@@ -170,8 +170,8 @@ def _run(place: str, source: bytes) -> ModuleType:
     vars(module)[CALLED], vars(module)[SOURCE] = file, source
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
     beside = str(Path(place).parent)
-    sys.path.insert(0, beside)  # as Python does, so that it can import what lies beside it
-    # what is compiled is known by the second of its change, too coarse for a file that is edited
+    sys.path.insert(0, beside)  # as Python does, so that the file can import its neighbours
+    # bytecode is matched to the second of a change, which is too coarse for a file being edited
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):

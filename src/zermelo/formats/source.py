@@ -123,7 +123,7 @@ class Source:
             self.warn(f"{what} {shown(name)} is declared again{more}; it counts once", line)
 
     def check_count(self, count: int, line: int | None = None) -> None:
-        """Raise an error if a number of vertices is out of all proportion to the file."""
+        """Raise an error if a number of vertices is disproportionate to the size of the file."""
         if count > FREE_VERTICES + 16 * len(self.data):
             raise self.error(
                 f"{count:,} vertices are declared, but the file has only {len(self.data):,} "

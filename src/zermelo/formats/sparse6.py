@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HEADER = b">>sparse6<<"
 #: NetworkX reads some 200 kB a second, and makes an object of every vertex.
 MAX_BYTES, MAX_VERTICES = 500_000, 250_000
-#: A vertex with a loop, whose number takes no bit: NetworkX gives it one.
+#: One vertex with a loop, whose number takes no bit; NetworkX writes one bit.
 LOOP = b":@^"
 
 

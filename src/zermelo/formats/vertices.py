@@ -27,7 +27,7 @@ def _numbered(values: Integers) -> Names:
 
 
 def named(names: list[str]) -> Names:
-    """Return the names of a file, all different, in the smallest form."""
+    """Return the names of a file, all different, in the most compact form."""
     values = whole_numbers(names)
     return names_of(names, len(names)) if values is None else _numbered(values)
 

@@ -1,4 +1,4 @@
-"""What positions answer though solvers, pictures and the terminal stand above them.
+"""The answers of positions that come from higher layers: solvers, pictures, the terminal.
 
 Positions ask `ANSWERS`; the package sets it once, when it is imported.
 """
@@ -22,7 +22,7 @@ Exact: TypeAlias = Any
 
 
 class Answers(Protocol):
-    """Answers the questions that a position is asked; each position keeps one engine for all."""
+    """The answers to questions about a position; each position keeps one engine for all."""
 
     def solve(
         self, position: Exact, play: Play, limits: Limits | Watch, /, *, distance: bool
@@ -73,5 +73,5 @@ class Answers(Protocol):
         """Play against a person, in a terminal or notebook."""
 
 
-#: What answers.
+#: The object that answers.
 ANSWERS: Answers

@@ -102,7 +102,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     has_sides: ClassVar[bool] = False
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
-    #: What its positions are, a subclass of `zermelo.games.position.Position`.
+    #: The class of its positions, a subclass of `zermelo.games.position.Position`.
     _position_kind: ClassVar[type[Any]]
 
     def __post_init__(self) -> None:
@@ -152,7 +152,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         InputError
                         The parts are no position of this game; `no_position` makes the error.
         """
-        if type(self).state is not Rules.state:  # called by a user's own `state`
+        if type(self).state is not Rules.state:  # called by a user's own method `state`
             return cast("S", parts)
         return cast("S", plain_state(self, parts))
 
@@ -279,7 +279,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """
         return None
 
-    # ----------------------------------------------------------------- given to every one
+    # ----------------------------------------------------------------- common to all rules
 
     @abstractmethod
     def _next_states(self, state: S) -> Iterable[S]:

@@ -1,8 +1,8 @@
 """Games given by functions, compiled by Numba on request.
 
 States are integers, or tuples of integers of one length. The functions are compiled as they are
-written, and so are the functions that they call. What they raise is noticed in `CompiledGame.flaw`:
-then nothing that was found counts, and plain Python tells what is wrong.
+written, and so are the functions that they call. If they raise an error, `CompiledGame.flaw` is
+set: the results are discarded, and plain Python finds the error again.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class CompiledWithEnds(CompiledFunctions[S], OwnWithEnds[S]):
 
 @dataclass(frozen=True, eq=False)
 class CFunction:
-    """A C function made by Numba, with what it is made of."""
+    """A C function made by Numba, with the objects that must stay alive with it."""
 
     address: int
     made: object
@@ -242,7 +242,7 @@ def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noq
 
 
 def _names(body: CodeType) -> Iterator[str]:
-    """Yield the names of globals in a function and in what is written inside it."""
+    """Yield the names of globals in a function and in the functions defined inside it."""
     yield from body.co_names
     for constant in body.co_consts:
         if isinstance(constant, CodeType):
@@ -250,7 +250,7 @@ def _names(body: CodeType) -> Iterator[str]:
 
 
 def _reason(error: Exception) -> str:
-    """Return the line of a message of Numba that says most."""
+    """Return the most informative line of a message of Numba."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     lines = [line for line in lines if not line.startswith(("Failed in", "During", "File", "["))]
     return lines[0] if lines else type(error).__name__

@@ -1,4 +1,4 @@
-"""Games with too many positions for a table, whose endings have few."""
+"""Games with too many positions for a table, but few in each ending."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class WithEndings(Protocol):
-    """A ruleset with too many positions for indices, and few in each of its endings."""
+    """A ruleset with too many positions for indices, but few in each of its endings."""
 
     def narrowed(self, state: object) -> Rules[Any]:
-        """Return rules of the same game, and states, for all that play can come to from a state."""
+        """Return rules and states of the same game, for everything reachable from a state."""
 
     def ending(self, name: str, state: object) -> Rules[Any] | None:
-        """Return the rules of an ending by their name, if a state is among what it comes to."""
+        """Return the rules of an ending by its name, if a state belongs to the ending."""

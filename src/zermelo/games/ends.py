@@ -10,7 +10,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Knowledge of rules about positions beyond the moves and theorems.
+#: Methods with knowledge of positions, besides the moves and theorems.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -74,8 +74,8 @@ def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | No
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
     The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
-    game with more knowledge than its moves, which does not know these ends. ``end`` becomes
-    ``end``, unless the class has its own.
+    game with further knowledge, which would not include these ends. The function ``end`` becomes
+    its method ``end``, unless the class has its own.
     """
     if kind.end not in (plain.end, end) or not says_in_words(kind):
         return

@@ -1,4 +1,4 @@
-"""Explanations: blocks of text, tables and moves, which are formatted at the edge."""
+"""Explanations: blocks of text, tables and moves, which are formatted when they are printed."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game so far, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
-    needs_sets: bool  #: whether a value takes a set of values, so that far heaps take long
+    #: whether computing a value takes a set of values, so that large heaps take long
+    needs_sets: bool
     method: str
 
     def __len__(self) -> int: ...
@@ -33,7 +34,7 @@ class WithHeapTable(Protocol):
     """Rules with a table of heaps of their own."""
 
     def heap_table(self) -> HeapTable | None:
-        """Return a new table; None if values can only be found one by one."""
+        """Return a new table; None if there is no method for all heaps together."""
 
 
 @runtime_checkable

@@ -226,11 +226,11 @@ class Rows:
         return self._hash
 
     @cached_property
-    def _hash(self) -> int:  # needed with every position
+    def _hash(self) -> int:  # part of every position
         return hash(frozenset(self.rows.items()))
 
     def __reduce__(self) -> tuple[type[Rows], tuple[Mapping[Any, Sequence[Any]]]]:
-        return Rows, (self.rows,)  # a hash is one process's own
+        return Rows, (self.rows,)  # hashes differ between processes
 
     def __call__(self, state: object) -> Sequence[Any]:
         """Return the row of a state."""

@@ -184,7 +184,7 @@ def _place_of(function: Callable[..., object]) -> tuple[str, int] | None:
 
 @cache
 def _libraries() -> tuple[str, ...]:
-    """Return the directories of code that is nobody's own."""
+    """Return the directories of installed libraries."""
     import sysconfig
     from pathlib import Path
 

@@ -29,7 +29,7 @@ DIGIT_BITS = 13_287
 
 
 class WithParameters(Protocol):
-    """Rules, as far as their parameters go: a dataclass with a name, an example and members."""
+    """Rules as a dataclass of parameters, with a name, an example and members."""
 
     name: ClassVar[str]
     example: ClassVar[str]
@@ -133,7 +133,7 @@ def kind_of(field: dataclasses.Field[Any]) -> str:
 
 
 def whole(text: str) -> int:
-    """Read a whole number; ValueError if it is none or has more than `DIGITS` digits."""
+    """Read a whole number; ValueError for other text, or for more than `DIGITS` digits."""
     if len(text) > DIGITS:
         raise ValueError
     return int(text)
@@ -211,10 +211,10 @@ SIZE = re.compile(r"(\d{1,4})[xX×](\d{1,4})", re.ASCII)
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
     """Read a size, such as ``4x4``, as the board, if rules have boards of any size.
 
-    Returns the rules with that board, and the remaining parts of the position: those behind the
-    size, or all if there is no size, or if the rules have no ``sized_by``. The parameters in
-    ``free`` may be chosen; the others are given already. Raises `InputError` if there is no such
-    board, or if a parameter contradicts it.
+    Returns the rules with that board, and the remaining parts of the position: those after the
+    size, or all if there is no size or the rules have no ``sized_by``. The parameters in ``free``
+    may be chosen; the others are fixed. Raises `InputError` if there is no such board, or if a
+    parameter contradicts it.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
@@ -287,7 +287,7 @@ def _members(kind: type[WithParameters]) -> tuple[tuple[str, WithParameters], ..
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
     """Return a ruleset as on the command line, by its own name if it has one.
 
-    Digraphs, graphs and orders are written by their ``called``; those made in Python, and formulas,
+    Digraphs, graphs and orders are written by their ``called``; formulas and objects made in Python
     are left out.
     """
     kind = type(ruleset)

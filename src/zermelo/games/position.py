@@ -41,7 +41,7 @@ Parts: TypeAlias = tuple[Any, ...]
 class Position(WithDefaults, Generic[S, V_co]):
     """A position of a game; make one by calling a ruleset.
 
-    It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, as its rules are.
+    It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, depending on its rules.
     ``here + there`` is the sum of two positions, of one ruleset or of two: a move is a move in one
     of them.
 
@@ -54,12 +54,12 @@ class Position(WithDefaults, Generic[S, V_co]):
     ruleset: Rules[S, V_co]
     state: S
 
-    #: What its solutions are.
+    #: The class of its solutions.
     _solution_kind: ClassVar[type[Any]]
 
     def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
-        """Make a position of the class for its rules."""
-        # As a frozen dataclass does, in half of its time: one is made for each part and option.
+        """Make a position of the class that its rules name."""
+        # As in a frozen dataclass, but in half the time: one is made for each part and option.
         try:
             made: Position[S, V_co] = new(ruleset._position_kind)
         except AttributeError:
@@ -145,7 +145,7 @@ class Position(WithDefaults, Generic[S, V_co]):
         """
         return answers.ANSWERS.graph(self, play_named(play), limits)
 
-    # A sum is partizan if a part is, which one signature cannot say.
+    # A sum is partizan if a part is; one signature cannot express that.
     @overload
     def __add__(self, other: Position[Any, Game]) -> Position[Parts, Game]: ...
     @overload
@@ -321,12 +321,12 @@ class Move(Generic[S]):
 
 # ------------------------------------------------------------------------------ solutions
 
-#: How many moves a notebook shows.
+#: Number of moves that a notebook shows.
 MOVES = 12
 
 
 class _Source:
-    """The source of a solution, told when it is first asked for: of most parts it never is."""
+    """The source of a solution, computed on first use, since most parts never need it."""
 
     def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
@@ -353,36 +353,37 @@ class Solution(WithDefaults, Generic[S, V_co]):
         The theorem, with its author and year, or what was searched and how.
     play : Play
     value : LoopyValue, Game or None
-        What the position is worth in a sum, a canonical form if it is partizan; None if it is
-        not known, and in misère play.
+        The value in a sum, a canonical form if it is partizan; None if not known, and in misère
+        play.
     remoteness : int or None
-        Length of play when the winner hurries and the loser delays; None from D, or not known,
-        which ``remoteness_known`` tells apart.
+        Length of play when the winner hurries and the loser delays; None for a draw or if it is not
+        known; ``remoteness_known`` distinguishes the two.
     claimed : bool
         Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
     bound : int or None
-        The most moves left when the winner moves as `best` says; None if not known.
+        Upper bound on the remaining moves if the winner plays `best`; None if not known.
     winning, drawing : sequence of states
-        Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
+        The options that win, and those that draw; `winning_moves` and `drawing_moves` are the
+        moves.
     complete : bool
-        Whether these are all; False where a theorem gives one winning move among too many to list,
-        and where ``left_out`` names the moves.
+        Whether these are all; False if a theorem gives one of too many winning moves to list, and
+        if ``left_out`` has ``moves``.
     best_option : state or None
-        Where the move of perfect play leads; None if there is no move.
+        The option of perfect play; None if there is no move.
     moves_by : str
-        What found the moves, where it is another than what found the outcome.
+        The method that found the moves, if it differs from that of the outcome.
     left_out : sequence of str
-        What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``,
-        ``moves`` beside those in the answer.
+        Facts left out because they cost more than the answer and were not requested: ``value``,
+        ``remoteness``, further ``moves``.
     theorem : Theorem or None
-        The one that spoke.
+        The theorem that gave the answer, if one did.
     starts : mapping of Player to Solution
-        What happens in a partizan position when Left begins, and when Right does.
+        For a partizan position: the solution if Left begins, and if Right does.
     score : int, Fraction or None
         The score under best play, for the player for whom the rules' ``score`` counts: player 0 or
         Left, or else the player to move. None if play is not for scores.
     scores : mapping of states to int or Fraction
-        In play for scores: the score of each option, if that is played.
+        In play for scores: the score if each option is played.
     """
 
     position: Position[S, V_co]
@@ -408,7 +409,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
     def __new__(
         cls, position: Position[S, V_co] | None = None, *_: object, **__: object
     ) -> Solution[S, V_co]:
-        """Make the solution that such a position has."""
+        """Make a solution of the class for such positions."""
         kind = cls if position is None else getattr(position, "_solution_kind", None)
         if kind is None:
             raise wrong_kind(cls.__name__, "position", position, "Position")
@@ -437,7 +438,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
         score: Score | None = None,
         scores: Mapping[S, Score] | None = None,
     ) -> None:
-        # As a frozen dataclass does, in a third of its time: one is made for each part and option.
+        # As in a frozen dataclass, but in a third of the time: one is made for each part and
+        # option.
         kept = self.__dict__
         kept["position"], kept["outcome"] = position, outcome
         kept["method"], kept["_told"], kept["play"] = method, source, play
@@ -450,13 +452,14 @@ class Solution(WithDefaults, Generic[S, V_co]):
 
     @property
     def outcome_text(self) -> str:
-        """Who wins, as it is printed; of a partizan position with draws for both starts."""
+        """Who wins, as printed; for a partizan position with draws, for both starts."""
         return str(self.outcome)
 
     def also(self, **facts: object) -> Solution[S, V_co]:
-        """Return the solution with more known of it, by the names of fields.
+        """Return the solution with further facts, given by the names of fields.
 
-        As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
+        As `dataclasses.replace`, but in a fifth of the time: it is called several times for each
+        answer.
         """
         made: Solution[S, V_co] = object.__new__(type(self))
         kept = self.__dict__
@@ -495,14 +498,14 @@ class Solution(WithDefaults, Generic[S, V_co]):
 
     @property
     def moves_left(self) -> int | None:
-        """How many moves perfect play has; None if it has no end, or its length is not known."""
+        """Number of moves of perfect play; None if it is endless, or its length is not known."""
         return None if self.remoteness is None else self.remoteness - self.claimed
 
     @property
     def remoteness_known(self) -> bool:
         """Whether ``remoteness`` is known, of both starts if there are two.
 
-        Draws have none, nor has play for scores.
+        Draws and play for scores have no remoteness.
         """
         if self.starts:
             return all(start.remoteness_known for start in self.starts.values())
@@ -511,7 +514,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
 
     @property
     def game(self) -> Game | None:
-        """The value as a canonical form; None of impartial positions, or where it is not known."""
+        """The value as a canonical form; None for impartial positions, or if it is not known."""
         value: LoopyValue | Game | None = self.value
         return None if value is None or isinstance(value, int | Infinity) else value
 
@@ -547,7 +550,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
 
 Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
 
-#: What a solution holds beside its source; cached properties are none of it.
+#: The fields of a solution besides its source, without cached properties.
 FIELDS = {one.name: one for one in fields(Solution) if one.name != "source"}
 
 Position._solution_kind = Solution

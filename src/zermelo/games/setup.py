@@ -36,9 +36,10 @@ class ByLetters:
 
     text: str
     at: Mapping[str, int]  #: where in the text each place stands, by its id
-    men: Mapping[str, str]  #: what a letter puts on a place, see `zermelo.games.scene.HOLDS`
+    #: the content that a letter puts on a place, see `zermelo.games.scene.HOLDS`
+    men: Mapping[str, str]
     runs: str = ""  #: letters of an empty place that are written as their number, as in FEN
-    rest: str = ""  #: what stands behind the board
+    rest: str = ""  #: the text after the board
     by: str = field(default="letters", init=False)
 
 
@@ -47,8 +48,9 @@ class ByWords:
     """Words that name places."""
 
     words: Sequence[str]
-    names: Mapping[str, str]  #: what each place is called, by its id
-    forms: Mapping[str, str]  #: what a word puts on a place; ``{}`` stands for its name
+    names: Mapping[str, str]  #: the name of each place, by its id
+    #: the content that a word puts on a place; ``{}`` stands for the name of the place
+    forms: Mapping[str, str]
     #: The content that each word puts on the place that it names, if it is no form.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
@@ -59,19 +61,19 @@ class ByNumbers:
     """Numbers, which are sizes."""
 
     text: str
-    more: bool  #: whether one more may be written behind
+    more: bool  #: whether one more number may be added
     by: str = field(default="numbers", init=False)
 
 
 @dataclass(frozen=True)
 class ByBrackets:
-    """Brackets, which are a tree, the root not written: one more ``[]`` is one more leaf."""
+    """Brackets that write a tree without its root: one more ``[]`` is one more leaf."""
 
     text: str
-    #: The places of the brackets of each node in the text, by its id: a leaf is written before the
-    #: second. The root has the whole text.
+    #: The places of the brackets of each node in the text, by its id: a new leaf is written before
+    #: the second. The root has the whole text.
     at: Mapping[str, tuple[int, int]]
-    rest: str = ""  #: what stands behind the tree
+    rest: str = ""  #: the text after the tree
     by: str = field(default="brackets", init=False)
 
 
@@ -143,7 +145,7 @@ def _brackets(tried: _Tried, places: Sequence[Place]) -> ByBrackets | None:
     nodes = [place.id for place in places if place.kind == "vertex"]
     if len(nodes) != len(ends) or len(open_ones) > 1:
         return None
-    for _, end in ends:  # a leaf more on any node is one vertex more
+    for _, end in ends:  # one more leaf on any node is one more vertex
         if len(tried.seen(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
             return None
     spans = ((start, end) for start, end in ends)
@@ -179,7 +181,7 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
             men[letter] = holds
             boards.append(other)
     fewer = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
-    # Some men may stand there only beside others, or instead of others.
+    # Some men may stand there only beside other men, or in place of them.
     for board in [*boards[1:4], *(one for one in fewer if seen(one) is not None)]:
         men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None

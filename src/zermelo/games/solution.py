@@ -1,4 +1,4 @@
-"""The solutions of each kind of positions: what their values are."""
+"""The solutions of each kind of positions, with the types of their values."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class WithStates(Protocol[State_contra]):
-    """Rules, as far as a theorem knows them: what their states are."""
+    """Rules as seen by a theorem: the type of their states."""
 
     def show(self, state: State_contra, /) -> str: ...  # noqa: D102
 
@@ -65,9 +65,8 @@ class Theorem(Generic[S]):
     source: str = ""
     value_is: str = ""
 
-    #: Whether it may tell a value; who wins, also where it tells no value; either of these, or the
-    #: value of a partizan game. Found when the class is made: many positions are asked for nothing
-    #: else.
+    #: Whether the theorem may give a value; an outcome without a value; any of these, or the value
+    #: of a partizan game. Found when the class is made, so that other theorems cost nothing else.
     tells_value: ClassVar[bool] = False
     knows_winners: ClassVar[bool] = False
     decides: ClassVar[bool] = False

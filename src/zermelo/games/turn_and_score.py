@@ -88,9 +88,9 @@ def score_at_end(rules: Rules[Any], state: object) -> Score:
 
 
 def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
-    """Return a score for the player to move as one for player 0 or Left, or the other way round.
+    """Convert a score for the player to move to one for player 0 or Left, or back.
 
-    It is the same where moves alternate and the state does not say whose turn it is.
+    It is unchanged if moves alternate and the state does not say whose turn it is.
     """
     return -score if mover_of(rules, state) is RIGHT else score
 
@@ -114,6 +114,6 @@ def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
 
 
 def _written(rules: Rules[Any], name: str) -> Callable[..., Any]:
-    """Return the method of rules, or the function that was given for it."""
+    """Return the method of the rules, or the user's function behind it."""
     written: Callable[..., Any] = getattr(rules, "functions", {}).get(name, getattr(rules, name))
     return written

@@ -1,6 +1,6 @@
 """The nine conditions that make a claim a theorem, each as a search for a counterexample.
 
-Fraenkel 1997, Theorem 3: a partition into P, N and D with a counter that falls is the true one.
+Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter is the true one.
 Conditions 1 to 7 are its premises; with 8 and 9 the index is that of Definition 1, not just one
 that falls.
 """
@@ -112,7 +112,7 @@ class _Queries:
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
     def _made(self, move: FamilyMove) -> list[Condition]:
-        """Return the condition that a move is made."""
+        """Return the condition that a move is possible and leads to certain coordinates."""
         return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
 
     def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:

@@ -141,8 +141,8 @@ class Dfa:
     def accepted(self) -> Iterator[list[int]]:
         """Yield the words that are accepted, without leading zeros, shortest first.
 
-        An automaton for which leading zeros mean nothing accepts each of them once this way. Ends
-        where they are finite in number.
+        If leading zeros do not matter to the automaton, each accepted word comes once. The
+        iteration ends if there are finitely many.
         """
         useful = {state for state, final in enumerate(self.final) if final}
         while (

@@ -45,7 +45,7 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement; keeps the names in it, with their places."""
+    """Reads one statement; collects the names in it, with their places."""
 
     statement: Statement
     file: str

@@ -121,7 +121,7 @@ class Relation(Protocol):
         """The number of arguments."""
 
     def accepts(self, numbers: Sequence[int]) -> bool:
-        """Whether it holds of these numbers."""
+        """Whether these numbers satisfy it."""
 
 
 @dataclass(frozen=True)

@@ -122,11 +122,11 @@ class Numeration:
         """Return the automaton of the numbers for which a linear form is 0, or at most 0.
 
         The value of the digits read so far is s·pₖ + t·pₖ₋₁, and the state is (s, t), or s in base
-        k. The remaining digits and the constant change the value by at most
-        C·(pₖ + pₖ₋₁) + |constant|·pₖ₋₁, where C bounds the sum of the factors' digits, since
-        p₀ + … + pₖ₋₁ ≤ pₖ + pₖ₋₁. If that cannot change the sign, for any ratio pₖ/pₖ₋₁ from 1 to
-        a+1, the state is the sign. The other states are finite in number: one combination of s and
-        t shrinks from step to step, and another is bounded as shown.
+        k. The remaining digits and the constant change the value by at most C·(pₖ + pₖ₋₁) +
+        |constant|·pₖ₋₁, where C bounds the sum of the factors' digits, since p₀ + … + pₖ₋₁ ≤ pₖ +
+        pₖ₋₁. If this cannot change the sign, for any ratio pₖ/pₖ₋₁ from 1 to a+1, the state is the
+        sign. The other states are finite in number: one combination of s and t shrinks from step to
+        step, and another one is bounded as above.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

@@ -1,4 +1,4 @@
-"""Sentences about the failure or the proof of a claim."""
+"""Sentences about the proof or the failure of a claim."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ from zermelo.limits import Watch
 #: By vertex of a piece: whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# Decisions of backtracking before a solver is called: always, and in all if the end is in sight;
-# and maximal semikernels met before, since each is compared with all.
+# Decisions of backtracking before a solver is called: without, and with the end in sight; and
+# maximal semikernels found before, since each new one is compared with all.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 
 
@@ -79,7 +79,7 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
     count = len(piece)
 
     def clauses() -> Clauses:
-        # A variable for "outside" each, so that no two models include each other's true variables.
+        # A variable for each "outside", so that no model's true variables include those of another.
         made = clauses_of(piece, kind)
         for inside in range(1, count + 1):
             made += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
@@ -128,7 +128,7 @@ class SetSearch:
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with vertices inside, others outside, and a range; None if none is left."""
+        """Find a set with a range and with vertices inside and outside; None if none is left."""
         place = self._place
         wished = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
         return self._inside() if self._solver.solve([*wished, *range_]) else None
@@ -197,7 +197,7 @@ class SetSearch:
         The range of a set is the set of vertices that are inside or answered. Sets with the last
         range are ruled out when the next one is requested.
         """
-        for v in range(1, self._count + 1):  # a third variable each: it is covered
+        for v in range(1, self._count + 1):  # a third variable for each vertex: it is covered
             self._solver.add([-2 * self._count - v, v, self._count + v])
         while self._solver.solve():
             while True:

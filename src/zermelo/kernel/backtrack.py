@@ -79,7 +79,7 @@ class Backtrack:
 
     @property
     def progress(self) -> float:
-        """The share of the search that is done, if both ways of each decision cost the same."""
+        """The completed share of the search, if both branches of each decision cost the same."""
         if self.over:
             return 1.0
         depth = int(self._search.control[self._loops.DEPTH])
@@ -87,7 +87,7 @@ class Backtrack:
         return float(np.sum(0.5 ** (turned + 1.0)))
 
     def promises(self, spent: float, patience: float) -> bool:
-        """Whether at this rate the search ends within some time, ``spent`` having passed."""
+        """Whether at this rate the search ends within some time, after ``spent`` seconds so far."""
         return spent < patience * self.progress
 
     def ends_within(self, decisions: int) -> bool:

@@ -77,7 +77,7 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Mask | None = None
 ) -> Iterator[tuple[Piece, Mask | None]]:
-    """Yield each unsettled piece of the hard core with a kernel or None; equal ones once.
+    """Yield each unsettled piece of the hard core with a kernel or None; equal pieces come once.
 
     ``progress["core_pieces_with_a_kernel"]`` counts the pieces with a kernel.
     """

@@ -52,7 +52,7 @@ class _Counter:
         )
         stdin = not_none(self._process.stdin)
         try:
-            with suppress(BrokenPipeError):  # it died; `answer` says so
+            with suppress(BrokenPipeError):  # it died; `answer` reports that
                 stdin.write(packed)
                 stdin.flush()  # left open: the process dies when it is closed
         except BaseException:
@@ -91,12 +91,12 @@ class _Counter:
 
 
 class ModelCount:
-    """Counts the models of clauses, if no model's true variables include those of another.
+    """The number of models of clauses, if no model's true variables include those of another.
 
     Enumeration with blocking clauses is best for few models, a model counter for many, plain
-    backtracking (``beside``) if there is little to learn. The best way is not known beforehand, so
-    after a short while the first and the last take turns, and the counter runs in a process beside
-    them. `run` makes the clauses; ``at_least`` is the number of models found so far.
+    backtracking (``beside``) if there is little to learn. The best way is not known beforehand. So
+    after a short while enumeration and backtracking take turns, and the counter runs in a process
+    beside them. `run` makes the clauses; ``at_least`` is the number of models found so far.
     """
 
     def __init__(

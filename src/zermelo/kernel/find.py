@@ -62,7 +62,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
         wished = fixed[order]
         clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
     with SatSolver(clauses, watch) as solver:
-        # Inside first: one vertex inside settles all around it, one outside next to nothing.
+        # Inside first: a vertex inside settles all its neighbours, a vertex outside hardly any.
         solver.prefer(range(1, len(piece) + 1))
         return _reordered(solver, order) if solver.solve() else None
 
@@ -171,8 +171,7 @@ class Alternation:
     """Backtracking that takes turns with a solver, with the same time if it makes progress.
 
     After each turn the progress gives an estimate of the remaining time: turns are long if it is
-    short, and short if it is out of all proportion. Time is CPU time, as always when methods take
-    turns.
+    short, and short if it is very long. Time is CPU time, as always when methods take turns.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -300,7 +299,7 @@ class PieceStatus:
                 self.seen_out[self._order] |= status == 0
 
     def _met(self) -> bool | None:
-        """Note the kernels of backtracking; return whether there is one, once all are found."""
+        """Record the kernels of backtracking; once all are found, return whether there is one."""
         turns = self._turns
         self.seen_in |= turns.inside > 0
         self.seen_out |= turns.inside < turns.met

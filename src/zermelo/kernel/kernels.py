@@ -57,7 +57,7 @@ class Kernels(Frozen):
                 "give those of zermelo.outcomes(G)"
             )
 
-    # ------------------------------------------------------------------ what outcomes say
+    # ------------------------------------------------------------------ from the outcomes
 
     @property
     def digraph(self) -> Digraph:

@@ -1,4 +1,4 @@
-"""List edge colouring of bipartite multigraphs, kernel after kernel, by Galvin's proof."""
+"""List edge colouring of bipartite multigraphs by one kernel after another (Galvin's proof)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.text import plural
 
-#: The theorem by which there is a colouring.
+#: The theorem that a colouring exists.
 THEOREM = (
     "lists with more colours than that always do, and lists of as many colours as the largest "
     "degree do for every edge (Galvin 1995)"

@@ -71,7 +71,7 @@ class Numberings:
         free = sum(map(len, self.allowed)) + 1
         for u, allowed in enumerate(self.allowed):
             top, mine = allowed[-1], number[u]
-            least = [0, *range(free, free + top), 0]  # least[m] says: at least m, for 1 ≤ m ≤ top
+            least = [0, *range(free, free + top), 0]  # least[m] means "at least m", for 1 ≤ m ≤ top
             free += top
             for m in range(top + 1):
                 at_least, more = least[m], least[m + 1]

@@ -18,9 +18,9 @@ Rows = Sequence[int]
 
 @dataclass(frozen=True)
 class KernelPerfectness:
-    """Whether every induced subdigraph has a kernel; true or false in a condition.
+    """Whether every induced subdigraph has a kernel; its truth value is the answer.
 
-    Beside it stands what is known to be enough for that.
+    It also has two sufficient conditions.
 
     Attributes
     ----------
@@ -188,7 +188,7 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
     for clique in _cliques(near, watch):
         left = clique
         while (sink := _sink(after, left)) is not None:
-            left &= ~(1 << sink)  # every part of the rest has the property
+            left &= ~(1 << sink)  # every subset of the rest has the property
         if left and (bad is None or left.bit_count() < bad.bit_count()):
             bad = left
     if bad is None:

@@ -80,7 +80,7 @@ class SatSolver:
         self._most = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
         self._proof = proof
         self._light = light
-        self._kept: Clauses = []  # as long as MiniSat searches
+        self._kept: Clauses = []  # while MiniSat searches
         self._phases: Sequence[int] = ()
         self._begin(clauses)
 
@@ -163,8 +163,8 @@ class SatSolver:
     def _search(self, assumptions: list[int]) -> bool | None:
         """Call the solver as PySAT does, without its handling of Ctrl-C.
 
-        That would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
-        waits for the end of the call, whose number of conflicts is bounded.
+        That handling would jump out of the middle of the solver and leave its signal handler
+        behind. Here Ctrl-C waits for the end of the call, whose number of conflicts is bounded.
         """
         if self._light:
             verdict: int | None = self._ask(self._handle, assumptions, 0, 0)
@@ -195,7 +195,7 @@ class SatSolver:
     def proof(self) -> list[list[int]]:
         """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0.
 
-        The last step is the empty clause, which solvers leave out where it is plain.
+        The last step is the empty clause, which solvers omit where it follows at once.
         """
         steps = []
         for line in self._solver.get_proof():
@@ -218,7 +218,7 @@ def lexicographic(
 
     The next model agrees with the last one as long as possible; the longest such prefix is found by
     asking the solver from the end backwards, and the rest is made as small as can be from there on.
-    At most two questions a place and value for each model, most of them settled by propagation.
+    At most two questions for each place and value of a model; propagation settles most of them.
     """
     choice = None if after is None else list(after)
     prefix = [row[j] for row, j in zip(values, choice or (), strict=False)]

@@ -1,1 +1,1 @@
-"""Retrograde analysis of large state spaces: several means, and tables of the results."""
+"""Retrograde analysis of large state spaces: several methods, and tables of the results."""

@@ -21,7 +21,7 @@ from zermelo.values.player import LEFT
 
 S = TypeVar("S")
 
-#: The option of every position in which the player to move has won. The step to it is no move.
+#: The option of every position in which the player to move has won. The step to it is not a move.
 CLAIMED = "(the win is claimed)"
 
 

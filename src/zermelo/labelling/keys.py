@@ -1,4 +1,4 @@
-"""The means by keys: reachable positions, listed and labelled in compiled loops."""
+"""The method by keys: reachable positions, listed and labelled in compiled loops."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class Explored(ByKeys, ListedPositions):
         self.budget.watch.halt("memory", amount)
 
     def _cheaper(self) -> str:
-        """Return advice on a means that takes less memory, if one is known."""
+        """Return advice on a method that takes less memory, if there is one."""
         if self.rules.backwards is not None:
             limit, least = self.budget.limits.memory, 2 * self.rules.backwards[0]
             if limit is not None and least > limit:

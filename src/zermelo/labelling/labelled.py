@@ -1,4 +1,4 @@
-"""The result of every means: all positions with their labels."""
+"""The result of every method: all positions with their labels."""
 
 from __future__ import annotations
 
@@ -166,10 +166,10 @@ class PlainListing(ListedPositions):
         look: Callable[[int], object],
         after_layer: Callable[[int], bool] | None = None,
     ) -> None:
-        """List all that starts lead to; ``look`` is called with each number before it is asked.
+        """List everything reachable; ``look`` gets each number before its options are listed.
 
-        After each layer, the positions as many moves away as the last that was asked, a call with
-        the number of the next position says whether that is enough.
+        The positions at one distance are a layer. After each layer, the result of a call with the
+        number of the next position decides whether listing stops.
         """
         states, degrees, edges = self.states, self._degrees, self._edges
         number_of, place = self._number_of, len(degrees)

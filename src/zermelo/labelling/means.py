@@ -1,4 +1,4 @@
-"""Labelling methods for large state spaces, in one registry used by `solve` and by tablebases."""
+"""Labelling methods for large state spaces, in one table used by `solve` and by tablebases."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LabellingMethod:
     estimates_memory: bool = False
 
 
-#: The means by name, in the order in which a table tries them.
+#: The methods by name, in the order in which a table tries them.
 LABELLING_METHODS: dict[str, LabellingMethod] = {
     "unmoves": LabellingMethod(
         lambda rules: rules.backwards is not None, by_index=True, estimates_memory=True
@@ -53,7 +53,7 @@ LIBRARY_BYTES = 200 << 20
 
 
 def choose_method(question: Question, name: str | None) -> str:
-    """Return the means to use: the given one, or the first that fits into memory."""
+    """Return the method to use: the given one, or the first that fits into memory."""
     rules = question.compiled
     possible = [
         means
@@ -70,7 +70,7 @@ def choose_method(question: Question, name: str | None) -> str:
 
 
 def _fits(question: Question, name: str) -> bool:
-    """Whether a means fits into the memory, as far as is known."""
+    """Whether a method is known to fit into the memory, or its need is unknown."""
     left, rules = question.budget.watch.memory_left, question.compiled
     if left is None or rules is None or not LABELLING_METHODS[name].estimates_memory:
         return True
@@ -85,7 +85,7 @@ def label_positions(
     *,
     try_plain_python: bool = False,
 ) -> Labelled:
-    """Label all positions by a means that the rules support.
+    """Label all positions by a method that the rules support.
 
     In a workspace progress is saved, so that work can be resumed after a limit; a method that works
     on disk makes its own workspace. With ``try_plain_python`` up to a few thousand positions are

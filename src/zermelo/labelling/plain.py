@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 #: position and each move, and one for every few moves that a position may have.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 
-#: By how much a trial is shorter where compiled rules are ready, so that nothing has to be loaded.
+#: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
 
-#: Positions of a trial, at most: more than there is ever time for.
+#: Maximum number of positions of a trial: more than its steps allow.
 MAX_POSITIONS = 10_000
 
 #: The words of a key.
@@ -169,7 +169,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Label in plain Python with the same result as a means; None if that takes too long."""
+    """Label in plain Python with the same result as a method; None if that takes too long."""
     if (rules := question.compiled) is None:
         return None
     try:

@@ -32,11 +32,11 @@ class Question:
     called: str = ""
     #: The compiled rules of the ruleset, if they are made already.
     made: CompiledRules[Any] | None = None
-    #: What was asked in plain Python of states, by questions about the same rules and play: graphs
-    #: of several positions overlap.
+    #: Options found in plain Python by questions about the same rules and play, whose graphs may
+    #: overlap.
     asked: dict[Any, End | list[Any]] | None = None
-    #: Whether the label of the start, and the number of positions searched, are all that is wanted.
-    #: Without it all positions are listed.
+    #: Whether only the label of the start and the number of searched positions are wanted;
+    #: otherwise all positions are listed.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:

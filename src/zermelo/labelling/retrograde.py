@@ -1,4 +1,4 @@
-"""The means by `options` alone: states are listed in plain Python, and labelled."""
+"""The method by `options` alone: states are listed in plain Python, and labelled."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ MOST_ASKED = 10_000
 #: Options between two looks at the clock and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
 
-#: From this many positions on, the first is checked for a decision after a layer, each time that
-#: the number has doubled.
+#: From this many positions on, the start is checked for a decision after a layer, each time the
+#: number of positions has doubled.
 DECIDED = 4_000
 
-#: The advice if no end is in sight.
+#: The advice if listing does not seem to end.
 ENDLESS = "play comes to ever new positions, so that more need not help"
 
 
@@ -147,7 +147,7 @@ class ListedStates(PlainListing):
         self.put()
 
     def _after_layer(self, place: int) -> bool:
-        """Whether the first state is decided, and no more is wanted."""
+        """Whether the first state is decided and nothing else is wanted."""
         self._layers.append(place)
         if self._enough is None or place < self._due:
             return False
@@ -156,7 +156,7 @@ class ListedStates(PlainListing):
 
     @property
     def grows(self) -> bool:
-        """Whether the last complete layer is as large as any: no end is in sight."""
+        """Whether the last complete layer is the largest so far: listing does not seem to end."""
         sizes = [end - begin for begin, end in pairwise(self._layers)]
         return bool(sizes) and sizes[-1] == max(sizes)
 

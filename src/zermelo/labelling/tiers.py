@@ -1,4 +1,4 @@
-"""The means by tiers: one tier in memory at a time, lower tiers on disk."""
+"""The method by tiers: one tier in memory at a time, lower tiers on disk."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Tiers(ByKeys):
         size = self._seeds[tier] // 8
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
-        room = explore.GATHERED + rules.most  # what a step of the loop may write
+        room = explore.GATHERED + rules.most  # the most that a step of the loop may write
         capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)

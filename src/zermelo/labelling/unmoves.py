@@ -1,4 +1,4 @@
-"""The means by un-moves: all indices are labelled level by level, by moves backwards."""
+"""The method by un-moves: all indices are labelled level by level, by moves backwards."""
 
 from __future__ import annotations
 

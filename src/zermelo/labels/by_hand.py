@@ -1,4 +1,4 @@
-"""Labels found by hand: Algorithm PND step by step, and a check of somebody's labels."""
+"""Labels found by hand: Algorithm PND step by step, and a check of given labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.values.text import listed
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
-#: The most names in a reason.
+#: Maximum number of names in a reason.
 NAMED = 6
 
 
@@ -27,13 +27,14 @@ class LabelStep:
     rule : int
         The line of the algorithm: 2 labels P, 3 labels N, and 4 labels D.
     round : int
-        How often line 2 was come to, from 1.
+        The number of times that line 2 was reached, from 1.
     vertex : name
     label : Outcome
     counter : int or None
-        Of P: c, the number of P-positions before it.
+        For P: c, the number of P-positions before it.
     because : tuple of names
-        The options that are the reason: all of P, one that is P of N, one that is left over of D.
+        The options that are the reason: for P all of them, for N one that is P, for D one that is
+        D.
     """
 
     rule: int
@@ -67,10 +68,10 @@ class LabelStep:
 
 
 def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[LabelStep]:
-    """Run Algorithm PND step by step, and tell each step (Fraenkel 1997, section 2).
+    """Yield the steps of Algorithm PND (Fraenkel 1997, section 2).
 
     Where the algorithm leaves the order open, vertices are taken in order of their numbers; so the
-    counter is that of `Outcomes.counter`. Plain Python, a round takes O(V + E).
+    counter is that of `Outcomes.counter`. In plain Python; a round takes O(V + E).
 
     Raises
     ------
@@ -111,12 +112,12 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
 
 @dataclass(frozen=True)
 class Mistake:
-    """A condition that somebody's labels do not fulfil.
+    """A condition that given labels do not satisfy.
 
     Attributes
     ----------
     vertex : name
-        Where.
+        The vertex where it fails.
     condition : str
         ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of Fraenkel 1997, Corollary 2, or ``"(1)"``, that of
         the counter (Fraenkel 1997, Theorem 2).
@@ -135,12 +136,12 @@ class Mistake:
 
 @dataclass(frozen=True)
 class LabelCheck:
-    """Whether somebody's labels are right. True or false in a condition.
+    """Whether given labels are right; its truth value is the answer.
 
     Attributes
     ----------
     mistakes : tuple of Mistake
-        Empty where they are right: then they fulfil the conditions of Fraenkel 1997, Theorem 3.
+        Empty if they are right: then they satisfy the conditions of Fraenkel 1997, Theorem 3.
     """
 
     mistakes: tuple[Mistake, ...]
@@ -154,19 +155,19 @@ def check_labels(
     labels: Mapping[Hashable, Outcome | str],
     counter: Mapping[Hashable, int] | None = None,
 ) -> LabelCheck:
-    """Check labels by the conditions of Fraenkel 1997, Theorem 3, with each vertex that fails.
+    """Check labels by the conditions of Fraenkel 1997, Theorem 3; name each vertex that fails.
 
     - (i) u is P if and only if every option is N;
     - (ii) u is N if and only if some option is P;
     - (iii) u is D if and only if no option is P and some option is D;
     - (1) every option v of a P-vertex u has a P-option w with c(w) < c(u).
 
-    Labels that fulfil all four are those of `outcomes`. Without a ``counter`` it is asked whether
-    there is one; on finite digraphs without cycles (i) to (iii) are enough.
+    Labels that satisfy all four are those of `outcomes`. Without a ``counter`` the function decides
+    whether one exists; on finite digraphs without cycles (i) to (iii) are enough.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     labels : mapping of names to P, N or D
         The label of every vertex.
     counter : mapping of names to numbers, optional
@@ -175,9 +176,9 @@ def check_labels(
     Raises
     ------
     InputError
-        A vertex has no label, a label is none, or a counter is missing.
+        A vertex has no label, a label is not valid, or a counter is missing.
     UnknownVertex
-        A name is no vertex.
+        A name is not a vertex.
 
     Notes
     -----
@@ -226,7 +227,7 @@ def _labels(labels: Mapping[Hashable, Outcome | str]) -> dict[Hashable, Outcome]
 def _local(
     u: Hashable, row: tuple[Hashable, ...], label: Mapping[Hashable, Outcome]
 ) -> Mistake | None:
-    """Find what is wrong with a label beside those of the options."""
+    """Find the mistake in a label, given those of the options."""
     won = next((v for v in row if label[v] is P), None)
     drawn = next((v for v in row if label[v] is D), None)
     match label[u]:
@@ -260,7 +261,7 @@ def _order(
 def _no_order(
     lost: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
 ) -> Iterator[Mistake]:
-    """Find P-vertices that no counter fits: those that never come when vertices get it in turn."""
+    """Find the P-vertices that get no counter when counters are assigned one by one."""
     placed: set[Hashable] = set()
     waiting = lost
     while ready := [u for u in waiting if all(not placed.isdisjoint(rows[v]) for v in rows[u])]:

@@ -131,11 +131,11 @@ class Ending(_Play, Frozen):
         return Digraph._of_rows(_without(G.successors, G.mask(self.final.numbers)), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph whose labels of normal play say who wins, and whose names say nothing.
+        """Return a digraph whose labels in normal play are those of this play; names do not matter.
 
-        No moves lead from the termination set. Where nobody wins, one passes for ever. In misère
-        play one more move leads from every end to a last vertex, which is added; so that labels are
-        those of the others, and play is longer by one. O(V + E).
+        No moves lead from the termination set. An end where nobody wins gets a loop. In misère play
+        one more move leads from every end to an additional last vertex, which exchanges the labels
+        and makes play longer by one. O(V + E).
         """
         if self.usual:
             return G
@@ -170,7 +170,7 @@ class Ending(_Play, Frozen):
 #: Play ends where there are no options, and a player who cannot move loses.
 USUAL = Ending()
 
-#: The most names of a termination set in a sentence.
+#: Maximum number of names of a termination set in a sentence.
 MAX_NAMES_LISTED = 8
 
 

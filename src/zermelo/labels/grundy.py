@@ -28,7 +28,7 @@ class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
     ``new`` are the vertices of level k, the ``number``: their options all have smaller levels, one
-    of them k − 1. Those of them that ``joined`` are without an option in the kernel so far. L are
+    of them k − 1. Those that ``joined`` had no option in the kernel so far. L are
     all vertices of level at most k, and K is the kernel of the subdigraph on them. Only L is closed
     under moving, so that later levels never change K.
     """
@@ -87,7 +87,7 @@ class Grundy(Values[int]):
         return tuple(names[v] for v in options[self.array[options] == 0].tolist())
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return what perfect play with one token takes: the quickest win, the longest defence."""
+        """Return the option of perfect play with one token: the quickest win or longest defence."""
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
@@ -141,13 +141,13 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and a
     sum of tokens has the nim-sum of their values (AMS 303, Theorem 3). On a digraph with cycles
     there may be no such function, or several (Grundy numberings, the same thing as kernel
-    sequences), and they need not tell who wins: use `zermelo.loopy` there.
+    sequences), and they need not determine who wins: use `zermelo.loopy` there.
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
+    G : Digraph, or another description of one
     limits : Limits or Watch
-        Looked at as `zermelo.outcomes` does.
+        Limits, checked as in `zermelo.outcomes`.
 
     Returns
     -------

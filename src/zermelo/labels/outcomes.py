@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.labels.parity import Priorities
     from zermelo.labels.winners import Owners, Winners
 
-#: What the numbers of `Outcomes.pnd` stand for.
+#: The meaning of the numbers in `Outcomes.pnd`.
 PND = (Outcome.P, Outcome.N, Outcome.D)
 
 
@@ -42,11 +42,11 @@ class Outcomes(OfVertices[Outcome]):
     Attributes
     ----------
     digraph : Digraph
-        What was labelled.
+        The digraph.
     array : int32 array (int64 beyond 2³¹ − 1 vertices)
         The remoteness by vertex number, −1 on D. Read-only.
     ending : Ending
-        Where play ends, and who has won then.
+        Where play ends, and who wins there.
     """
 
     ending: Ending
@@ -54,7 +54,7 @@ class Outcomes(OfVertices[Outcome]):
     def __init__(
         self, G: Digraph, array: NDArray[np.signedinteger[Any]], ending: Ending = USUAL
     ) -> None:
-        array.setflags(write=False)  # as `OfVertices` does, at less cost for small digraphs
+        array.setflags(write=False)  # as `OfVertices` does, but cheaper for small digraphs
         set_once(self, "digraph", G)
         set_once(self, "array", array)
         set_once(self, "ending", ending)
@@ -138,7 +138,7 @@ class Outcomes(OfVertices[Outcome]):
 
     @cached_property
     def counts(self) -> Mapping[Outcome, int]:
-        """How many vertices have each outcome. Read-only."""
+        """Number of vertices with each outcome. Read-only."""
         counts = np.bincount(self.pnd, minlength=3).tolist()
         return MappingProxyType(dict(zip(PND, counts, strict=True)))
 
@@ -146,7 +146,7 @@ class Outcomes(OfVertices[Outcome]):
 
     @cached_property
     def best_options(self) -> ByVertex:
-        """The option number that perfect play takes from every vertex. O(V + E) when first asked.
+        """By vertex, the number of the option of perfect play. O(V + E) on first use.
 
         From N the option P of least remoteness: the winner makes the last move, after
         ``remoteness`` moves at most (Fraenkel 1997, Corollary 3), while another P-option keeps the
@@ -157,7 +157,7 @@ class Outcomes(OfVertices[Outcome]):
 
         G, ending = self.digraph, self.ending
         best = moves.best_options(*ending.board(G).successors, self._on_board)
-        if not ending.usual:  # what is no move of the game is none here
+        if not ending.usual:  # steps that are not moves of the game are left out
             best = best[: len(G)]
             best[ending.ends(G) | (np.diff(G.successors[0]) == 0)] = -1
         return ByVertex(G, best, "best option")
@@ -224,10 +224,10 @@ def outcomes(
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one; or ParityGame
+    G : Digraph, another description of one, or ParityGame
     limits : Limits or Watch
-        Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
-        is one step.
+        Limits, checked between passes and after every 2²⁴ edges; finding the predecessors is one
+        step.
     final : iterable of names, or NumPy array of vertex numbers or of bools, optional
         A termination set: a player who moves to one of these vertices has won, and play ends there,
         whatever its options.
@@ -260,15 +260,13 @@ def outcomes(
         ``only_final`` without ``final``, or there is no such play. A vertex has no owner or
         priority, or the parity of the priorities changes more than once.
 
-    Notes
-    -----
-    Algorithm PND (Fraenkel 1997, section 2): retrograde from the leaves in order of remoteness,
-    each edge looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a
-    vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From
-    2²² edges on two cores share the work, where the process may use two; nothing else differs.
-    Where all options have smaller numbers than their vertex, or all larger ones, one pass over the
-    successors does it without predecessors. With a termination set, or in misère play, it is done
-    on a copy of the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with
+    Notes ----- Algorithm PND (Fraenkel 1997, section 2): retrograde from the leaves in order of
+    remoteness, each edge looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge
+    and 8 a vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a
+    vertex. From 2²² edges on, two cores share the work if the process may use two; results are the
+    same. If all options have smaller numbers than their vertex, or all have larger ones, one pass
+    over the successors is enough, without predecessors. A termination set, or misère play, needs a
+    copy of the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with
     priorities O(V · E).
 
     Examples
@@ -333,7 +331,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
     ptr, idx = G.successors
     count = ptr.size - 1
     remoteness = np.empty(count, idx.dtype)
-    if limits is NO_LIMITS and idx.size < MIN_EDGES:  # nothing looks at a clock
+    if limits is NO_LIMITS and idx.size < MIN_EDGES:  # nothing checks a clock
         try:
             if order := retrograde.numbering(ptr, idx):
                 label = retrograde.label_descending if order < 0 else retrograde.label_ascending
@@ -341,7 +339,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
             else:
                 retrograde.label(ptr, *G.predecessor_rows, remoteness)
         except KeyboardInterrupt:
-            with Passes(count, limits):  # which says what is known
+            with Passes(count, limits):  # it reports the known facts
                 raise
         return remoteness
     with Passes(count, limits) as passes:

@@ -71,7 +71,7 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
 def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     """Fraenkel 1997, Definition 2, with the round in which a vertex enters the least fixed point.
 
-    Of D it is the round after which the greatest one no longer changes. Raises as
+    For D it is the round after which the greatest fixed point no longer changes. Raises as
     `outcomes_by_fixed_points` does.
 
     Examples

@@ -1,10 +1,10 @@
 """Parity games with two kinds of priorities: Büchi games, by repeated attractors.
 
 In a max-parity game player 0 wins if the largest priority that comes infinitely often is even,
-player 1 if it is odd. Priorities without a priority of the other parity between them mean the same.
-If the parity changes at most once from the smallest to the largest priority, the player of the
-largest one has to reach the *high* priorities, those above the change, again and again (a Büchi
-condition), and the other player has to avoid them from some time on (co-Büchi).
+player 1 if it is odd. Priorities without a priority of the other parity between them are
+equivalent. If the parity changes at most once from the smallest to the largest priority, the player
+of the largest one must reach the *high* priorities, those above the change, infinitely often (a
+Büchi condition), and the other player must avoid them from some move on (co-Büchi).
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def parity_winners(
 ) -> Winners:
     """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
 
-    From the vertices outside of the attractor of the high priorities the other player stays away
-    from them. These vertices, and all from which the other player can reach them, are removed,
-    until nothing is (Chatterjee, Henzinger and Piterman 2006). The measure of the vertices that are
-    left is the number of moves to a high priority. The measure of the others never grows in the
-    play of their winner, and falls after each high priority: a progress measure (Jurdziński 2000).
+    Outside of the attractor of the high priorities, the other player can avoid them for ever. These
+    vertices, and those from which the other player can reach them, are removed, until none is left
+    to remove (Chatterjee, Henzinger and Piterman 2006). The measure of the vertices that are left
+    is the number of moves to a high priority. The measure of the others never grows in the play of
+    their winner, and falls after each high priority: a progress measure (Jurdziński 2000).
     """
     owners = owners_of(G, owner, EVEN_AND_ODD)
     priorities = _priorities(G, priority)

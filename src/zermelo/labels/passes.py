@@ -60,5 +60,5 @@ class Passes:
         for first, end in ranges:
             label(*arrays, first, end)
             labelled += end - first
-            if labelled < self._count:  # what is known whole is given, however late
+            if labelled < self._count:  # complete results are returned even after the limit
                 self.done(labelled)

@@ -43,7 +43,7 @@ class Winners(OfVertices[int | None]):
     Attributes
     ----------
     digraph : Digraph
-        What was solved.
+        The digraph.
     array : int8 array
         The winner by vertex number, −1 for a draw. Read-only.
     owner : ByVertex
@@ -93,7 +93,7 @@ class Winners(OfVertices[int | None]):
 
     @property
     def rule(self) -> str:
-        """How play is won, in sentences."""
+        """The rule of winning, in sentences."""
         stuck = "A player who cannot move loses."
         if self.priority is not None:
             return (
@@ -121,18 +121,18 @@ class Winners(OfVertices[int | None]):
 
     @cached_property
     def counts(self) -> Mapping[int | None, int]:
-        """How many vertices each player wins, and under None how many are draws. Read-only."""
+        """Number of vertices that each player wins, and of draws under None. Read-only."""
         return MappingProxyType(
             {one: int((self.array == _number(one)).sum()) for one in (*self.players, None)}
         )
 
     @cached_property
     def best_options(self) -> ByVertex:
-        """The option number that the owner of each vertex takes in best play. O(V + E).
+        """By vertex, the number of the owner's best option. O(V + E).
 
-        If the owner wins: the strategy, which needs no memory; where play ends, the quickest win.
-        From a draw an option that is a draw. If the owner loses: the longest defence; none (−1) if
-        all moves lose by play without end. None also for the ends of play.
+        If the owner wins, these are a strategy without memory, and the quickest win if play ends.
+        From a draw, an option that is a draw. If the owner loses, the longest defence, or −1 if all
+        moves lose by endless play. Ends of play have −1.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -220,15 +220,15 @@ def attracted(
 ) -> Labels:
     """Return the moves to a goal that a player can force, −1 outside of its attractor. O(V + E).
 
-    ``own`` are the vertices of this player, who hurries; the other one delays. With ``inside``,
-    only this set of vertices exists.
+    ``own`` are the vertices of this player, who hurries; the other one delays. With ``inside``, the
+    digraph is restricted to this set of vertices.
     """
     ptr, idx = G.successors
     needed = np.diff(ptr)
     if inside is not None:
         sources, _ = G.edge_arrays()
         degree = np.bincount(sources[inside[idx]], minlength=len(G))
-        needed = np.where(inside, degree, needed + 1)  # more than there are: never reached
+        needed = np.where(inside, degree, needed + 1)  # more options than exist, so never reached
         own = own & inside
     # A vertex is labelled as soon as this many of its options are; those that need 0 are the goal.
     needed = np.where(goal, 0, np.where(own, 1, np.maximum(needed, 1)))
@@ -284,5 +284,6 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])
     chosen = np.flatnonzero(cost == least[sources])[::-1]
-    best[sources[chosen]] = targets[chosen]  # the first option is written last
+    # options are written in reverse, so the first one remains
+    best[sources[chosen]] = targets[chosen]
     return best

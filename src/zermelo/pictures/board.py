@@ -72,9 +72,10 @@ def draw_board(
 ) -> Picture:
     """Draw the board of a position, with moves coloured by outcome.
 
-    Heaps, boards, graphs, orders and what else there is, from `Position.scenes`. A place where a
-    click wins is blue, one where it loses orange; moves with several touches are arrows, thick
-    where they win. In a partizan position, moves that win are marked with the player's letter.
+    All games with `Position.scenes` can be drawn: heaps, boards, graphs, orders and others. A place
+    where a click wins is blue, one where it loses orange; moves with several touches are arrows,
+    thick where they win. In a partizan position, moves that win are marked with the player's
+    letter.
 
     Parameters
     ----------
@@ -108,7 +109,7 @@ def draw_board(
 def svg_of(position: Position[Any]) -> str | None:
     """Return the board of a position for a notebook; None if there is none.
 
-    Moves are coloured if it takes a second at most to find out what they are worth.
+    Moves are coloured if their outcomes are found within a second.
     """
     verdicts = UNKNOWN
     try:
@@ -292,7 +293,7 @@ LINE_TEXT = {
 
 
 def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
-    """Return samples and text for what occurs."""
+    """Return samples and text of the legend, for the colours and lines that occur."""
     every = [gesture for scene in scenes for gesture in scene.gestures]
     touched = {
         (verdict, gesture.player, way)

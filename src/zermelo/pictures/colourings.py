@@ -74,7 +74,7 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
 def _panels(
     colouring: ListColouring,
 ) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
-    """Yield the heading of each grid, what round it is, its cells, and its arrows."""
+    """Yield the heading, round, cells and arrows of each grid."""
     yield "base colours", "base", [("free", str(base)) for base in colouring.base], ()
     colour_of: dict[int, str] = {}
     for step in colouring.rounds:

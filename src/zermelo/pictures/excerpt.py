@@ -24,11 +24,11 @@ class Excerpt:
     """Vertices and edges to draw; the vertices are numbered anew from 0.
 
     ``vertices`` holds their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
-    ``remoteness`` of −1 is none. ``more`` says how many options of a vertex are left out, and
-    ``start`` around which vertex the excerpt was taken. ``axis`` says what heights are; nothing
-    where they are only the length of the play that is drawn. By vertices of the digraph, or empty:
-    ``tags``, what stands behind the letter of a draw and its part; ``parts``, the number of the
-    strong component, from 1 on, by which its border looks; 0 for none.
+    ``remoteness`` of −1 is none. ``more`` is the number of omitted options of a vertex, and
+    ``start`` the vertex around which the excerpt was taken. ``axis`` is the meaning of heights,
+    empty if they are only the length of the drawn play. Two fields are by vertices of the digraph,
+    or empty: ``tags``, the text after the letter of a draw; and ``parts``, the number of the strong
+    component from 1 on, shown by the border, or 0.
     """
 
     vertices: Ints
@@ -72,13 +72,13 @@ class Excerpt:
 
     @property
     def across(self) -> int:
-        """Estimate the most vertices side by side: draws in a disc, others in rows."""
+        """Estimate the largest number of vertices side by side: draws in a disc, others in rows."""
         drawn = self.pnd == D
         longest = np.bincount(self.remoteness[~drawn], minlength=1).max()
         return max(int(longest), math.ceil(math.sqrt(int(drawn.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has a tag at most."""
+        """Outcome and remoteness of a vertex, such as ``P4``; a ``D`` may have a tag instead."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:
@@ -87,7 +87,7 @@ class Excerpt:
         return f"{letter}{self.part(vertex) or ''}{tag}"
 
     def part(self, vertex: int) -> int:
-        """Return the number of a vertex's strong component; 0 where it has none."""
+        """Return the number of a vertex's strong component, or 0."""
         return self.parts[int(self.vertices[vertex])] if self.parts else 0
 
     def height(self, remoteness: int) -> str:

@@ -30,7 +30,7 @@ def sized(svg: str, width: float) -> str:
     """Return the picture with another width, in pixels, and the height that goes with it."""
     if not 1 <= width <= MAX_WIDTH:
         raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {MAX_WIDTH:,}")
-    match = not_none(ROOT.search(svg))  # all our pictures begin so
+    match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
     height = width * float(match[3]) / float(match[2])
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 

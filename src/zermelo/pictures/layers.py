@@ -1,4 +1,4 @@
-"""Where the P- and N-vertices go: a band for each remoteness, leaves at the bottom."""
+"""The places of P- and N-vertices: a band for each remoteness, leaves at the bottom."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     layers gets a place in each of them, so that all edges lead from one layer to the next; edges
     within a layer do not count. Layer after layer, down and up again, is sorted by the middle of
     its neighbours in the layer before; then neighbours in a layer change places while that takes
-    crossings away. The best order that was met is kept.
+    crossings away. The best order found is kept.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -216,7 +216,7 @@ class _Layers:
     def _swap(self) -> None:
         """Swap neighbours in a layer while that removes crossings.
 
-        What they are joined with keeps its place meanwhile: it is in other layers.
+        Their neighbours are in other layers and keep their places.
         """
         for members in self.layers:
             if len(members) > MAX_SWAPPED:

@@ -43,7 +43,7 @@ def explained(
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
 
-    Only what occurs in the picture is explained. ``rings`` say what second rings mean.
+    Only what occurs in the picture is explained. ``rings`` are the meanings of second rings.
     """
     wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)

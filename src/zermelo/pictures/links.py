@@ -1,4 +1,4 @@
-"""Who is joined to whom, regardless of direction: what layouts want to know of a small graph."""
+"""The undirected graph below a digraph, with the functions that layouts of small graphs need."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Links:
 
     @cached_property
     def degrees(self) -> Ints:
-        """How many neighbours each vertex has."""
+        """Number of neighbours of each vertex."""
         return np.asarray(self.joined.sum(1))
 
     @cached_property
@@ -88,7 +88,7 @@ class Links:
                         reached.append(v)
                     elif v != before[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
                         one, other = _up(before, u), _up(before, v)
-                        if not {*one[:-1]} & {*other[:-1]}:  # they meet in the start alone
+                        if not {*one[:-1]} & {*other[:-1]}:  # they meet only in the start
                             best = [*reversed(one), *other[:-1]]
         return best
 

@@ -67,7 +67,7 @@ def text(
 
 
 class RingLook(Enum):
-    """Colour and dashes of a second ring: of any set, of what an extension holds and attacks."""
+    """Colour and dashes of a second ring: for any set, or for an extension and what it attacks."""
 
     PLAIN = INK, ""
     IN = FILLS[0].border, ""

@@ -1,4 +1,4 @@
-"""`draw`: digraphs, and what stands for one."""
+"""`draw`: pictures of digraphs, positions and thermographs."""
 
 from __future__ import annotations
 
@@ -48,26 +48,26 @@ def draw(
     whole: bool = False,
     marked_as: str | None = None,
 ) -> Picture:
-    """Draw a digraph, position or thermograph: who wins, how soon, and by which move; both walls.
+    """Draw a digraph or position with outcomes, remoteness and winning moves; or a thermograph.
 
     Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
     edges are winning moves. A graph (every edge both ways) is drawn with lines.
 
-    A digraph too large to be read is not drawn whole. Its picture shows how to play from one
-    vertex, and says so: from an N-vertex the quickest winning move, from a P-vertex all replies,
-    or as many as there is room for; from a D-vertex the drawing moves and the options to avoid.
+    A digraph too large to read is not drawn whole. Its picture shows play from one vertex, and says
+    so: from an N-vertex the quickest winning move, from a P-vertex all replies, or as many as there
+    is room for; from a D-vertex the drawing moves and the options to avoid.
 
-    A position is drawn as its state graph (a partizan one with Left to begin, unless
-    ``here.turn(…)`` says who does); if that is large, as how to play from the position.
+    A position is drawn as its state graph (a partizan one with Left to begin, or the player of
+    ``here.turn(…)``); if that is large, as play from the position.
 
     Parameters
     ----------
     G : Digraph, anything that converts to one, or Thermograph
         Positions are vertices by their text, as ``str`` writes them. A thermograph is drawn with
-        both walls; only the title goes with it.
+        both walls; of the options only the title applies.
     outcomes : Outcomes, optional
-        Its outcomes, where they are known already. A termination set is marked by rings, and no
+        Its outcomes, if they are known already. A termination set is marked by rings, and no
         edges lead from it.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
@@ -77,7 +77,8 @@ def draw(
     title : str, optional
         A heading.
     max_vertices : int
-        Most vertices of a digraph that is drawn whole, and a quarter of its most edges.
+        Maximum number of vertices of a digraph that is drawn whole; four times as many edges may be
+        drawn.
     budget : int
         Vertices in the picture of how to play from one vertex, at most.
     legend : bool
@@ -92,8 +93,8 @@ def draw(
     whole : bool
         Draw it whole, however hard it is to read: up to `MOST_VERTICES` and `MOST_EDGES`.
     marked_as : str, optional
-        What the vertices in ``kernel`` are, for the legend. By default it says whether they are a
-        kernel or, of attacks, a stable extension. Where they stand never depends on what is marked.
+        The meaning of the vertices in ``kernel``, for the legend. By default it says whether they
+        are a kernel or, of attacks, a stable extension. The layout never depends on the marks.
 
     Returns
     -------
@@ -103,16 +104,14 @@ def draw(
     Raises
     ------
     UnknownVertex
-        ``around`` or a name in ``kernel`` is no vertex.
+        ``around`` or a name in ``kernel`` is not a vertex.
     InputError
         ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
         too large, or it is to be drawn whole and around a vertex.
     MissingExtra
         The layout library is not installed.
 
-    Notes
-    -----
-    Drawing takes O(V² + V E) for a digraph drawn whole; for a larger one O(V + E), all of it in
+    Notes ----- Drawing takes O(V² + V E) for a digraph drawn whole; for a larger one O(V + E), in
     compiled loops.
 
     Examples
@@ -222,7 +221,7 @@ def _ring(
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     """Return the number of each undecided argument's strong component; 0 if it is in no cycle.
 
-    Where all of them are one component it has no number. O(V + E).
+    If all of them are in one component, it has no number. O(V + E).
     """
     from zermelo.structure import strong_components
 

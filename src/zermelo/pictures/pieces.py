@@ -39,7 +39,7 @@ class Look:
     said: str
 
     def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
-        """Return fill, border and ink; ``bare`` where nothing is known of a click."""
+        """Return fill, border and ink; ``bare`` if there is no verdict on a click."""
         if self.verdict is None:
             return bare
         fill = JUDGED[self.verdict]
@@ -249,7 +249,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Draw a side of the board that is somebody's: a bar in the colour of the men."""
+    """Draw a player's side of the board: a bar in the colour of the men."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'

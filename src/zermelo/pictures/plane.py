@@ -26,7 +26,7 @@ def plane(
 ) -> tuple[Floats, Floats]:
     """Place vertices without heights: a cycle or complete graph on a circle, others by springs.
 
-    Springs are as long as the way between their ends, and the looser the longer they are. Weak
+    A spring is as long as the path between its ends, and longer springs are weaker. Weak
     components are laid out one by one and packed into shelves about ``room`` wide. Returns centres;
     y from 0 downwards, x centred on 0.
     """
@@ -64,7 +64,7 @@ def _piece(links: Links) -> Floats:
     if rubber is None:
         return best
     more = _crossings(rubber, links.ends) - 1.5 * _crossings(best, links.ends)
-    return rubber if more <= 1 else best  # a few more are a fair price for symmetry
+    return rubber if more <= 1 else best  # a few more crossings are accepted for symmetry
 
 
 def _flattened(links: Links) -> Floats:

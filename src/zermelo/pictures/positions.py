@@ -39,10 +39,9 @@ class DrawnPositions:
 def taken(
     position: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
 ) -> Picture | DrawnPositions:
-    """Return a drawn position as its state graph, or unexplored if that is large.
+    """Return the position to draw as its state graph, or unexplored if that is large.
 
-    Left begins a partizan one. The ``whole`` graph is listed if all positions matter, however
-    many there are: up to a million.
+    In a partizan position Left begins. With ``whole``, all positions are listed, up to a million.
     """
     position = to_move(position)
     title = titled(f"{position.ruleset} {position}".rstrip()) if title is None else title

@@ -1,4 +1,4 @@
-"""The way of every edge: straight where it can be, round the vertices in between where not."""
+"""The route of every edge: straight if possible, otherwise round the vertices in between."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ class Router:
 
     An edge is straight if it then passes behind no vertex. Otherwise it bends aside as little as
     helps, or, between the rows of the layout, goes through the gaps of the rows in its way. If
-    nothing helps, it takes the way that passes behind fewest vertices. An edge with an edge back
-    always bends, so that both are seen.
+    nothing helps, it takes the way that passes behind fewest vertices. An edge with a reverse edge
+    always bends, so that both are visible.
     """
 
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
         self.at = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
         self.flat = (sizes.width - sizes.height) / 2
-        # pills are judged as discs in a squeezed plane, a little larger at their shoulders
+        # pills are treated as discs in a squeezed plane, slightly too large at their shoulders
         self.squeeze = sizes.height / sizes.width
         self.squeezed = (layout.x * self.squeeze, layout.y)
         self.radius2 = (sizes.height * (0.55 + 0.08 * (1 - self.squeeze))) ** 2

@@ -20,8 +20,9 @@ NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     """Yield the labels at the sides of a board, with their places.
 
-    Rows are named at the left, columns below, or above where they slant. Points with numbers, as
-    those of a ring, have theirs further out. There is nothing where places have other names.
+    Rows are named at the left, columns below, or above where they slant. Numbered points, such as
+    those of a ring, have their labels further out. Places with other names have no labels at the
+    sides.
 
     Examples
     --------
@@ -59,7 +60,7 @@ def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return row and column by the name of each place, if all are called by row and column."""
+    """Return the row and column of each place by its name; empty if other names occur."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
@@ -75,7 +76,7 @@ def heads_of(
 ) -> tuple[dict[float, str], bool]:
     """Return names of columns by their places, and whether they are below the board.
 
-    Where columns slant, they are those of the first row, or of the last if that has more.
+    In slanted columns the names are those of the first row, or of the last row if it has more.
     """
     squares = [(p.y, round(p.x, 2), named[p.id][1]) for p in places if p.id in named]
     columns = {(x, name) for _, x, name in squares}

@@ -1,4 +1,4 @@
-"""The part of a large digraph that shows how to play from one vertex."""
+"""The part of a large digraph that shows play from one vertex."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class _VertexWalk:
 
     def best_play(self) -> None:
         vertex = self.start
-        while self.remoteness[vertex] > 0:  # of a draw it is −1
+        while self.remoteness[vertex] > 0:  # −1 for a draw
             if self.pnd[vertex] == N:
                 vertex = self.winning(vertex)
             else:

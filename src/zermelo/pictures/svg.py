@@ -29,9 +29,10 @@ MAX_DARK_EDGES = 250
 
 @dataclass(frozen=True)
 class RingMark:
-    """Vertices to mark with a second ring.
+    """The vertices with a second ring.
 
-    ``against`` is what an extension attacks: it has a dashed ring, each in the colour of its label.
+    ``against`` are the vertices that an extension attacks; they have dashed rings. Rings have the
+    colours of labels.
     """
 
     mask: NDArray[np.bool_]
@@ -192,7 +193,7 @@ def _description(excerpt: Excerpt) -> str:
 def _routes(
     excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float
 ) -> list[tuple[MoveKind, Route]]:
-    """Find the way of every edge that is no loop; of a graph's two edges, one."""
+    """Find the route of every edge except loops; a graph's two opposite edges have one."""
     router = Router(layout, sizes, gap)
     turned = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
@@ -327,6 +328,6 @@ def _vertices(
                 part=excerpt.part(place),
             )
         )
-    # on top of everything, for what they say stands nowhere else
+    # on top of everything, since nothing else shows this information
     pieces += [paint.badge(more, badges[place], sizes) for place, more in excerpt.more.items()]
     return "\n".join(pieces)

@@ -31,8 +31,8 @@ MAX_COLUMNS = 140
 class Span:
     """A piece of a line, in one style.
 
-    That is ``P``, ``D`` or ``N`` where a click leads there; ``left``, ``right`` or ``either`` for
-    men; ``faint``; or nothing.
+    Styles are ``P``, ``D`` or ``N``, the outcome after a click; ``left``, ``right`` or ``either``
+    for men; ``faint``; or none.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Write a scene in lines; styles say what moves are worth."""
+    """Write a scene in lines; styles show the results of moves."""
     kinds = {place.kind for place in scene.places}
     if not kinds:
         return [[Span("(nothing)", "faint")]]
@@ -107,7 +107,7 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
-    """Write rows of squares, with names at the sides where they are called by row and column."""
+    """Write rows of squares, with names at the sides if squares are named by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
     least = min(place.x for place in places)
     named = named_squares([place for place in places if " " not in place.id])
@@ -156,7 +156,7 @@ def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    """Write places where they are, and lines between them in dots."""
+    """Write places at their coordinates, and the lines between them in dots."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]

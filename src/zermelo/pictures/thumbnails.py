@@ -24,7 +24,7 @@ DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
     """Return a small board for each state; None if boards show no more than names.
 
-    Those of graphs and of boards in two dimensions do; names of heaps and strips are short.
+    Graphs and boards in two dimensions have them; names of heaps and strips are short.
     """
     drawn: list[str] = []
     for state in states:

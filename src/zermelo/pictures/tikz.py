@@ -32,8 +32,8 @@ Point = tuple[float, float]
 def tikz_of(svg: str) -> str:
     r"""Write a picture of this package as a ``tikzpicture``.
 
-    Groups, rectangles, paths, lines of points and text are known, which is what the pictures of
-    this package are made of; the paper behind them is left out.
+    Only the elements of this package's pictures are supported: groups, rectangles, paths, polylines
+    and text. The background is left out.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def _look(node: ET.Element, above: Mapping[str, str]) -> dict[str, str]:
 
 
 def _drawn(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Write one thing; nothing for titles and descriptions."""
+    """Write one element; titles and descriptions are left out."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _points}.get(tag)
@@ -144,7 +144,7 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
 
 
 def _style(look: Mapping[str, str], *, closed: bool) -> str:
-    """Return how a path is drawn; nothing where it would not be seen."""
+    """Return the drawing options of a path; empty if it would be invisible."""
     fill, stroke = look.get("fill", "none" if not closed else "#000000"), look.get("stroke", "none")
     options = []
     if fill != "none":

@@ -51,13 +51,12 @@ def draw_play(
     legend: bool = True,
     budget: int = 60,
 ) -> Picture:
-    """Draw how to win from a position, and look at no other positions than those that are drawn.
+    """Draw how to win from a position, solving only the positions that are drawn.
 
-    From a position that is won one winning move, from one that is lost all replies, or as many as
-    there is room for. The outcome of each is found by whatever finds it soonest: a theorem, a sum,
-    a search. So nothing is said of remoteness, and height is the longest play that is drawn. The
-    ``budget`` is of positions, 2 or more. Where play need not end all of them have to be labelled
-    first: that is an InputError.
+    A won position has one winning move, a lost position all replies, or as many as there is room
+    for. The quickest method finds each outcome: a theorem, a sum or a search. So remoteness is not
+    shown, and height is the longest drawn play. The ``budget`` is the number of positions, at least
+    2. InputError if play need not end, since all positions would have to be labelled first.
     """
     with engine.question():
         walk = _PositionWalk(position, play, engine, budget)
@@ -141,7 +140,7 @@ class _PositionWalk:
 
 
 def _heights(count: int, edges: list[tuple[int, int]]) -> list[int]:
-    """Return the longest way down from each vertex; play ends, so there is no circle."""
+    """Return the longest path down from each vertex; play ends, so there is no cycle."""
     below: list[list[int]] = [[] for _ in range(count)]
     for u, v in edges:
         below[u].append(v)

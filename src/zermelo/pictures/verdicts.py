@@ -25,7 +25,7 @@ class MoveVerdict(IntEnum):
 
     @property
     def leads_to(self) -> str:
-        """The letter of the outcome where the move leads."""
+        """The outcome after the move, as a letter."""
         return "PDN"[self]
 
 
@@ -65,7 +65,7 @@ UNKNOWN = Verdicts()
 
 
 def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
-    """Return the gestures that are a click on a place, by that."""
+    """Return the gestures that are single clicks, by place."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:

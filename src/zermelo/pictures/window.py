@@ -54,7 +54,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     Raises
     ------
     InputError
-        The family claims nothing, the claim is senseless, or there are too many vertices.
+        The family has no claim, the claim is contradictory, or there are too many vertices.
     MissingExtra
         The layout library is not installed.
 

@@ -23,17 +23,18 @@ class Wording:
     nouns: tuple[str, str]
     nouns_of_edges: tuple[str, str]
     letters: tuple[str, str, str]  #: on a vertex
-    sorts: tuple[str, str, str]  #: how many of which there are
+    sorts: tuple[str, str, str]  #: the heading of their numbers
     legend: tuple[str, str, str]
     said: tuple[str, str, str]  #: in the title of a vertex
-    edges: Mapping[MoveKind, tuple[str, str]]  #: what one is, and edges both ways
-    depth: str  #: what the number 4 on a vertex says
+    #: the word for a vertex, and that for edges in both directions
+    edges: Mapping[MoveKind, tuple[str, str]]
+    depth: str  #: the meaning of the number 4 on a vertex
     without_end: str  #: beside the draws
     height: str  #: beside the numbers of the other rows
-    beside: str = ""  #: what edges are, in the description; empty where it goes without saying
-    shown_by: str = "outcome"  #: in the description: by what the parts are told apart
+    beside: str = ""  #: the meaning of edges, in the description; empty if it is obvious
+    shown_by: str = "outcome"  #: in the description: how parts are distinguished
     on_top: str = "vertices where play is drawn"
-    depth_said: str = "remoteness {}"  #: in the title of a vertex, as what is left out
+    depth_said: str = "remoteness {}"  #: in the title of a vertex, the word for omitted ones
     left_out: tuple[str, str] = ("option", "options")
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 

@@ -206,7 +206,7 @@ GROUPS = {
 
 
 def group_of(kind: type[Rules[Any]]) -> str:
-    """Return the group of a ruleset, a key of `GROUPS`: that of another package is ``""``."""
+    """Return the group of a ruleset, a key of `GROUPS`: ``""`` for other packages."""
     return group_named(kind.name) if kind.__module__.startswith("zermelo.rulesets.") else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: Signs that people write for a free square, and the sign that is used here.
+#: Signs that people write for a free square, and the sign used here.
 BLANKS, FREE = "-_", "."
 
 

@@ -1,4 +1,4 @@
-"""Games that people ask for and that Zermelo does not have, and why."""
+"""Games that people ask for and that Zermelo does not have, with the reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWARE = (
     "2003), and kalah is a mancala game"
 )
 
-#: By reason the games that have it.
+#: The games by reason.
 _WITH_REASON = {
     HIDDEN: "battleship belote bridge bulls-and-cows clue cluedo contract-bridge cribbage "
     "dark-chess doppelkopf durak geister gin gin-rummy go-fish hanabi hearts kriegspiel "
@@ -78,7 +78,7 @@ _WITH_OWN_REASON = {
     "xiangqi": f"{LARGE}: it has about 10^40 positions; chess has endings",
 }
 
-#: Why a game is not here, by its name as on the command line.
+#: The reason why a game is missing, by its name on the command line.
 OUT_OF_SCOPE = MappingProxyType(
     {name: why for why, names in _WITH_REASON.items() for name in names.split()} | _WITH_OWN_REASON
 )

@@ -66,7 +66,7 @@ def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     games: dict[str, Found | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in based
     }
-    for name, value in variables.items():  # where an example of a class says nothing more
+    for name, value in variables.items():  # an example of a class adds nothing to its file
         rules = value.ruleset if isinstance(value, Position) else value
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
             games[name] = value
@@ -104,7 +104,7 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
         kind.__doc__ = UNDESCRIBED
     kind.name = word
     kind.members = MappingProxyType({})
-    if "written" not in vars(kind):  # asked for the first time
+    if "written" not in vars(kind):  # first access
         _check_methods(kind)
 
 
@@ -190,7 +190,7 @@ def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
             words: Sequence[object] = parts[0] if read.__name__ == "parse" else parts
             shown = " ".join(map(str, words)) or "nothing"
             message = str(error)
-            if "positional argument" in message:  # Python's words for too many or too few
+            if "positional argument" in message:  # Python's words for too many or too few arguments
                 wanted = str(inspect.signature(read)).partition(" ->")[0]
                 message = f"{len(words)} words, where {read.__name__}{wanted} reads others"
             raise no_position(self, f"{shown!r} is no position: {message}") from error

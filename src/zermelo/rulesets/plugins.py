@@ -65,7 +65,7 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
     if left_out:
         import logging
 
-        for plugin in left_out:  # on stderr, unless a program wants it elsewhere
+        for plugin in left_out:  # on stderr, unless a program redirects it
             logging.getLogger(__name__).warning("zermelo: %s", plugin)
     return theirs._replace(left_out=tuple(left_out))
 
@@ -74,7 +74,7 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     """Return the entry points, each once."""
     if not _may_offer(sys.path):
         return []
-    from importlib import metadata  # which takes its time to load
+    from importlib import metadata  # slow to load
 
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
@@ -90,7 +90,7 @@ def _may_offer(places: Iterable[str]) -> bool:
 
     for place in map(Path, places):
         if place.is_file():
-            return True  # an archive, which is not looked into here
+            return True  # an archive, which is not searched here
         try:
             installed = [folder for folder in place.iterdir() if folder.name.endswith(INSTALLED)]
         except OSError:
@@ -129,7 +129,7 @@ def _offered(plugin: object) -> Offered:
 
 
 def _can_be_described(kind: type[Rules[Any]]) -> None:
-    """Compute all that the catalogue shows, or raise Unfit."""
+    """Compute everything that the catalogue shows, or raise Unfit."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
         raise Unfit(f"{kind.name!r} is not a ruleset: it does not define {missing}")

@@ -256,7 +256,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
         begins_game(word)
     except InputError:
         if (len(words) > 1 and files.there(word)) or "/" in word or "." in word:
-            return False  # meant as a file: its error says what is missing
+            return False  # a file is meant: its error names what is missing
         raise
     return True
 

@@ -96,7 +96,7 @@ class OnVertices:
 
     @cached_property
     def words(self) -> VertexWords:
-        """How vertices are written."""
+        """The notation of vertices."""
         return VertexWords(self.on)
 
 

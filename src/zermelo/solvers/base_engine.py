@@ -1,4 +1,4 @@
-"""What the methods know of the engine that asks them: its memory, its clock, and more questions."""
+"""The engine as seen by the methods: its memory, its clock, and further questions."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class OpenQuestion:
 
 
 class BaseEngine(ABC):
-    """An engine, as the methods know it: `zermelo.solvers.engine.Engine` has their table."""
+    """The engine as seen by the methods; `zermelo.solvers.engine.Engine` has their table."""
 
     def __init__(
         self,
@@ -72,11 +72,11 @@ class BaseEngine(ABC):
         self.limits = limits
         self.method = method
         given = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
-        #: With their headers, which raise an error if one is no table.
+        #: Opened tables with their headers; an invalid table raises an error.
         self.tables = tuple(table for table in given if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
-        #: By identity of the rules, which are kept alive for that: rules may take long to hash, and
+        #: By identity of the rules, which are kept alive for that: hashing rules may be slow, and
         #: their theorems and searches are needed often.
         self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
         #: Rules with an observed cycle, even if they declare that play ends.
@@ -134,7 +134,7 @@ class BaseEngine(ABC):
         return self._budget
 
     def note(self, solution: Solution[Any]) -> None:
-        """Record the outcome, for each start, as a fact for `LimitReached`."""
+        """Record the outcome for each start as a known fact for `LimitReached`."""
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]

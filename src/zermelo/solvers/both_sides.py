@@ -94,10 +94,10 @@ def as_graph(moves: Moves) -> Graph:
 def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
     """Return a graph of the same value from node 0, all that is worth on, or off, being one node.
 
-    These two come last, and the array has the positions that the nodes before them are. What cannot
-    be reached without passing through these two is left out. Only where the players cannot
-    alternate for ever, so that all positions are stoppers: elsewhere nothing is contracted. A
-    stopper is off if Right can always move to another of these, also after each move of Left.
+    These two nodes come last; the array has the position of each node before them. Nodes reached
+    only through these two are left out. If the players can alternate for ever, positions may not be
+    stoppers, and nothing is contracted. A stopper is off if Right can always move to another
+    stopper that is off, also after each move of Left.
     """
     if _may_alternate(moves, look):
         return as_graph(moves), np.arange(moves.size)

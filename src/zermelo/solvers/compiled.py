@@ -85,7 +85,7 @@ class AdaptiveSearch:
     """
 
     NAME: str = "compiled"
-    #: Cost of an optional question, at most: about half a second.
+    #: Maximum cost of an optional question: about half a second.
     FREE: int = 200_000 // COMPILED
 
     def __init__(
@@ -188,7 +188,7 @@ class AdaptiveSearch:
         return self._budget.left_to_try(self, self._most)
 
     def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
-        """Return the rules of the compiled search; None if the order must be kept.
+        """Return the rules of the compiled search; None if the trial must come first.
 
         A limit on positions stops the first search, which must always be the trial.
         """

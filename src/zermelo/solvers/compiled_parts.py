@@ -129,7 +129,7 @@ class CompiledParts:
         self.budget.watch.look(self.budget.progress_text)
 
     def _help(self, ended: int) -> None:
-        """Grow what was too short, or stop where no more positions are allowed."""
+        """Grow the arrays that were too short, or stop if no more positions are allowed."""
         if ended == totals.NO_ROOM:
             self._path, self._frames = _doubled(self._path), _doubled(self._frames)
         elif ended == totals.FULL:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MEMORY = 2 * 1024**3
 #: Bytes of Numba and its libraries, which a limit on memory includes.
 LIBRARIES = 120 << 20
-#: Bytes of a stack that are not counted: less than what a process takes by itself.
+#: Bytes of a stack that are not counted: less than an idle process takes.
 UNCOUNTED_STACK_BYTES = 1024**2
 
 #: Slots of a table at first, a power of two, and the share that is filled before it grows.
@@ -119,7 +119,8 @@ class Stack:
         """
         levels = int(self.work[search.DEPTH])
         path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
-        mixed = path[:, search.WANT].astype(np.uint64)  # one word for each level, to look at few
+        # one word for each level, so that few levels are compared
+        mixed = path[:, search.WANT].astype(np.uint64)
         for word in range(self.words):
             mixed *= _ODD
             mixed += self.arena[path[:, search.KEY] + word].view(np.uint64)
@@ -188,7 +189,7 @@ class CompiledSearch:
         """The bytes of the tables, and of the stack if there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
         taken = dense if self._stack is None else dense + self._stack.nbytes
-        for table in self._tables.values():  # a loop: this is needed for each question
+        for table in self._tables.values():  # a plain loop, since each question needs this
             taken += table.nbytes
         return taken
 

@@ -30,7 +30,7 @@ P, N, D = Outcome.P, Outcome.N, Outcome.D
 
 
 class Spoken(Theorem[Any]):
-    """A theorem as used for one compound, with the numbers of its parts."""
+    """A theorem applied to one compound, with the numbers of its parts."""
 
     def __init__(self, statement: str, source: str, said: Sequence[Block | str]) -> None:
         self.statement, self.source, self._said = statement, source, said
@@ -81,8 +81,8 @@ def _solution(
 def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
     """Decide a position with a rule on repetition by the game without it; None if that is a draw.
 
-    Not if positions were visited before, nor in a partizan game in which a repetition ignores the
-    player to move.
+    None also if positions were visited before, and in a partizan game in which repetition ignores
+    the player to move.
     """
     game: Rules[Any] = position.ruleset
     visit, player = position.state, None
@@ -106,7 +106,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
 
 
 def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
-    """Decide a position with equal numbers of players' own passes by the game without; None if not.
+    """Decide a position with equal numbers of own passes by the game without passes, else None.
 
     The winner without passes answers a pass by a pass, which he has since the numbers are equal;
     players may not pass at an end, so that nobody escapes.

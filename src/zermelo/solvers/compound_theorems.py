@@ -183,7 +183,7 @@ def _join_long(asked: Asked) -> Decided | None:
 def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
     """Decide a compound of moves in any parts: P if and only if every part is.
 
-    For partizan games only "if": otherwise more than the winners of the parts matters.
+    For partizan games only "if" holds: otherwise the winners of the parts are not enough.
     """
     outcomes = [asked.engine.answer(part, Wish.OUTCOME, play).outcome for part in asked.parts]
     if all(outcome is P for outcome in outcomes):
@@ -285,7 +285,7 @@ def _foreclosed(numbers: Numbered, vertex: int, engine: BaseEngine) -> LoopyValu
     _, values = engine.remembered(
         key,
         lambda: (
-            numbers,  # kept, so that its identity is not another's
+            numbers,  # kept alive, so that its identity is unique
             loopy(Digraph(numbers.open_edges, vertices=range(len(kept))), engine.watch),
         ),
     )

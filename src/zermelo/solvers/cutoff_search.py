@@ -1,9 +1,9 @@
-"""Search with cut-offs: who wins a game with ends of its own, or by which score.
+"""Search with cut-offs: the winner or the score of a game with ends of its own.
 
 This is alpha–beta search with null windows: a question is whether the player to move gets at least
-k, and a state is left as soon as one option answers it. A table keeps bounds of states. Options
-that end play, or whose bounds are known, are looked at before any option is searched. Values are 1,
-0 and −1 for a win, a tie and a loss, or scores.
+k, and the search leaves a state as soon as one option answers it. A table keeps bounds of states.
+Options that end play or have known bounds are examined before any option is searched.
+Values are 1, 0 and −1 for a win, a tie and a loss, or scores.
 
 An answer is a proof from states that were answered before, so that it holds even if play could come
 round elsewhere; a cycle that is met ends the search with `PlayCycles`.
@@ -61,9 +61,9 @@ class OtherScale(Exception):
 
 
 class BoundsTable:
-    """Bounds of states in bounded memory: a full half is kept until the next one is full.
+    """Bounds of states in bounded memory: the older of two halves is dropped if both are full.
 
-    What is dropped depends on the states alone, and no answer depends on it.
+    The dropped entries depend on the states alone, and answers do not depend on them.
     """
 
     def __init__(self, memory: int) -> None:
@@ -173,15 +173,15 @@ class CutOffSearch:
         return bound
 
     def at_least(self, state: State, least: Score) -> bool:
-        """Whether the player to move gets so much or more; raises as `outcome`."""
+        """Whether the player to move gets at least this score; raises as `outcome`."""
         return self._bound(state, least) >= least
 
     def at_most(self, state: State, most: Score) -> bool:
-        """Whether the player to move gets so much or less; raises as `outcome`."""
+        """Whether the player to move gets at most this score; raises as `outcome`."""
         return self._bound(state, most, above=True) <= most
 
     def keeps(self, state: State, option: State, least: Score) -> bool:
-        """Whether the player of a move still gets so much or more after it; raises as `outcome`."""
+        """Whether the player of a move gets at least this score with it; raises as `outcome`."""
         rules = self.rules
         gain = gain_of(rules, state, option) if self._scored else 0
         if not self._alternates and mover_of(rules, state) is mover_of(rules, option):
@@ -189,14 +189,14 @@ class CutOffSearch:
         return self._bound(option, gain - least, above=True) <= gain - least
 
     def score_after(self, state: State, option: State) -> Score:
-        """Return what a move is worth to its player under best play; raises as `outcome`."""
+        """Return the score of a move for its player under best play; raises as `outcome`."""
         rules = self.rules
         gain = gain_of(rules, state, option) if self._scored else 0
         same = not self._alternates and mover_of(rules, state) is mover_of(rules, option)
         return gain + (self.score(option) if same else -self.score(option))
 
     def best_option(self, state: State, options: Sequence[State], least: Score) -> State:
-        """Return an option that keeps so much, one of which that is known if there is any."""
+        """Return an option that keeps at least this score, preferably a known one."""
         mover, wanted = self._mover(state), least * self._scale
         for option in options:
             if self._look_at(state, mover, option)[1] >= wanted:
@@ -295,7 +295,7 @@ class CutOffSearch:
     def _look_at(
         self, state: State, mover: Player | None, option: State
     ) -> tuple[Candidate, int, int]:
-        """Return an option with what is known of the move's worth to its player."""
+        """Return an option with the known bounds of the move's score for its player."""
         same, gain, after = False, 0, None
         if not self._alternates:
             after = mover_of(self.rules, option)

@@ -1,8 +1,8 @@
-"""The method ``cut-offs``: who wins, and by which score, by search with cut-offs.
+"""The method ``cut-offs``: the winner or the score, by search with cut-offs.
 
-It is for games with ends of their own, with turns, or with scores, if play ends. Where few
-positions can be reached all are worked out instead, which gives all moves and the length of play at
-once; and so they are where that length is asked, or play can come round.
+It is for games with ends of their own, with turns, or with scores, if play ends. If few positions
+can be reached, all are labelled instead, which also gives all moves and the length of play. All are
+labelled, too, if that length is requested or play can come round.
 """
 
 from __future__ import annotations
@@ -34,17 +34,18 @@ if TYPE_CHECKING:
 
 reason = Reason.SEARCH
 
-#: Positions that are worked out before the search, a tenth of a second: by labels, and with turns.
+#: Positions that are solved completely before the search, a tenth of a second: by labels, and with
+#: turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
-#: Positions of a search for further moves that nobody needs, unless the answer took more.
+#: Positions of an optional search for further moves, unless the answer took more.
 FREE = 2_000
 
-#: What the move of a winner, and of a player who draws, is worth to that player.
+#: The worth of a move for its player: of a winning move, and of a drawing move.
 KEPT: dict[Outcome, int] = {Outcome.N: 1, Outcome.D: 0}
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
-    """Whether the rules have ends, turns or scores, and play ends as far as known."""
+    """Whether the rules have ends, turns or scores, and no cycle of play is known."""
     known = rules.ends and (ends_of_its_own(rules) or needs_minimax(rules))
     return known and rules not in engine.cyclic
 
@@ -59,7 +60,7 @@ def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by search with cut-offs; None if all positions must be worked out."""
+    """Answer by search with cut-offs; None if all positions must be labelled."""
     rules, named = position.ruleset, engine.method is not None
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -112,7 +113,7 @@ def _moves(
     engine: BaseEngine,
     cost: int,
 ) -> tuple[dict[Any, Score], bool]:
-    """Return what moves are worth, and whether these are all that are wanted.
+    """Return the worth of moves, and whether these are all that are needed.
 
     All are if they are needed or cheap; else one.
     """
@@ -189,7 +190,7 @@ def _with_scores(
 
 
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
-    """Return what each move is worth to its player, under rules with turns or scores."""
+    """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
     if may_cut_off(rules, engine):
         searched = search_of(rules, play, engine)
@@ -204,7 +205,7 @@ def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> d
 
 
 def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
-    """Whether the score is so much or more, for the player for whom the rules' scores count."""
+    """Whether the score is at least a number, for the player for whom the rules' scores count."""
     rules, state = position.ruleset, position.state
     turned = mover_of(rules, state) is RIGHT
     if may_cut_off(rules, engine):
@@ -248,7 +249,7 @@ class BestPlay:
 def best_play(
     position: Position[Any], play: Play, engine: BaseEngine
 ) -> BestPlay | minimax.Minimax:
-    """Return what knows the moves of best play, under rules with turns or scores."""
+    """Return the object with the moves of best play, under rules with turns or scores."""
     rules = position.ruleset
     if rules.has_scores and may_cut_off(rules, engine):
         try:

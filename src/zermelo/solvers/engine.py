@@ -1,4 +1,4 @@
-"""The engine: from a position to an answer, with one memory and one clock a question."""
+"""The engine: it answers positions, with one memory, and one clock for each question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Engine(BaseEngine):
     positions canonical forms, or both starts if these are out of reach; a theorem; the sum of
     values, if the position has parts; search, compiled or memoised, if play ends; otherwise the
     state graph, labelled by Algorithm PND and γ. In misère play a sum is answered by a misère
-    quotient, if one is found soon; otherwise it is searched, or labelled, as one game.
+    quotient, if one is found quickly; otherwise it is searched, or labelled, as one game.
 
     Parameters
     ----------
@@ -88,8 +88,8 @@ class Engine(BaseEngine):
         ----------
         every : bool
             Whether every winning move is needed. Otherwise, if values are found by questions, the
-            search for moves takes at most half of the cost of the value, or a moment; then some
-            winning moves are returned, and ``left_out`` has ``moves``.
+            search for moves has at most half of the cost of the value, or a small minimum. Then
+            only some winning moves are returned, and ``left_out`` has ``moves``.
         distance : bool
             Whether the length of play is needed, at any cost.
 
@@ -139,7 +139,7 @@ class Engine(BaseEngine):
             return self._ask(position, Wish.OUTCOME, play).outcome
 
     def at_least(self, position: Position[Any, Any], least: Score) -> bool:
-        """Whether the score of a position is so much or more, which is found sooner than the score.
+        """Whether the score of a position is at least a number: faster than finding the score.
 
         It counts as `Solution.score` does: for player 0 or Left, or else for the player to move. A
         partizan position needs a player to move.

@@ -1,4 +1,4 @@
-"""The methods that label all positions, one for each means; and answers from labels."""
+"""The methods of the engine that label all positions, and answers from labels."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ MAX_PLAIN_POSITIONS = 1_000
 #: Positions that are listed for further winning moves, if not all are needed.
 OTHERS = 100_000
 
-#: The means by options alone, for all rules.
+#: The labelling method by options alone, for all rules.
 PLAIN_MEANS = "retrograde"
 
 S = TypeVar("S")
 
 
 class ByMeans:
-    """Labels all positions by a means, if play need not end or has ends of its own.
+    """Labels all positions by a labelling method, if play need not end or has ends of its own.
 
-    A means that works on disk answers only by name.
+    A method that works on disk answers only if it is named.
     """
 
     def __init__(self, means: str) -> None:
@@ -49,7 +49,7 @@ class ByMeans:
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
-        """Answer by labels; None for partizan rules, or if rules do not support the means."""
+        """Answer by labels; None for partizan rules, or if rules do not support the method."""
         means = LABELLING_METHODS[self._means]
         valued = not (means.by_index or means.on_disk)
         if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
@@ -107,10 +107,10 @@ def labels_by(
     engine: BaseEngine,
     enough: Callable[[int, int], bool] | None = None,
 ) -> Labelled | None:
-    """Return the labels of all positions reachable from one, found by a means now or before.
+    """Return the labels of all positions reachable from one, computed or remembered.
 
     There may be fewer, if `zermelo.labelling.question.Question.enough` is true of them. None for
-    partizan rules, and if the rules do not support the means.
+    partizan rules, and if the rules do not support the method.
     """
     rules, state = position.ruleset, position.state
     takes = LABELLING_METHODS[means].supports
@@ -209,7 +209,7 @@ def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     return True
 
 
-# -------------------------------------------------------------------------- what labels say
+# -------------------------------------------------------------------------- answers from labels
 
 
 def by_labels(
@@ -224,7 +224,7 @@ def by_labels(
 ) -> Solution[Any]:
     """Return the solution by the labels of a position and of its options.
 
-    Without the ``whole`` labels, a draw among them is not known to be one.
+    Without ``whole``, a draw among the labels may be undecided.
     """
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])

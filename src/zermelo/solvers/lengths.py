@@ -36,7 +36,7 @@ class Lengths(Protocol):
 
 
 def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
-    """Return the number of moves of perfect play, without the claim of a win, which is no move.
+    """Return the number of moves of perfect play, without the claim of a win, which is not a move.
 
     There are no claims if rules have no ends of their own.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Stoppers that play returns from are valued with a position, if they are no more than this.
+#: Maximum number of stoppers in the cycle of a position that are valued together with it.
 MAX_RETURNING = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
@@ -106,8 +106,8 @@ def graph_below(
 def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
     """Return the values that the process keeps of a ruleset with compiled moves.
 
-    None while values are noted, and under limits, so that no answer depends on what was asked
-    before.
+    None while values are recorded, and under limits, so that answers do not depend on earlier
+    questions.
     """
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if limited or noting_now() or not _has_compiled_sides(rules):
@@ -120,7 +120,7 @@ def _has_compiled_sides(rules: PartizanRuleset[S]) -> bool:
 
 
 def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -> Value | None:
-    """Return the value of a position that is found by its state or by its compiled key."""
+    """Return the cached value of a position, found by its state or its compiled key."""
     known = cache.get(rules.canonical(state))
     if known is not None or not cache or (sides := _compiled_sides(rules)) is None:
         return known

@@ -1,12 +1,12 @@
 """A memory shared by positions of a user's own rules, so that further values are cheap.
 
 Positions of this package's rules remember their results separately; most have theorems or compiled
-rules. Values and outcomes under a user's plain rules are kept by the rules object, as long as it
-lives and they are not too many.
+rules. The rules object keeps values and outcomes under a user's plain rules, as long as it lives,
+up to a limit.
 
-No answer depends on earlier questions. All results of a memory together were found within the
-limits of one question, so that each question would also be answered alone; beyond that, a question
-is asked again without earlier results.
+No answer depends on earlier questions. All results of a memory together fit into the limits of one
+question, so each question would also be answered alone. A question that reaches a limit is asked
+again without earlier results.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a method is asked for, and by what its answers are explained."""
+"""The kinds of questions to a method, and of explanations of its answers."""
 
 from __future__ import annotations
 

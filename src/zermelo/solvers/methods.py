@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 
 class Method(Protocol):
-    """A way to an answer: a module, or an object, that says by what its answers are explained.
+    """A method: a module or object that answers questions and names the kind of its explanations.
 
-    Asked alone, it may say why it has no answer: ``why_not(position, engine)``, a text.
+    If it is the only method, it may explain a missing answer: ``why_not(position, engine)``, a
+    text.
     """
 
     reason: Reason
@@ -33,13 +34,13 @@ class Method(Protocol):
     def answer(
         self, position: Position[S, V], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[S, V] | None:
-        """Answer a question, with no more than it asks; None leaves it to the next method.
+        """Answer a question, and nothing beyond it; None passes it on to the next method.
 
-        A wish for the value is of normal play, and answered with a value.
+        A question for the value is about normal play, and the answer has the value.
         """
 
 
-#: A name, and the module of the method; all means of labelling share one module. The last, by
+#: The names of methods with their modules; all labelling methods share one module. The last one, by
 #: options alone, answers everything.
 METHODS = {
     "table": "table",
@@ -79,7 +80,7 @@ def reason_of(solution: Solution[Any]) -> Reason:
 
 
 def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
-    """Return the position without the player to move, if the answer was found by its value."""
+    """Return the position without the player to move, if its value gave the answer."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
     if not isinstance(rules, Turns) or reason_of(solution) not in by_value:

@@ -1,8 +1,8 @@
 """The method ``minimax``: rules that say whose turn it is, and play for scores.
 
-All positions that can be reached are listed, and answered from the ends of play back. Each is worth
-something to its player to move: a score, or 1, 0 and −1 for a win, a draw and a loss. A move that
-passes the turn reverses the sign; a move after which the same player moves again does not.
+All reachable positions are listed, and solved backwards from the ends of play. Each has a worth for
+its player to move: a score, or 1, 0 and −1 for a win, a draw and a loss. A move that passes the
+turn reverses the sign; a move after which the same player moves again does not.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ reason = Reason.MINIMAX
 #: Options between two looks at the clock.
 OPTIONS_PER_LOOK = 1 << 6
 
-#: What an end of play is worth to the player to move.
+#: The worth of an end of play for the player to move.
 WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class Minimax:
-    """All positions that can be reached from one, with what they are worth to the player to move.
+    """All positions reachable from one, with their worth for the player to move.
 
     Without scores it also has the remoteness: the number of moves if the winner hurries and the
     loser delays. Play without end is a draw; with scores it is refused.
@@ -99,7 +99,7 @@ class Minimax:
     # --------------------------------------------------------------------------- from the ends
 
     def _work_back(self) -> None:
-        """Find what each position is worth, those near the ends first."""
+        """Find the worth of each position, those near the ends first."""
         rows, worth = self._rows, self._worth
         before: list[list[int]] = [[] for _ in rows]
         for number, row in enumerate(rows):
@@ -138,13 +138,13 @@ class Minimax:
         return row, self._gains.get(number) or [0] * len(row)
 
     def _worth_after(self, place: int, gain: Score) -> Score:
-        """Return what a move is worth to its player."""
+        """Return the worth of a move for its player."""
         if place >= 0:
             return gain + (self._worth[place] or 0)
         return gain - (self._worth[~place] or 0)
 
     def _refuse_cycle(self) -> None:
-        """Raise the error for a position to which play comes back."""
+        """Raise the error for a position on a cycle of play."""
         number = next(place for place, known in enumerate(self._worth) if known is None)
         seen: set[int] = set()
         while number not in seen:
@@ -175,7 +175,7 @@ class Minimax:
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
     def options(self, state: object) -> list[tuple[Any, Score]]:
-        """Return each option, once, with what the move is worth to its player."""
+        """Return each option once, with the worth of the move for its player."""
         if end_of(self.rules, state) is not None:
             return []
         return [
@@ -217,7 +217,7 @@ class TabledMinimax(Minimax):
 
 
 def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
-    """Raise an error that names a position to which play comes back."""
+    """Raise an error that names a position on a cycle of play."""
     raise InputError(
         f"{rules}: play can come back to {rules.show(state)!r}, and play without end has no score; "
         "let the state count moves, or say who wins by won, lost and tie instead of scores: then "
@@ -226,7 +226,7 @@ def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
 
 
 def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
-    """Return what an end of play is worth to the player to move."""
+    """Return the worth of an end of play for the player to move."""
     if rules.has_scores:
         return score_at_end(rules, state)
     turned = play is MISERE and not (end is not None and rules.ends_alike)
@@ -235,7 +235,7 @@ def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) 
 
 
 def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:
-    """Return all positions that can be reached from one, answered now or before."""
+    """Return all positions reachable from one, solved now or earlier."""
     rules, state = position.ruleset, position.state
     found: list[Minimax] = engine.remembered((Minimax, rules, play), list)
     for known in found:
@@ -252,7 +252,7 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minim
 def answer(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer from the ends of play back; None for rules that need no minimax."""
+    """Answer backwards from the ends of play; None for rules that need no minimax."""
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or wish is Wish.VALUE:
         return None

@@ -1,4 +1,4 @@
-"""Checks of a user's own rules: summands on a sample of positions, and facts that contradict."""
+"""Checks of a user's own rules: summands on a sample of positions, and contradictions of facts."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def check_facts(solution: Solution[Any]) -> None:
 
 
 def _says_options_alone(solution: Solution[Any]) -> bool:
-    """Whether the rules have options only, as theorems and parts could be wrong as well."""
+    """Whether the rules have options only; otherwise theorems or parts could be the cause."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     knowledge = ("components", "summands", "canonical", "compiled")
     return (

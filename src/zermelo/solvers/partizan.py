@@ -41,8 +41,9 @@ ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
 )
-#: Positions for a value before who wins is searched, more than those of a trial in plain Python, so
-#: that no answer depends on earlier questions; and for a value that is 0 anyway.
+#: Positions for a value before the outcome is searched, and for a value that the outcome shows to
+#: be 0. They are more than those of a trial in plain Python, so that no answer depends on earlier
+#: questions.
 SMALL_VALUE = 100
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 MAX_NIMBER = 100
@@ -269,7 +270,7 @@ def _with_turn(
 
 
 def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRuleset[Any]]:
-    """Whether positions have canonical forms, as far as is known: play in them ends."""
+    """Whether positions may have canonical forms: no cycle of play is known."""
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return False
     return rules.ends and rules not in engine.cyclic
@@ -278,9 +279,9 @@ def _has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRules
 def _if_small(
     solved: Callable[[], Solution[Any]], rules: PartizanRuleset[Any], engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by the value if few positions are enough, as cheap as loading a search.
+    """Answer by the value if few positions are enough, no more than loading a search costs.
 
-    A search with bounds of its own is cheaper than all but trials in plain Python.
+    If the search has bounds of its own, only trials in plain Python are cheaper.
     """
     try:
         with (
@@ -300,7 +301,7 @@ def _searches(rules: PartizanRuleset[Any], position: Position[Any], engine: Base
 
 
 def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
-    """Search for who wins each start, and return whether nobody does: the value is 0."""
+    """Whether the player who begins loses each start, by search: then the value is 0."""
     outcomes = set()
     for player in (LEFT, RIGHT):
         solution = engine.answer(position.turn(player), Wish.OUTCOME)
@@ -417,10 +418,10 @@ def alone(start: Solution[Any]) -> Solution[Any]:
 
 
 def listed(options: Iterable[S], watch: Watch) -> list[S]:
-    """Return options, each once, with looks at the clock for many."""
+    """Return options, each once, with checks of the clock if there are many."""
     return list(dict.fromkeys(watch.over(options, 64)))
 
 
 def holds(game: Game, player: Player) -> bool:
-    """Whether a player wins who has just moved to a game: it must be ≥ 0 for Left."""
+    """Whether the player who has just moved to a game wins: for Left it must be ≥ 0."""
     return game >= 0 if player is LEFT else game <= 0

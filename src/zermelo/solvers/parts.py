@@ -1,8 +1,8 @@
 """The method ``parts``: who wins a partizan position if a player begins, without its value.
 
 Positions are split into parts. Small parts, and those that a theorem values, are replaced by their
-values; the search goes through sums of a game and of the other parts. Moves compiled for values
-are used where all parts have a key, otherwise plain Python.
+values; the search goes through sums of a game and of the other parts. Moves compiled for values are
+used if all parts have a key, otherwise plain Python.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ class PartsSearch:
         return self._known[form]
 
     def _look_for_zeros(self, keys: list[list[int]], compiled: CompiledParts) -> None:
-        """Search parts alone if that is cheap: those that nobody wins are dropped from all sums."""
+        """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
         for key in keys:
             try:
                 with self._budget.at_most(self.FREE):
@@ -144,7 +144,7 @@ class PartsSearch:
         raise AssertionError(f"{turn} has no value")
 
     def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
-        """Return who wins, if a look is enough."""
+        """Return who wins, if a look-up is enough."""
         try:
             with self._budget.at_most(1):
                 return self.outcome(turn)

@@ -83,7 +83,7 @@ class Memoised:
         return answer
 
     def form(self, state: State) -> State:
-        """Return the state that stands for all that are remembered together."""
+        """Return the representative under which the results of a state are remembered."""
         return self.ruleset.canonical(state)
 
     @property
@@ -103,10 +103,10 @@ class Memoised:
 
 
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
-    """Return γ of a position on no cycle, from γ of its options.
+    """Return γ of a position that is on no cycle, from γ of its options.
 
-    The mex m of the finite values, if every option ∞(K) has m in K, so that a move there can be
-    reversed; otherwise ∞ with all the finite values.
+    It is the mex m of the finite values if every option ∞(K) has m in K, so that a move there can
+    be reversed; otherwise ∞(K), with K all the finite values.
 
     >>> value_of_options([0, 1, 3]), value_of_options([0, Infinity([1])])
     (2, 1)
@@ -282,7 +282,7 @@ def answer(
 def _by_layers(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by layers of few moves; None if these are all positions."""
+    """Answer by layers of few moves; None if the layers contain all positions."""
     from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
 
     found = METHODS[PLAIN_MEANS].answer(position, wish, play, engine)

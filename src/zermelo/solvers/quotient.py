@@ -142,7 +142,7 @@ def small_quotient(
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         listed: list[list[Position[Any]]] = []
         for option in options_of(leaf.ruleset, leaf.state):
-            if not len(listed) % 64 and late():  # a large board has many, each of them long
+            if not len(listed) % 64 and late():  # a large board has many long ones
                 raise LimitMet("time")
             listed.append(leaves(Position(leaf.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
@@ -182,7 +182,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:
-    """Return a misère quotient for a position; None if none is found soon.
+    """Return a misère quotient for a position; None if none is found quickly.
 
     Only for rules with components, and if play ends.
     """
@@ -222,7 +222,7 @@ def answer(
 def _with_moves(
     solution: Solution[Any], found: KnownQuotient, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Add all winning moves, and the length of play if it is found soon."""
+    """Add all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
@@ -230,7 +230,7 @@ def _with_moves(
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
         lost = found.is_p(Position(position.ruleset, option))
-        if lost is None:  # not seen, since canonical states are renamed: left to the other methods
+        if lost is None:  # not found, since canonical states are renamed: other methods answer
             return None
         if lost:
             wins.append(option)

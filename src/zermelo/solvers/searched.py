@@ -42,8 +42,8 @@ class PositionSearch(Protocol):
     """A search from a position: `zermelo.solvers.compiled.AdaptiveSearch`, or a plain one."""
 
     NAME: str  #: of its method
-    MEANS: str  #: what is searched and how
-    FREE: int  #: the most positions for what nobody asked for
+    MEANS: str  #: the description of the search
+    FREE: int  #: the maximum number of positions for optional facts
     free_lengths: int  #: the same for lengths of play
     questions: bool  #: whether values are found by questions, see `CompiledRules`
 
@@ -96,7 +96,7 @@ def _with_moves(
     brief = not engine.every and search.questions and solution.play is NORMAL
     brief = brief and solution.outcome is not Outcome.P  # P has no winning move
     if brief:
-        engine.if_cheap(search.FREE, lambda: search.value(state))  # it is needed again below
+        engine.if_cheap(search.FREE, lambda: search.value(state))  # used again below
     if brief and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete

@@ -30,8 +30,8 @@ def answer(
 ) -> Solution[Any] | None:
     """Answer by a table; None if no table has the position.
 
-    A table may have one start of a partizan position: the other is then searched, unless only
-    tables may answer.
+    If a table has only one start of a partizan position, the other is searched, unless only tables
+    may answer.
     """
     if not engine.tables or wish is Wish.VALUE:
         return None

@@ -59,7 +59,7 @@ def answer(
     except (
         NoCanonicalForm,
         PlayCycles,
-    ):  # an option, too, may have a nimber that is too large for one
+    ):  # an option may also have too large a nimber
         return None
     if whole is not position:
         outcome = Outcome.N if wins[mover] else Outcome.P

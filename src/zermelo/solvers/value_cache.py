@@ -41,7 +41,7 @@ class ValueCache:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the cache, about."""
+        """The approximate size of the cache in bytes."""
         compiled = self._compiled
         states = len(self.games) + len(self.loopy)
         return BYTES_PER_STATE * states + (0 if compiled is None else compiled.nbytes)

@@ -27,7 +27,7 @@ from zermelo.values.text import show_value
 MAX_NIMBER = 64
 #: The most values whose facts are remembered.
 MAX_VALUES = 1 << 14
-#: An entry of a table: text, an integer, or None for what does not exist or was left out.
+#: An entry of a table: text, an integer, or None if it does not exist or was left out.
 Cell = str | int | None
 
 
@@ -173,7 +173,7 @@ def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
 
 
 def attribute_named(name: str) -> str | None:
-    """Return the attribute of values that a name such as ``LeftStop`` means; None for others."""
+    """Return the attribute of values for a name such as ``LeftStop``; None for other names."""
     wanted = name.replace("_", "").replace("-", "").lower()
     return next((at for at in ATTRIBUTES if at.replace("_", "") == wanted), None)
 
@@ -239,6 +239,6 @@ class RowMaker:
 
 
 def _dear_last(columns: Sequence[str]) -> list[tuple[int, str]]:
-    """Return columns with their places, values first, and the cost of all of them last."""
+    """Return the columns with their places: values first, and ``cost`` last."""
     order = {"value": 0, "cost": 2}
     return sorted(enumerate(columns), key=lambda column: order.get(column[1], 1))

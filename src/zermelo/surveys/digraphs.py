@@ -64,7 +64,7 @@ def _count(outcome: Outcome) -> Callable[[DigraphFacts], Cell]:
     return lambda facts: facts.outcomes.counts[outcome]
 
 
-#: How each of `zermelo.surveys.columns.DIGRAPH_COLUMNS` is computed.
+#: The function of each of `zermelo.surveys.columns.DIGRAPH_COLUMNS`.
 COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
     "vertices": lambda facts: facts.digraph.vertex_count,
     "edges": lambda facts: facts.digraph.edge_count,

@@ -44,7 +44,7 @@ class PositionFamily:
 
 
 class PositionReader:
-    """Reads positions of a family: the game once, where no position has parameters of its own."""
+    """Reads positions of a family; the game once, if positions have no parameters of their own."""
 
     def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
         self.words, self.resolver = tuple(words), resolver
@@ -93,7 +93,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Sequence[str] | None:
-    """Return the words that a range stands for; None for other words."""
+    """Return the words of a range; None for other words."""
     if match := NUMBERS.fullmatch(word):
         first, last = (_number(text) for text in match.groups())
         _refuse_empty(word, first, last)

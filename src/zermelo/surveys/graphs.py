@@ -14,7 +14,7 @@ from zermelo.games.parameters import Resolver, natural
 KIND = re.compile(r"(trees|graphs|connected):(\d+)", re.ASCII)
 #: The most vertices for which all graphs, and all trees, are listed.
 MAX_VERTICES, MAX_TREE_VERTICES = 8, 20
-#: What a name of a graph begins with.
+#: The beginning of a graph's name.
 GRAPH6 = "graph6:"
 
 
@@ -24,7 +24,7 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     Raises
     ------
     InputError
-        There is no such kind or file, or a line is no graph.
+        There is no such kind or file, or a line is not a graph.
 
     Examples
     --------

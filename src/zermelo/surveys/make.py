@@ -27,13 +27,13 @@ from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
 from zermelo.surveys.writing import ORIGIN, writer_of
 
-#: What the directory of the work on a file is called, behind the name of the file.
+#: The suffix of the directory with the work on a file.
 WORK = ".work"
 
 
 @dataclass(frozen=True)
 class SurveyFile:
-    """Where a survey is kept: in a file, with its work in a directory beside it, or in memory."""
+    """The place of a survey: a file, with its work in a directory beside it, or memory."""
 
     path: str | None = None
     resume: bool = False
@@ -148,7 +148,7 @@ def make(
     place.check()
     game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
-    with watch:  # the running clock itself: positions give it limits of their own
+    with watch:  # the running clock itself: each position sets its own limits on it
         rows = (
             _rows_of_digraphs(family, chosen, watch, each)
             if of_digraphs

@@ -25,7 +25,7 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     Raises
     ------
     FormatError
-        The file is none of `SUFFIXES`, or no survey.
+        The ending of the file is none of `SUFFIXES`, or it is not a survey.
 
     Examples
     --------

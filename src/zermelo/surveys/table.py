@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: The columns around those that were asked for.
+#: The columns besides the requested ones.
 POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
 #: Rows shown in a notebook, and in ``repr``.
 ROWS = 40
@@ -39,12 +39,11 @@ class Survey:
     family : str
         The family, as on the command line.
     columns : tuple of str
-        The names of the columns: ``position``, ``copies`` (how many positions of the family the row
-        stands for), the columns that were asked for, and ``left_out`` (the limit at which entries
-        were left out, or None).
+        The names of the columns: ``position``, ``copies`` (the number of positions of the family
+        that the row represents), the requested columns, and ``left_out`` (the limit at which
+        entries were left out, or None).
     rows : tuple of tuples
-        Text, integers, or None for what does not exist. Numbers that are no integers are text, such
-        as ``3/4``.
+        Text, integers, or None for missing entries. Fractions are text, such as ``3/4``.
 
     Examples
     --------
@@ -131,7 +130,7 @@ class Survey:
         )
 
     def count(self, column: str) -> dict[Cell, int]:
-        """Return how many positions have each entry of a column, the most frequent first."""
+        """Return the number of positions with each entry of a column, the most frequent first."""
         place, copies = self._place(column), self._place(COPIES)
         counts: dict[Cell, int] = {}
         for row in self.rows:
@@ -142,7 +141,7 @@ class Survey:
 
     @property
     def telling(self) -> list[int]:
-        """The places of columns that say something: ``copies`` and ``left_out`` may not."""
+        """The places of the columns to show: ``copies`` and ``left_out`` only if they vary."""
         return [
             place
             for place, name in enumerate(self.columns)

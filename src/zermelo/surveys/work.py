@@ -27,7 +27,7 @@ from zermelo.version import __version__
 
 #: Positions in a share, which one process answers and one file holds.
 SHARE = 256
-#: Positions from which several processes are worth their start.
+#: Minimum number of positions for several processes.
 MIN_POSITIONS = 512
 #: The note of the work, beside the files of its shares.
 NOTE = "survey.json"
@@ -42,7 +42,7 @@ Row = tuple[str, int, list[Cell]]
 
 @dataclass(frozen=True)
 class Plan:
-    """What a survey computes; work on the same plan resumes.
+    """The plan of a survey; work on an equal plan can be resumed.
 
     ``seconds``, ``memory`` and ``positions`` are the limits for each position; ``rules`` is the
     digest of a user's file with a game, or empty.
@@ -82,7 +82,7 @@ def bounded(watch: Watch, limits: Limits) -> Iterator[None]:
 def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
     """Give a running watch a limit for one step.
 
-    The command line stops steps that do not look at the clock, such as functions of a user's file.
+    The command line stops steps that do not check the clock, such as functions of a user's file.
     """
     if watch is None or seconds is None:
         yield
@@ -134,7 +134,7 @@ def share_of(items: Sequence[tuple[Item, int]], number: int) -> Sequence[tuple[I
 
 
 class ShareWorker:
-    """What a process keeps between shares: the game, and an engine that remembers values."""
+    """The state of a process between shares: the game, and an engine that remembers values."""
 
     def __init__(self, plan: Plan, reader: PositionReader) -> None:
         self.plan, self.reader = plan, reader
@@ -226,7 +226,7 @@ def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: boo
     Raises
     ------
     InputError
-        The directory holds other work, or work that was not asked to resume or to be replaced.
+        The directory holds other work, or work that was to be neither resumed nor replaced.
     """
     note, wanted = directory / NOTE, plan.note(digest)
     if note.exists() and not force:

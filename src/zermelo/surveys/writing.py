@@ -38,7 +38,7 @@ WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
 class SurveyTable(Protocol):
-    """What is written of a `zermelo.surveys.table.Survey`."""
+    """The parts of a `zermelo.surveys.table.Survey` that are written."""
 
     @property
     def game(self) -> str: ...  # noqa: D102

@@ -20,7 +20,7 @@ from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 
-#: A game in which play goes round in circles; tokens on e and f stand beside a position.
+#: A game with cyclic play; tokens on e and f are added to a position.
 CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
 
 KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
@@ -34,7 +34,7 @@ def engine(game: SearchedGame) -> None:
             _agrees(game, position, play, solver)
         ended = game.rules.ends and not ends_of_its_own(game.rules)
         if ended and game.rules.compiled(play) is not None:
-            solver = Engine(method="compiled")  # which small positions are answered without
+            solver = Engine(method="compiled")  # small positions are answered without them
             for position in game.positions():
                 if compiled_search_of(position, play, solver) is not None:
                     _agrees(game, position, play, solver)
@@ -162,9 +162,9 @@ def longest_play(start: Position[Any]) -> int | None:
 
     def moves_left(position: Position[Any]) -> int:
         if position.state not in longest:
-            longest[position.state] = circle  # coming here again would be a circle
+            longest[position.state] = circle  # reaching this again would be a cycle
             chosen = strategy.move(position)
-            if chosen is None:  # won: the step to the claim is no move
+            if chosen is None:  # won: the step to the claim is not a move
                 longest[position.state] = 0
             else:
                 lines = [moves_left(answer) for answer in chosen[0].to.options()]

@@ -30,25 +30,25 @@ def check_ruleset(
 ) -> None:
     """Check the promises of every ruleset by plain search from small positions.
 
-    Notation is read back, moves are told apart, play ends if it says so; theorems, summands,
-    canonical states, counters and compiled rules agree with search, in normal and misère play;
-    and so does the engine, with theorems and without.
+    Notation is read back, moves are distinguishable, and play ends if the rules declare so.
+    Theorems, summands, canonical states, counters and compiled rules agree with search, in normal
+    and misère play, and so does the engine, with and without theorems.
 
     Parameters
     ----------
     rules : Rules, or a class of them
-        A class is described as well, where it has a docstring: the rules in one sentence, help for
-        every parameter, an example that can be read.
+        For a class with a docstring the description is checked, too: the rules in one sentence,
+        help for every parameter, and a readable example.
     positions : iterable of Position, optional
         Small ones, a few hundred at most; by default those that can be reached from the example.
 
     limits : Limits or Watch
-        Looked at before each promise.
+        Limits, checked before each promise.
 
     Raises
     ------
     BrokenPromise
-        It says which promise, where, and what to do.
+        A promise is broken; the message names the promise, the place and what to do.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Promises of compiled rules: they are the rules."""
+"""Promises of compiled rules: they agree with the rules."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def _plainly(
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
-    """The same lines give the same result in plain Python, which is used for small tables."""
+    """The functions give the same results in plain Python, which is used for small tables."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
     try:
         answer = options_of_keys(offered, NORMAL)(key)
-    except NotInPlainPython:  # they are understood by the compiler alone
+    except NotInPlainPython:  # only the compiler can run them
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plainly = answer if isinstance(answer, list) else codes[answer]

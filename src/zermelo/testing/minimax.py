@@ -58,7 +58,7 @@ def minimax(game: SearchedGame) -> None:
 
 
 def _after(rules: Rules[Any], state: object, option: object, worth: Any) -> Any:  # noqa: ANN401
-    """Return what a move is worth, given what its option is worth to the player to move there."""
+    """Return the worth of a move, given the worth of its option for the player to move there."""
     again = not rules.alternates and mover_of(rules, state) is mover_of(rules, option)
     return worth if again else -worth
 

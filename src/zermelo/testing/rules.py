@@ -21,7 +21,7 @@ from zermelo.values.outcome import Outcome
 
 
 def notation(game: SearchedGame) -> None:
-    """States are legal, and written so that they can be read."""
+    """States are legal, and their texts can be read back."""
     rules = game.rules
     for state in real_states(game):
         read = rules.parse(rules.show(state).split())
@@ -50,7 +50,7 @@ def moves(game: SearchedGame) -> None:
 
 
 def ends(game: SearchedGame) -> None:
-    """Play ends if it says so."""
+    """Play ends if the rules declare so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not ends_of_its_own(rules):
         _ends_alone(rules.rules, [state for state, _ in game.options])
@@ -167,7 +167,7 @@ def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
 
 
 def real_states(game: SearchedGame) -> list[Any]:
-    """Return all states but the vertex behind a win that is claimed."""
+    """Return all states except the vertex of claimed wins."""
     from zermelo.labelling.explore import CLAIMED
 
     return [state for state in game.options if state is not CLAIMED]

@@ -1,4 +1,4 @@
-"""One ruleset with plain search from small positions, against which promises are checked."""
+"""Plain search of a ruleset from small positions, with which promises are compared."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ MAX_POSITIONS = 30_000
 
 
 class SearchedGame:
-    """The definitions, as plainly as they can be written down.
+    """The definitions, written down as plainly as possible.
 
     P, N and D by Algorithm PND on all states that can be reached, γ on the same digraph, misère
-    play with the terminal states pruned. Promises are tried on the ``states`` that are handed in;
-    partizan rules come as `Turns`.
+    play with the terminal states pruned. Promises are checked on the given ``states``; partizan
+    rules come as `Turns`.
     """
 
     def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
         self.rules = rules
         self.states = list(states)
         self.options: dict[Any, list[Any]] = {}
-        #: Whether moves alternate, and play is not for scores: then labels of the digraph tell all.
+        #: Whether moves alternate and play is not for scores: then labels of the digraph decide
+        #: everything.
         self.is_plain = not needs_minimax(rules)
         edges = edges_of(rules) if self.is_plain else partial(options_of, rules)
         waiting = list(self.states)
@@ -104,11 +105,11 @@ class SearchedGame:
         return {option for option in options if self.outcome(option, play) is outcome}
 
     def positions(self) -> Iterable[Position[Any]]:
-        """Yield the positions that the promises are tried on."""
+        """Yield the positions on which promises are checked."""
         return (Position(self.rules, state) for state in self.states)
 
     def few(self, most: int) -> list[Position[Any]]:
-        """Return at most ``most`` of the positions, spread over all."""
+        """Return at most ``most`` of the positions, evenly spread."""
         return list(self.positions())[:: max(1, len(self.states) // most)]
 
 

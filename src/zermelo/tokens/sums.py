@@ -18,7 +18,7 @@ from zermelo.labels.loopy import Loopy
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-#: Pairs of a move and an answer that are looked at for the longest resistance.
+#: Pairs of a move and an answer that are examined for the longest resistance.
 LOOK_AHEAD = 2_000_000
 
 Mask = NDArray[np.bool_]
@@ -26,7 +26,7 @@ Numbers = NDArray[np.int64]
 
 
 class TokenMove(NamedTuple):
-    """A move in a sum: some token on ``token`` goes to ``option``. Printed ``b → c``."""
+    """A move in a sum: a token on ``token`` goes to ``option``. Printed ``b → c``."""
 
     token: Hashable
     option: Hashable
@@ -58,9 +58,9 @@ class TokenSum(Frozen):
     Raises
     ------
     UnknownVertex
-        A token stands on no vertex.
+        A token is on a name that is not a vertex.
     InputError
-        A number of tokens is negative or no integer.
+        A number of tokens is negative or not an integer.
 
     Notes
     -----
@@ -255,7 +255,7 @@ class TokenSum(Frozen):
 
         **From D** a move to a D-position: a player who always moves so never loses. **From P** the
         move after which the best answer leaves the largest sum of counters (with a single token the
-        longest play), looked for among the first 2 000 000 pairs of a move and an answer. Among
+        longest play), searched among the first 2 000 000 pairs of a move and an answer. Among
         equals the smallest vertex number, then the smallest option number.
         """
         winning = np.flatnonzero(self._wins)

@@ -20,7 +20,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
     members = list(numbers)
-    if len(members) < FEW_BITS:  # for more, an integer for each number would take quadratic time
+    if len(members) < FEW_BITS:  # for more numbers, an integer for each would take quadratic time
         mask = 0
         for number in members:
             mask |= 1 << number

@@ -38,7 +38,7 @@ class Elimination:
             self.add(vector)
 
     def _reduced(self, vector: int) -> tuple[int, int]:
-        """Subtract rows while the leading bit is that of one; return the rest and the rows used."""
+        """Subtract rows while one has the leading bit; return the rest and the rows used."""
         taken = 0
         while vector:
             if (row := self._rows.get(vector.bit_length())) is None:
@@ -127,7 +127,7 @@ class Subspace:
                 rest, members = rest ^ other[0], members ^ other[1]
             if rest:
                 sums[rest.bit_length()] = rest, members
-            else:  # other coordinates lead no row, so that the basis is reduced
+            else:  # other coordinates lead no row, so the basis is reduced
                 rows.append(members)
         return cls(len(columns), tuple(rows))
 

@@ -4,7 +4,7 @@ For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y 
 this is how the nim-product is defined. With u = x ⊕ a and w = y ⊕ b it says u ⊗ w = x ⊗ y ⊕ t,
 where the highest digit of u is a 1 of x, and that of w a 1 of y. Such factors are found in
 polynomial time, going down from a field of nimbers to the one of which it is a quadratic extension.
-This proves the definition once more; Conway 1976, chapter 6, and Lenstra 1977 have the field.
+This proves the definition again; the field is in Conway 1976, chapter 6, and Lenstra 1977.
 """
 
 from __future__ import annotations

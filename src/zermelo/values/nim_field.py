@@ -158,7 +158,7 @@ class Field:
     def _relation(self, i: int) -> list[tuple[int, ...]]:
         p, n = self.axes[i]
         if p == 2:
-            return [(1,) * i]  # beside the generator itself
+            return [(1,) * i]  # besides the generator itself
         if n > 1:
             return [self._unit(i, [(p, n - 1)])]
         return self._monomials(i, generators_of_roots(p), excess(p))

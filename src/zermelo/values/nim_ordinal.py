@@ -3,7 +3,7 @@
 An ordinal is a sum of powers ω^a·n, with a = ω^k·c + … and finite nimbers n; as a nimber it is the
 nim-sum of them, and each is a nim-product of n with powers of κ_(p^(j+1)), whose exponents are the
 digits of c in base p, for the odd prime p with k odd primes before it. Products add digits; p of
-one digit become one of the next lower digit, in the end α_p: `zermelo.values.nim_field`.
+one digit become one of the next lower digit, and finally α_p: see `zermelo.values.nim_field`.
 """
 
 from __future__ import annotations

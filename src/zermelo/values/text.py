@@ -53,7 +53,7 @@ def plural(count: int, singular: str, plural_noun: str) -> str:
 
 
 def listed(items: Sequence[object], most: int) -> str:
-    """Return the first of some items, with the total if these are not all.
+    """Return the first of some items, with the total number if there are more.
 
     >>> listed("abc", 3), listed("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')

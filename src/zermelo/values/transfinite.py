@@ -53,7 +53,7 @@ def in_order(counts: dict[Terms, int]) -> Terms:
     kept = [exponent for exponent, count in counts.items() if count]
     if len(kept) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
-    # exponents have lower rank than their powers, so that this ends
+    # exponents have lower rank than their powers, so this recursion ends
     kept.sort(key=cmp_to_key(compared), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in kept)
 

@@ -284,7 +284,7 @@ def record(
 
 
 def _next(start: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch) -> Answer:
-    """Return what may be uttered next in a dispute, and the best choice."""
+    """Return the possible next utterances of a dispute, and the best one."""
     dispute = start
     for name in arguments:
         dispute = dispute.then(name)

@@ -1,4 +1,4 @@
-"""``argue --kind`` where answers show other names than the arguments of the reduced framework."""
+"""``argue --kind`` for answers with other names than the arguments of the reduced framework."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def record(
     limit: int | None,
     exit_status: bool,
 ) -> Answer | Listing[tuple[str, ...]]:
-    """List, count or accept by the names that are shown."""
+    """Answer with the names of the file: list, count or accept."""
     if KINDS[kind].several:
         return _incomplete(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
@@ -85,7 +85,7 @@ def record(
 def _incomplete(
     call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
 ) -> Answer:
-    """Return what is accepted in some and in all completions."""
+    """Return the arguments accepted in some and in all completions."""
     why = f"--kind {kind} answers --accepted alone"
     call.refuse(why, *REFUSED)
     if question not in (None, "accepted"):

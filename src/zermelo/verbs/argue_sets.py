@@ -1,4 +1,4 @@
-"""``argue --kind``, ``--what-if`` and ``--needs``: what is read, changes, and explaining sets."""
+"""``argue --kind``, ``--what-if`` and ``--needs``: kinds, changes and explanations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_LISTED = 5
 
 
 def framework_in(call: Call, file: str, kind: str | None) -> tuple[Framework, str, str]:
-    """Read a framework; return it with the heading of answers, and what its edges are read as."""
+    """Read a framework; return it with the heading of answers and the meaning of its edges."""
     from zermelo.argumentation.framework import Framework
     from zermelo.argumentation.kinds import KINDS, reduced
 

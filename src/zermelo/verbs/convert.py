@@ -98,7 +98,7 @@ def record(
         call.files.there(from_words[0]) or not begins_position(from_words[0])
     ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        source = _read(call, from_words[0])  # which says what is wrong where there is no such file
+        source = _read(call, from_words[0])  # which raises the error if there is no such file
     else:
         with call.step("exploring") as limits:
             source = of_game(from_words, call.files, play, begins=turn, limits=limits)
@@ -147,8 +147,8 @@ def _read(call: Call, file: str) -> Input:
 class Input:
     """A digraph of moves, and whether the edges of its file were attacks.
 
-    ``file`` is its name in messages, ``description`` one line about it. ``stated`` tells whether
-    the format or the user says what its edges are.
+    ``file`` is its name in messages, ``description`` one line about it. ``stated`` is whether the
+    format or the user states the meaning of its edges.
     """
 
     digraph: Digraph
@@ -261,7 +261,7 @@ def format_of(out: str, name: str | None) -> Format:
 def answer(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> ConvertAnswer:
-    """Return what is to be written, and whether edges are reversed.
+    """Return the digraph to write, and whether edges are reversed.
 
     Without ``write_attacks`` the edges are what is usual in the format. Reversing edges whose
     meaning is only a default is an `InputError`, which says what option to give.

@@ -55,7 +55,7 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
 
 
 def is_computed(cell: str) -> bool:
-    """Whether a spreadsheet takes a cell for a formula."""
+    """Whether a spreadsheet would read a cell as a formula."""
     return cell.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(cell)
 
 

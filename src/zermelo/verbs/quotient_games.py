@@ -38,7 +38,7 @@ def games_of(
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
     A ruleset alone stands for its heaps: all of them if a period can be proven, otherwise up to
-    ``upto``. With a position it stands for the parts of the position and all that they lead to.
+    ``upto``. With a position it stands for the parts of the position and all their followers.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
 def positions_game(
     name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
 ) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of positions and all that they lead to; also return their numbers."""
+    """Make the game of positions and all their followers; also return their numbers."""
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()

@@ -57,7 +57,7 @@ class QuotientDescription:
         return facts
 
     def proven(self, at: int, position: str = "position") -> tuple[str, str]:
-        """Return what is proven of a game: its period, all positions, or up to which position.
+        """Return the proved extent of a game: its period, all positions, or the last one.
 
         Examples
         --------
@@ -72,7 +72,7 @@ class QuotientDescription:
         period, preperiod = self.period[at], self.preperiod[at]
         if period is not None and preperiod is not None:
             return "period", f"{period:,} from {preperiod:,} on (proven)"
-        if self.status == "solved":  # what has no period ends
+        if self.status == "solved":  # a game without a period is finite
             return "proven", "for all positions"
         return "proven", f"to {position} {self.proven_to[at]:,}; no proven period"
 

@@ -44,7 +44,7 @@ class SolveAnswer:
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
-    #: With --compile: why plain Python answered, or else how many seconds compiling took.
+    #: With --compile: the reason why plain Python answered, or the seconds of compiling.
     not_compiled: str = ""
     compile_seconds: float | None = None
 
@@ -163,7 +163,7 @@ def answer(
 def compiled_answer(
     position: Position[Any], play: Play, engine: Engine, *, distance: bool
 ) -> SolveAnswer | NotCompiledAnswer:
-    """Solve a position with its functions compiled, or say why they are not."""
+    """Solve a position with compiled functions; without them return the reason."""
     from zermelo.games.compile_own import NotCompiled, compiled_game
 
     if distance:

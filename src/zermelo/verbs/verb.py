@@ -43,8 +43,8 @@ class Parameter:
     shown: bool = False  # whether the help shows the default
     #: Converts the typed value to the argument of the function, under the limits.
     reads: Callable[[Any], object] | None = None
-    #: What it names, for completion: ``file``, ``format``, ``method``, ``ruleset``, ``position``,
-    #: or ``target``: a position or file, then a file to write.
+    #: The kind of names for completion: ``file``, ``format``, ``method``, ``ruleset``,
+    #: ``position``, or ``target``: a position or file, then a file to write.
     holds: str = ""
     #: Special first words, and what follows each.
     first: Mapping[str, str] = field(default_factory=dict)

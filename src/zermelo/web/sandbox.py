@@ -34,7 +34,7 @@ CHANGES = frozenset(
 PROGRAMS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
 
 
-#: Where the package is.
+#: The directory of the package.
 PACKAGE = Path(__file__).parent.parent
 #: The program that counts kernels in its own process.
 COUNTING_PROGRAM = str(PACKAGE / "kernel" / "counting_process.py")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from zermelo.errors import InputError, need
 from zermelo.limits import Limits
 
-#: The default host, and the default port: the next free one among `PORTS` is taken. What a browser
-#: keeps belongs to the port, so that it is there again when the page is started anew.
+#: The default host, and the default port: the next free one among `PORTS` is taken. A browser
+#: stores data by port, so a fixed port finds it again after a restart.
 LOCALHOST = "127.0.0.1"
 DEFAULT_PORT, PORTS = 8765, 100
 

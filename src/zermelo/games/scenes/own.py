@@ -10,11 +10,11 @@ from zermelo.errors import InputError, in_full
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.grid import grid, square_id
 
-#: How a board is named: rows and columns.
+#: The size of a board: rows and columns.
 SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
-#: What may stand between rows of a text.
+#: Separators between rows of a text.
 BETWEEN = re.compile(r"[\s|/,;]+")
-#: What usual squares hold, see `zermelo.games.scene.HOLDS`; others are drawn as they are.
+#: The content for usual letters, see `zermelo.games.scene.HOLDS`; others are drawn unchanged.
 SQUARE_CONTENTS: Mapping[str, str] = {
     **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
     "#": "gone",
@@ -34,12 +34,11 @@ def board_scene(
     left: Moves = (),
     right: Moves = (),
 ) -> Scene:
-    """Make the scene of a state that is a board; touch what a move changes.
+    """Make the scene of a state that is a board; moves are made on the squares that they change.
 
-    One square that changes is a click. A man that goes is dragged from where it was to where it is,
-    then what it took is touched. Moves that change many squares, or none, stand in a list. Where
-    the state is no board, as `squares_of` says, what ``show`` writes is read. The options come with
-    places that nobody touches.
+    If one square changes, it is clicked. A man that moves is dragged to its new square; then
+    captured men are touched. Moves that change many squares, or none, are in a list. If the state
+    is not a board (see `squares_of`), the text by ``show`` is read.
 
     Examples
     --------
@@ -60,14 +59,14 @@ def board_scene(
 
 
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
-    """Return what the squares of a board hold, row by row.
+    """Return the contents of the squares of a board, row by row.
 
     A state is a board if it is a text with a letter for each square, with blanks, ``|``, ``/`` or
     commas between rows or without; or a tuple of squares, or of rows; or a tuple with one part that
-    is a board, as where the state says whose turn it is.
+    is a board, such as a board and the player to move.
 
-    ``board`` says rows and columns, such as ``3x3``; ``text`` is read where the state is none. An
-    `InputError` says that ``board`` is no size, or that neither is a board of it.
+    ``board`` is the size, such as ``3x3``; ``text`` is read if the state is not a board. InputError
+    if ``board`` is not a size, or neither is a board of that size.
 
     Examples
     --------
@@ -107,7 +106,7 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
 
 
 def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
-    """Return the squares that are touched for a move, in their order; none if it is a list."""
+    """Return the squares to touch for a move, in order; empty if it is chosen from a list."""
     changed = [at for at, letter in enumerate(before) if letter != after[at]]
     come = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
     if len(come) == 1:

@@ -1,4 +1,4 @@
-"""Build a table by a means of its ruleset, or resume unfinished work."""
+"""Build a table by a labelling method of its ruleset, or resume unfinished work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.sampled import opened
 from zermelo.labelling.tables.table import Tablebase
 
-#: The directory of unfinished work, and the name of the means by an engine in a header.
+#: The directory of unfinished work, and the name of the method by an engine in a header.
 WORK, ENGINE = "unfinished", "engine"
 
 
@@ -81,7 +81,7 @@ def build_table(
             header = write_parquet(directory, question, hand_on, facts, moves)
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
-            # a given means is used, and that of unfinished work
+            # a given method is used, or that of unfinished work
             usual = means is None or question.budget.allows_few
             labels = label_positions(
                 question, chosen, workspace, try_plain_python=usual and not workspace.note
@@ -190,7 +190,7 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     note, budget = rounds.space.note, question.budget
     number, new = int(note["frontier"]), int(note["new"])
     before, at = int(note["positions"]), rounds.directory
-    budget.count_compiled(before + new - 1 - budget.searched)  # the claim is no position
+    budget.count_compiled(before + new - 1 - budget.searched)  # the claim is not a position
     rounds.watch.look(lambda: f"{before:,} positions listed, {new:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()

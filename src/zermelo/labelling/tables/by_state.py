@@ -155,7 +155,7 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     best: list[Any] = []
     for state in islice(states_of(labels, left), MAX_WINS_PLAYED):
         best = max(best, line(labels, state, left), key=len)
-        if len(best) == most:  # its last step is no claim
+        if len(best) == most:  # its last step is not a claim
             break
     return [Position(labels.rules, one) for one in best]
 
@@ -181,7 +181,7 @@ def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
                 raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
             if label == left - 1:
                 break
-        else:  # the win is claimed, which is no move
+        else:  # the win is claimed, which is not a move
             break
         state = option
         states.append(state)

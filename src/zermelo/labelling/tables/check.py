@@ -118,7 +118,7 @@ def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch
 def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[Any]:
     """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
-    if not table.counted[:-1].any():  # there are only holes
+    if not table.counted[:-1].any():  # all places are holes
         return
     if not places:
         yield from walks(question, chance)

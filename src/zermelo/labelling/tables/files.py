@@ -178,7 +178,7 @@ def read_header(directory: Path) -> dict[str, Any]:
         told = told if len(told) <= 20 else f"{told[:20]}…"
         raise damaged(directory, f"it has version {told}, not {VERSION}")
     for name, kind in FIELDS.items():
-        if type(header.get(name)) is not kind:  # a flag is a number to Python
+        if type(header.get(name)) is not kind:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
     if not _whole(header):
         raise damaged(directory, "its numbers do not belong together")

@@ -71,7 +71,7 @@ def _anywhere(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
                 continue
             try:
                 yield labels.state_at(block, place)
-            except (LookupError, InputError):  # rules that cannot read their own text
+            except (LookupError, InputError):  # the rules cannot read their own text
                 return
 
 

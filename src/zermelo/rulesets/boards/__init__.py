@@ -1,1 +1,1 @@
-"""Games with men on a board, in which whose turn it is belongs to the position."""
+"""Games with men on a board, in which the position includes the player to move."""

@@ -14,7 +14,7 @@ from zermelo.rulesets.boards.shapes import pairs
 
 #: The points beside each: the upper corners are not joined.
 BESIDE = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
-#: How many points a ring has, and the number of the one in its middle.
+#: The number of points of a ring, and the number of the point in its middle.
 AROUND, MIDDLE = 8, 8
 
 

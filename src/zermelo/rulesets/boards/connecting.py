@@ -25,7 +25,7 @@ from zermelo.rulesets.boards.shapes import (
 )
 from zermelo.values.bits import mask_of
 
-#: How far two rows of hexagons are apart.
+#: The distance between two rows of hexagons.
 HIGH = sqrt(3) / 2
 
 
@@ -33,7 +33,7 @@ HIGH = sqrt(3) / 2
 class Connecting(Placing):
     """Base class of games that have a winner when the board is full."""
 
-    #: Rows down and columns to the right, to the cells around a cell.
+    #: The neighbours of a cell, as steps: rows down and columns to the right.
     around: ClassVar[Sequence[tuple[int, int]]] = ()
 
     size: int = field(default=3, metadata={"help": "cells on a side"})
@@ -51,7 +51,7 @@ class Connecting(Placing):
         return neighbours(self.widths, self.around)
 
     def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
-        """Return which places are beside each, for men of a colour: by default those around it."""
+        """Return the neighbours of each place for a colour: by default the cells around it."""
         return self._beside
 
     @cached_property
@@ -63,7 +63,7 @@ class Connecting(Placing):
 
     @abstractmethod
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the places of each side that one group of men is to touch."""
+        """Return the places of each side that a group of men must touch."""
 
     def has_won(self, state: str, man: str) -> bool:
         """Whether one group of men touches all sides."""
@@ -120,7 +120,7 @@ class Hex(Connecting):
     around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
-        """Explain for the empty board why somebody must win, and why the first player can."""
+        """Explain for the empty board why there is a winner, and why it is the first player."""
         why = (
             "On a full board exactly one player has joined his sides, so that somebody must win "
             "(Gale 1979). A man more does no harm, so the second player has no winning strategy: "

@@ -73,7 +73,7 @@ class DawsonsPawns(Men):
         tells="outcome",
     )
     def as_heaps(self, state: str) -> Outcome | None:
-        """Use the heaps of 0.137 at the start; None for other positions."""
+        """Use the value of a heap in 0.137 at the start; None for other positions."""
         if state != self.first:
             return None
         return Outcome.N if self._heaps(self.columns).value else Outcome.P

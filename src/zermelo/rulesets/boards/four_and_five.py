@@ -24,15 +24,15 @@ MAX_EMPTY = 18
 
 @dataclass(frozen=True)
 class InRowsByName(InRows):
-    """What is known of these boards, and which of them are too large."""
+    """Known outcomes of these boards, and limits on their size."""
 
-    #: What to play instead.
+    #: Advice on a smaller board.
     smaller: ClassVar[str]
 
     @property
     @abstractmethod
     def known_outcomes(self) -> dict[str, Outcome]:
-        """The outcomes that are known of the board, by position."""
+        """The known outcomes on the board, by position."""
 
     @cached_property
     def is_large(self) -> bool:
@@ -96,7 +96,7 @@ class ConnectFour(Connect, InRowsByName):
         tells="outcome",
     )
     def first_moves(self, state: str) -> Outcome | None:
-        """Return what is known, or refuse a position that is too large."""
+        """Return the known outcome, or refuse a position that is too large."""
         if state in self.known_outcomes:
             return self.known_outcomes[state]
         if self.is_large and state.count(EMPTY) > MAX_EMPTY and self.end(state) is None:
@@ -145,7 +145,7 @@ class Gomoku(MNK, InRowsByName):
 
     @theorem("on 15 × 15 the player who begins wins", source="Allis 1994", tells="outcome")
     def usual_board(self, state: str) -> Outcome | None:
-        """Return what is known."""
+        """Return the known outcome."""
         return self.known_outcomes.get(state)
 
     @usual_board.winning_option
@@ -185,7 +185,7 @@ class Gomoku(MNK, InRowsByName):
 
 
 def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
-    """Whether each row can have two places that no other row has: a matching.
+    """Whether each row can be assigned two places of its own, by a matching.
 
     Examples
     --------

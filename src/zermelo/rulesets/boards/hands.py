@@ -27,12 +27,12 @@ class Hands(Men):
     The last two rows of a board are the hands: the men x that wait, and the men o.
     """
 
-    #: Whether a row of men takes a man, and does not win.
+    #: Whether a row of men captures a man instead of winning.
     takes: ClassVar[bool] = False
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """How many places each row of the board has."""
+        """Number of places of each row of the board."""
         return super().widths
 
     @cached_property
@@ -43,17 +43,17 @@ class Hands(Men):
     @property
     @abstractmethod
     def men(self) -> int:
-        """How many men each has."""
+        """Number of men of each player."""
 
     @property
     @abstractmethod
     def near(self) -> Sequence[Sequence[int]]:
-        """Where a man can go from each place, along lines."""
+        """The neighbours of each place, along lines."""
 
     @property
     @abstractmethod
     def rows_of_men(self) -> Sequence[Sequence[int]]:
-        """The places of each row that wins, or takes."""
+        """The places of each row that wins or captures."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether a player with this number of men on the board may go to any empty place."""
@@ -61,7 +61,7 @@ class Hands(Men):
 
     @property
     def joined(self) -> Iterable[tuple[int, int]]:
-        """Along which lines men go, on a board of points."""
+        """The lines between places, on a board of points."""
         return pairs(self.near) if self.kind == "point" else ()
 
     @property
@@ -71,7 +71,7 @@ class Hands(Men):
 
     @property
     def high(self) -> int:
-        """How many rows the board has."""
+        """Number of rows of the board."""
         return len(self.rows)
 
     @property
@@ -134,18 +134,18 @@ class Hands(Men):
                     yield shifted(state, source, target), target
 
     def called(self, place: int) -> str:
-        """Return the name of a place; of one in a hand whose it is, and its number."""
+        """Return the name of a place; a place in a hand is named by its owner and number."""
         if place in self.places:
             return super().called(place)
         hand, number = divmod(place - len(self.places), self.men)
         return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
 
     def board_spot(self, place: int) -> tuple[float, float]:
-        """Return where a place on the board is seen, from 0 on to the right and down."""
+        """Return the coordinates of a place on the board, from 0, to the right and down."""
         return super().spot(place)
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return where a place is seen; the hands lie below the board."""
+        """Return the coordinates of a place; the hands lie below the board."""
         if place in self.places:
             return self.board_spot(place)
         hand, number = divmod(place - len(self.places), self.men)
@@ -157,7 +157,7 @@ class Hands(Men):
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def moved(self, state: str, option: str) -> Moved:
-        """Describe where a man is put or goes, and which man is taken."""
+        """Describe the placement or move of a man, and the captured man."""
         return super().moved(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002

@@ -26,12 +26,12 @@ class Hunt(Men):
     """Many men x against one man o."""
 
     def holds(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return on which places one man x at least keeps o, on a place, from having won."""
+        """Return the places on which a man x prevents the win of o on a given place."""
         return range(sum(self.widths))
 
     @property
     def goal(self) -> Iterable[int]:
-        """Where x has won as soon as a man comes there; so it has then if o was taken."""
+        """The places where x wins by reaching them; x also wins by capturing o."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -115,7 +115,7 @@ class FoxAndHounds(Hunt):
 
     @property
     def half(self) -> int:
-        """How many dark squares a row has."""
+        """Number of dark squares in a row."""
         return self.size // 2
 
     @property
@@ -130,7 +130,7 @@ class FoxAndHounds(Hunt):
         return LEFT_MAN * self.half + empty + RIGHT_MAN.center(self.half, EMPTY)[::-1]
 
     def wrong(self, state: str) -> str | None:
-        """There is a fox, and no hound too many."""
+        """Check that there is a fox, and not too many hounds."""
         if state.count(RIGHT_MAN) != 1:
             return "give one fox o"
         return super().wrong(state)
@@ -165,7 +165,7 @@ POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
 
 
 def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a line joins two points; slanting ones lead to the middle and to both ends."""
+    """Whether a line joins two points; diagonal lines lead to the middle and to both ends."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     slanting = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
     return across + down == 1 or slanting
@@ -203,7 +203,7 @@ class HareAndHounds(Hunt):
     joined = pairs(BESIDE)
 
     def wrong(self, state: str) -> str | None:
-        """There are three hounds and a hare."""
+        """Check that there are three hounds and a hare."""
         right = state.count(LEFT_MAN) == 3 and state.count(RIGHT_MAN) == 1
         return None if right else "give three hounds x and a hare o"
 
@@ -325,7 +325,7 @@ class QueenAndPawns(Hunt, Square):
             yield f"Q{moved.text}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return who has reached what they want."""
+        """Return the end if a player has reached the goal."""
         pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
         if not pawns and LEFT_MAN in state:
             return None
@@ -338,5 +338,5 @@ class QueenAndPawns(Hunt, Square):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:
         """Return compiled rules for up to 7 × 7 squares with single steps of pawns."""
-        # else what is between would have to allow a step
+        # otherwise a double step would depend on the square in between
         return None if self.steps_twice else super().compiled_turns(play)

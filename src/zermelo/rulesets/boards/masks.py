@@ -73,7 +73,7 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return what becomes of each byte of a mask: 256 masks a byte. Other bits stay where they are.
+    """Return the image of each byte of a mask, 256 masks for each byte; other bits stay in place.
 
     Examples
     --------

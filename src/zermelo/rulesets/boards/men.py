@@ -12,7 +12,7 @@ from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: Where a man goes that leaves the board.
+#: The target of a man that leaves the board.
 OFF = "off"
 
 
@@ -35,7 +35,7 @@ class Men(Places, PartizanRuleset[str]):
                         yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
-        """Return an error in the men: by default, more of them than at the start."""
+        """Return the error in a board: by default, more men than at the start."""
         for man in self.letters[1:]:
             most = self.first.count(man)
             if state.count(man) > most:
@@ -44,7 +44,7 @@ class Men(Places, PartizanRuleset[str]):
 
     @property
     def joined(self) -> Iterable[tuple[int, int]]:
-        """The places between which there is a line to be seen."""
+        """The pairs of places joined by a visible line."""
         return ()
 
     @property
@@ -53,7 +53,7 @@ class Men(Places, PartizanRuleset[str]):
         return ()
 
     def scene(self, state: str) -> Scene:
-        """Show the board; touch the start and target of a man, and the man that it takes."""
+        """Show the board; touch the start and target of a man, and the man that it captures."""
         drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
         left, right = self.gestures(state, LEFT), self.gestures(state, RIGHT)
         return scene_of([*self.seen(state), *self.outside], drawn, left=left, right=right)
@@ -81,15 +81,15 @@ class Men(Places, PartizanRuleset[str]):
         return self.moves(state, RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Write the start and target of a man, and what it takes: ``a2-a3``, ``a2xb3``."""
+        """Write the start and target of a man, and its capture: ``a2-a3``, ``a2xb3``."""
         return self.moved(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read the man's letter in front too, ``-`` where a man is taken, and no sign at all."""
+        """Also read the man's letter in front, ``-`` for captures, and squares without a sign."""
         return self.moved(state, option).spellings
 
     def moved(self, state: str, option: str) -> Moved:
-        """Return the start and target of the man that moves, and what it takes."""
+        """Return the start and target of the man that moves, and the captured man."""
         come, gone = changes(state, option)
         if not come:
             return Moved(state[gone[0]], self.called(gone[0]), OFF)
@@ -137,7 +137,7 @@ def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
 
 
 def shifted(state: str, source: int, target: int) -> str:
-    """Return the board after a man has gone to another place, taking the man there."""
+    """Return the board after a man has moved to another place, capturing a man there."""
     places = list(state)
     places[target], places[source] = places[source], EMPTY
     return "".join(places)

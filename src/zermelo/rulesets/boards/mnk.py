@@ -27,7 +27,7 @@ class InRows(Placing):
     @property
     @abstractmethod
     def k(self) -> int:
-        """How many in a row win."""
+        """Length of a winning row."""
 
     @cached_property
     def lines(self) -> list[Image]:

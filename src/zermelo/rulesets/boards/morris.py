@@ -16,7 +16,7 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
 from zermelo.rulesets.boards.shapes import Image, upside_down
 from zermelo.values.player import LEFT, Player
 
-#: The most men of both players, hands included, on three rings.
+#: Maximum number of men on three rings, both players and hands included.
 MAX_MEN_ON_THREE_RINGS = 7
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.
 RING = 8
@@ -87,11 +87,11 @@ class Morris(Hands):
 
     @property
     def high(self) -> int:
-        """Names are as on a chessboard laid over the rings."""
+        """Number of rows of names, those of a chessboard laid over the rings."""
         return 2 * self.rings + 1
 
     def board_spot(self, place: int) -> tuple[int, int]:
-        """Return where a place is on a chessboard laid over the rings."""
+        """Return the square of a place on a chessboard laid over the rings."""
         ring, around = divmod(place, RING)
         out = self.rings - ring
         across = (-1, 0, 1, 1, 1, 0, -1, -1)[around] * out
@@ -100,7 +100,7 @@ class Morris(Hands):
 
     @cached_property
     def near(self) -> list[list[int]]:
-        """The points beside each, along lines: round the rings, and from middle to middle."""
+        """The neighbours of each point, along lines: round the rings, and from middle to middle."""
         lines = [(place, place - 7 if place % RING == 7 else place + 1) for place in self.places]
         lines += [(place, place + RING) for place in self.places[:-RING] if place % 2]
         beside: list[list[int]] = [[] for _ in self.places]

@@ -31,18 +31,18 @@ class Places(Rules[str]):
     A state is written in rows, with ``|`` between; ``/`` and blanks are read as well.
     """
 
-    #: What a place may hold; an empty one first.
+    #: The possible letters of a place, the empty one first.
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
-    #: What places are, see `zermelo.games.scene.KINDS`.
+    #: The kind of the places, see `zermelo.games.scene.KINDS`.
     kind: ClassVar[str] = "square"
-    #: What letters stand for, see `zermelo.games.scene.HOLDS`.
+    #: The contents of letters, see `zermelo.games.scene.HOLDS`.
     pieces: ClassVar[Mapping[str, str]] = MEN
-    #: Symmetries that keep the rules, such as `mirrored`: each makes an image of rows so wide.
+    #: Symmetries that keep the rules, such as `mirrored`: functions of the widths of the rows.
     symmetries: ClassVar[tuple[Callable[[Sequence[int]], Image], ...]] = ()
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """How many places each row has; by default all as many, by ``sized_by``."""
+        """Number of places in each row; by default all are equal, by ``sized_by``."""
         rows, columns = (getattr(self, n) if isinstance(n, str) else n for n in self.sized_by)
         return (columns,) * rows
 
@@ -61,17 +61,17 @@ class Places(Rules[str]):
         return cells_of(self.widths)
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return where a place is seen: how far to the right, and how far down."""
+        """Return the coordinates of a place, to the right and down."""
         row, column = self.cells[place]
         return column, row
 
     @property
     def high(self) -> int:
-        """How many rows the names of places count."""
+        """Number of rows in the names of places."""
         return len(self.widths)
 
     def called(self, place: int) -> str:
-        """Return the name of a place: as a letter how far right it is, and its row from below."""
+        """Return the name of a place: a letter for its column, and its row from below."""
         across, down = self.spot(place)
         return f"{letters_of(int(across))}{self.high - int(down)}"
 
@@ -95,7 +95,7 @@ class Places(Rules[str]):
         return self.checked("".join(rows))
 
     def checked(self, state: str) -> str:
-        """Return a board with which nothing is wrong."""
+        """Return the board if it is valid."""
         wrong = self.wrong(state)
         if wrong is not None:
             raise no_position(self, f"{self.in_rows(state)!r}: {wrong}")
@@ -106,7 +106,7 @@ class Places(Rules[str]):
         return "" if state == self.first else self.in_rows(state)
 
     def seen(self, state: str) -> list[Place]:
-        """Return the places as they are seen, with their contents."""
+        """Return the visible places with their contents."""
         return [
             Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(char, char))
             for place, char in enumerate(state)
@@ -114,12 +114,12 @@ class Places(Rules[str]):
 
     @property
     def generators(self) -> Sequence[Image]:
-        """Symmetries of the board that keep the rules, of which all others are made."""
+        """Generators of the symmetries of the board that keep the rules."""
         return [image_of(self.widths) for image_of in self.symmetries]
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All symmetries that are made of the generators, the identity first."""
+        """All symmetries, products of the generators, the identity first."""
         symmetries: dict[Image, None] = {tuple(range(sum(self.widths))): None}
         queue = list(symmetries)
         for image in queue:
@@ -140,12 +140,12 @@ class Places(Rules[str]):
 
 
 def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
-    """Return what takes the letters of a board in the order of each image, or on each line."""
+    """Return functions that take the letters of a board in the order of each image or line."""
     return tuple(itemgetter(*image) for image in images)
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
-    """Return the places where something has come, and those that have become empty."""
+    """Return the places where a man has appeared, and those that have become empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
     come = [place for place in different if option[place] != EMPTY]
     return come, [place for place in different if option[place] == EMPTY]

@@ -107,7 +107,7 @@ class Placing(Places, Ruleset[str]):
 
     @property
     def rims(self) -> Sequence[Rim]:
-        """The sides of the board that are somebody's."""
+        """The sides of the board that belong to players."""
         return ()
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Placing(Places, Ruleset[str]):
         return self.touched(state, option)[0]
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read the man's letter in front too."""
+        """Also read the man's letter in front."""
         yield f"{mover(state)} {self.describe(state, option)}"
 
     def put(self, state: str, place: int) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.compounds.turns import Turn
     from zermelo.games.compiled import CompiledRules
 
-#: What is touched to drive off the board, at the right and above.
+#: The places to touch to drive off the board, at the right and above.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
@@ -29,20 +29,20 @@ EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 class Race(Men):
     """Men of two colours that play alike."""
 
-    #: What it is for the one to move when the other has no men; None if play goes on.
+    #: The end for the player to move when the opponent has no men; None if play goes on.
     alone: ClassVar[End | None] = None
-    #: The same when there are no own men, and when there is no move.
+    #: The same if the player to move has no men, and if that player has no move.
     gone: ClassVar[End] = End.LOST
     blocked: ClassVar[End] = End.LOST
 
     @property
     @abstractmethod
     def turn_of_board(self) -> Image:
-        """The symmetry that, with the colours exchanged, lets Left see what Right sees."""
+        """The symmetry that exchanges the players, together with the colours."""
 
     @property
     def home(self) -> Sequence[int]:
-        """Where Right has won as soon as a man o comes there."""
+        """The places where Right wins by reaching them."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -109,7 +109,7 @@ class Pawns(Race):
 
     @property
     def deep(self) -> int:
-        """How many rows of men each has at the start."""
+        """Number of rows of men of each player at the start."""
         return 1
 
     @property
@@ -139,7 +139,7 @@ class Pawns(Race):
 
     @property
     def turn_of_board(self) -> Image:
-        """Left sees what Right sees upside down."""
+        """The board upside down."""
         return upside_down(self.widths)
 
     @property
@@ -242,7 +242,7 @@ class Dodgem(Race, Square):
 
     @property
     def outside(self) -> Sequence[Place]:
-        """Where cars drive off."""
+        """The places beside the board where cars drive off."""
         middle = (self.size - 1) / 2
         right = beyond(EXITS[LEFT_MAN], middle, self.size, OFF)
         return (right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF))
@@ -279,5 +279,5 @@ class Dodgem(Race, Square):
 
     @property
     def turn_of_board(self) -> Image:
-        """Left sees what Right sees in a mirror."""
+        """The mirror image of the board."""
         return tuple(reversed(transposed(self.widths)))

@@ -126,7 +126,7 @@ class Reversi(Ruleset[State]):
             yield board, 1 - player
 
     def score(self, state: State) -> int:
-        """Return how many men Black has more."""
+        """Return the difference of the numbers of men, Black's minus White's."""
         return state[0].count("x") - state[0].count("o")
 
     def canonical(self, state: State) -> State:

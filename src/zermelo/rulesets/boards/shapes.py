@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise, product
 from typing import TypeAlias
 
-#: Places in some order; as a symmetry, from which place each one takes its letter.
+#: Places in some order; as a symmetry, the place from which each one takes its letter.
 Image: TypeAlias = tuple[int, ...]
 
 
@@ -31,7 +31,7 @@ def letters_of(column: int) -> str:
 
 
 def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return the places to which steps, rows down and columns right, lead from each place."""
+    """Return the places reached from each place by steps (rows down and columns right)."""
     cells = cells_of(widths)
     numbers = {cell: place for place, cell in enumerate(cells)}
     reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
@@ -55,7 +55,7 @@ def in_line(length: int) -> list[list[tuple[int, int]]]:
 
 
 def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return each two places that are beside each other, once."""
+    """Return each pair of adjacent places, once."""
     return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
 
 

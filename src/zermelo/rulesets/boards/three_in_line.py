@@ -110,7 +110,7 @@ class ThreeMensMorris(LineOfMen):
     def near(self) -> list[list[int]]:
         """The points beside each, along lines."""
         beside = neighbours(self.rows, ORTHOGONAL)
-        if self.diagonals:  # they join the corners with the point in the middle
+        if self.diagonals:  # they join the corners to the middle
             for corner in (0, 2, 6, 8):
                 beside[corner].append(4)
                 beside[4].append(corner)
@@ -187,7 +187,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     back: list[list[int]] = []
     for mask in squares:
         members = [place for place in places if mask >> place & 1]
-        # a step there is a step back as well
+        # steps can be reversed
         steps = [
             (mask ^ 1 << source ^ 1 << target, 1 << target)
             for source in members

@@ -45,7 +45,7 @@ class CoinArray(Ruleset[Cells]):
 
     Both moves are of games on a row of coins; the coin in the last row and the last column goes
     from heads to tails. By the Tartan Theorem the coin in row x and column y is worth the
-    nim-product of what coins x and y are worth in the two games (Conway 1976, chapter 6; Winning
+    nim-product of the values of coins x and y in the two games (Conway 1976, chapter 6; Winning
     Ways, chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a
     rectangle. Rugs is that of Ruler and Ruler: turn a whole rectangle. A position is the cells with
     heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers may have hundreds of digits.

@@ -1,4 +1,4 @@
-"""Games in which coins of a row are turned: what they have in common."""
+"""The common base of games in which coins of a row are turned."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from zermelo.values.text import joined
 #: The places of the coins that show heads, ascending.
 Heads: TypeAlias = tuple[int, ...]
 
-#: The pictures of coins: those with heads lie there, and squares without them are tails.
+#: The pictures of coins: heads are discs, and empty squares are tails.
 COINS = {"H": "man", "T": ""}
 #: The most coins of a row that is drawn.
 MAX_DRAWN = 400
@@ -50,7 +50,7 @@ class CoinRow(Ruleset[Heads]):
         label="yes (Winning Ways, chapter 14)", sums="yes: values add up"
     )
     start: ClassVar[str] = "(all tails)"
-    #: What the value of a coin is, and why, in sentences.
+    #: The values of coins, and the reason, in sentences.
     why: ClassVar[str] = ""
 
     @property

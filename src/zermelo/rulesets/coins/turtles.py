@@ -15,10 +15,10 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Coins whose values are computed, at most.
 MAX_COINS = 64
-#: Coins among which some that match are looked for, and how many, at most.
+#: Maximum number of coins among which matching ones are searched, and of matching ones.
 MAX_MATCHED, MAX_TURNED = 40, 9
 TWO, THREE = (1, 2), (1, 2, 3)
-#: The games with names, and the numbers of coins that they turn.
+#: The named games, and the numbers of coins that they turn.
 NAMED: Mapping[str, tuple[int, ...]] = {
     "turning-turtles": TWO,
     "mock-turtles": THREE,
@@ -47,7 +47,7 @@ COMPUTED = (
 
 @dataclass(frozen=True)
 class Turtles(CoinRow):
-    """Turn coins anywhere in a row, as many as rules allow; the rightmost was heads.
+    """Turn coins anywhere in a row, as many as the rules allow; the rightmost was heads.
 
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
     from 1, those of the others from 0. Mock Turtles turns up to three coins, and coin n is worth
@@ -60,7 +60,7 @@ class Turtles(CoinRow):
     Parameters
     ----------
     sizes : tuple of int
-        How many coins a move may turn.
+        The numbers of coins that a move may turn.
 
     Examples
     --------
@@ -95,7 +95,7 @@ class Turtles(CoinRow):
 
     @property
     def why(self) -> str:  # type: ignore[override]
-        """What the value of a coin is, and why, in sentences."""
+        """The values of coins, and the reason, in sentences."""
         return WHY.get(self.sizes, COMPUTED)
 
     def sets(self, place: int) -> Iterator[Heads]:
@@ -129,7 +129,7 @@ class Turtles(CoinRow):
         return self._matching(place, value)
 
     def _matching(self, place: int, value: int) -> Heads | None:
-        """Look for coins of a value: halves of each number of coins that meet."""
+        """Search for coins of a value, by a meet in the middle for each number of coins."""
         if place > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)

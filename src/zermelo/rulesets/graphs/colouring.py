@@ -136,7 +136,7 @@ class Colouring(PartizanRuleset[State]):
         def key(state: State) -> tuple[int, ...]:
             may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
             if len(may) > (TREE if tree else WORD) or not (tree or state[1] == edges):
-                raise OverflowError  # or a part, with a numbering of its own
+                raise OverflowError  # or a part with its own numbering
             masks = (sum(1 << v for v, who in enumerate(may) if c in who) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
 
@@ -290,7 +290,7 @@ def twins_of(near: Sequence[int]) -> list[int]:
 
 
 def players(letter: str, *, apart: bool) -> str:
-    """Return who may colour a vertex, by its letter: ``l``, ``r``, both or nobody."""
+    """Return the players who may colour a vertex, by its letter: ``l``, ``r``, both or neither."""
     beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
@@ -321,7 +321,7 @@ def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[i
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     """Return the parent of each vertex of a forest, four bits each; its own number at a root.
 
-    OverflowError says that there are other edges, which close a cycle.
+    Raises OverflowError if other edges close a cycle.
     """
     near = _beside(range(len(letters)), edges)
     parent: dict[int, int] = {}
@@ -347,7 +347,7 @@ def _read(text: str) -> State:
     """
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
-    waiting: list[int] = []  # where branches begin
+    waiting: list[int] = []  # the places where branches begin
     vertex: int | None = None
     for place, letter in enumerate(text):
         if letter == "(" and vertex is not None:
@@ -373,7 +373,7 @@ def _read(text: str) -> State:
 
 
 def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
-    """Write trees, from the least vertex of each on."""
+    """Write trees, each from its least vertex."""
     near = _beside(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
     order, roots = [], []
@@ -388,7 +388,7 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
             below[vertex] = [other for other in sorted(near[vertex]) if other != parent]
             waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
-    for vertex in reversed(order):  # what follows a vertex comes behind it
+    for vertex in reversed(order):  # the continuation of a vertex comes after it
         tails = ["-" + texts.pop(other) for other in below[vertex]]
         branches = f"({';'.join(tails)})" if len(tails) > 1 else "".join(tails)
         texts[vertex] = letters[vertex] + branches

@@ -21,9 +21,9 @@ from zermelo.values.player import LEFT, Player
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Where the cops are, in order, and the robber, by number.
+#: The vertices of the cops in order, and that of the robber, by number.
 State: TypeAlias = tuple[tuple[int, ...], int]
-#: Where the robber is, and how that is written, before he has chosen.
+#: The number and the text for a robber who has not chosen yet.
 NOWHERE, UNCHOSEN = -1, "-"
 
 
@@ -124,7 +124,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return " ".join([*map(self.words.word, cops), last]) if cops else ""
 
     def left(self, state: State) -> Iterable[State]:
-        """Yield the moves of the cops, or their choices; while the robber chooses they wait."""
+        """Yield the moves of the cops, or their choices; they wait while the robber chooses."""
         cops, robber = state
         if not cops:
             chosen = combinations_with_replacement(range(len(self.on)), self.cops)
@@ -135,7 +135,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return dict.fromkeys((tuple(sorted(after)), robber) for after in ways)
 
     def right(self, state: State) -> Iterator[State]:
-        """Yield the moves of the robber, or his choices; while the cops choose he waits."""
+        """Yield the moves of the robber, or his choices; he waits while the cops choose."""
         cops, robber = state
         if not cops:
             return iter([state])
@@ -151,7 +151,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return End.WON if mover is LEFT else End.LOST
 
     def describe(self, state: State, option: State) -> str:
-        """Describe where the cops or the robber go."""
+        """Describe the moves of the cops or the robber."""
         if state[0] != option[0]:
             return f"cops to {' '.join(map(self.words.word, option[0]))}"
         if state[1] != option[1]:
@@ -159,7 +159,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return "stay"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph with the cops and the robber; touch where they go."""
+        """Show the graph with the cops and the robber; touch their targets."""
         cops, robber = state
         refuse_large(len(self.on), self.on.edge_count)
         men = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})

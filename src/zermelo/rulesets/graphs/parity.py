@@ -19,7 +19,7 @@ from zermelo.values.bits import bits, mask_of
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: The kinds of degrees, and the remainder by 2.
+#: The kinds of degrees, with the remainder modulo 2.
 PARITIES = {"even": 0, "odd": 1}
 
 

@@ -75,7 +75,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return mask_of(v for v, row in enumerate(self.before) if not row)
 
     def state(self, *parts: object) -> int:
-        """Label the vertices that are named, beside the roots."""
+        """Label the named vertices and the roots."""
         labelled = self.roots
         for part in parts:
             vertex = self.words.index(part)
@@ -85,11 +85,11 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return labelled
 
     def show(self, state: int) -> str:
-        """Write the labelled vertices, but for the roots."""
+        """Write the labelled vertices except the roots."""
         return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
 
     def labels(self, state: int) -> dict[int, int]:
-        """Return what each unlabelled vertex labels, with those on shortest paths to it."""
+        """Return the set that the choice of each unlabelled vertex labels."""
         return grown(self.after, self.before, state)
 
     def options(self, state: int) -> Iterator[int]:
@@ -119,8 +119,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     def stolen(self, state: int) -> Outcome | None:
         """Return N if all shortest paths begin with the same vertex r; otherwise None.
 
-        Labelling r alone leaves every other move as it was, but for r: so if it does not win, the
-        opponent's answer to it wins at once.
+        Labelling r alone changes every other move only by r. So if it does not win, the opponent's
+        answer to it wins at once.
         """
         nearest = around(self.after, state) & ~state
         unlabelled = len(self.on) - state.bit_count()

@@ -23,13 +23,13 @@ Region: TypeAlias = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
 Place: TypeAlias = tuple[int, int]
 
-#: The lives of a spot, which is the number of lines that may still end there.
+#: The lives of a spot: the number of lines that may still end there.
 LIVES = {"0": 3, "1": 2, "2": 1}
-#: What ends a figure.
+#: The mark at the end of a figure.
 END = "."
 #: Spots at the start, at most.
 MAX_SPOTS = 26
-#: How many spots at the start have a known winner, by computers.
+#: Largest number of spots at the start whose winner was computed.
 KNOWN = 32
 
 
@@ -165,12 +165,12 @@ def figures_of(text: str) -> Region:
 
 @lru_cache(maxsize=100_000)
 def lives_in(text: str) -> int:
-    """Return how many lines may still end at the spots of a text."""
+    """Return the number of lines that may still end at the spots of a text."""
     return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
 
 
 def drawn(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
-    """Yield what a region becomes by a line between two places, in all ways around figures.
+    """Yield the regions after a line between two places, for all ways around other figures.
 
     A spot that has three lines now is left out here if it had a digit; ``new`` has letters for
     spots that are met twice now, and for the spot on the line.
@@ -186,7 +186,7 @@ def drawn(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[
     walk = region[w]
     if u == "0":
         sides = first + middle, first + middle
-    elif i == j:  # a spot with one line becomes a loop's
+    elif i == j:  # a spot with one line becomes the end of a loop
         sides = middle, walk[i + 1 :] + walk[:i] + middle
     else:
         a, b = first if u == "1" else "", second if v == "1" else ""
@@ -206,10 +206,10 @@ def _around(walk: str, place: int, spot: str) -> str:
 
 
 def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
-    """Return the regions as texts that differ from those of equal positions only rarely.
+    """Return the regions as texts; equal positions seldom have different texts.
 
-    Walks may begin anywhere, all those of a region may be turned round, and spots may be renamed.
-    ``dead`` are letters of spots that have three lines.
+    Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
+    ``dead`` are letters of spots with three lines.
     """
     kept = living([[_without(walk, dead) for walk in region] for region in regions])
     texts = ["".join(region) for region in kept]
@@ -227,7 +227,7 @@ def _without(walk: str, dead: Iterable[str]) -> str:
 
 
 def living(regions: Iterable[Region]) -> list[Region]:
-    """Leave out regions without a move; a spot that is met once only, or twice running, is 2."""
+    """Leave out regions without a move; a spot met only once, or twice in succession, becomes 2."""
     kept = [[_once(walk) for walk in region if walk] for region in regions]
     while True:
         before = kept
@@ -251,7 +251,7 @@ def _once(walk: str) -> str:
 
 
 def renamed(regions: list[Region]) -> State:
-    """Name spots in the order in which texts have them, and order texts, until nothing changes."""
+    """Rename spots in the order of the texts, and sort the texts, until nothing changes."""
     seen: list[State] = []
     while True:
         letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]
@@ -264,7 +264,7 @@ def renamed(regions: list[Region]) -> State:
 
 
 def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
-    """Turn walks and order figures and regions so that the texts with these names are least."""
+    """Rotate walks and sort figures and regions so that the texts with these names are least."""
     texts = ([walk.translate(names) for walk in region] for region in regions)
     pairs = zip(texts, regions, strict=True)
     return [list(walks) for _, walks in sorted(_least(tuple(t), tuple(r)) for t, r in pairs)]

@@ -1,7 +1,7 @@
 """Tables with which compiled rules find isomorphic parts and twins.
 
-A part of a long grid is the same game wherever it stands, and turned over. Compiled rules write one
-key for all these copies, so that each is searched once.
+A part of a long grid is the same game wherever it lies, also mirrored. Compiled rules write one key
+for all these copies, so that it is searched once.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from zermelo.values.bits import mask_of
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Graphs of more vertices are not looked through: their symmetries would take too long to find.
+#: Maximum number of vertices: the symmetries of larger graphs take too long to find.
 MAX_SHIFTS = 160
-#: Up to how many symmetries are used, the identity among them: each is tried for each part.
+#: Maximum number of symmetries used, including the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
 #: The most directions of shifts, and the most that are tried.
 DIRECTIONS, CANDIDATES = 3, 8
@@ -34,7 +34,7 @@ class Shift(NamedTuple):
 
 
 def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
-    """Return the symmetries of a graph, but for the identity, and its shifts; few of them or none.
+    """Return the symmetries of a graph without the identity, and its shifts; few of them or none.
 
     Examples
     --------
@@ -61,8 +61,8 @@ def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: 
 def shifts(graph: Graph) -> tuple[Shift, ...]:
     """Return the shifts: sets of vertices that one of them lowers keep their edges.
 
-    Tried are differences between neighbours that come often; where a shift can be done again and
-    again, it is given in steps of 1, 2, 4, … times as much, the largest first.
+    Frequent differences between neighbours are tried. A shift that can be repeated is given in
+    steps of 1, 2, 4, … times its amount, the largest first.
     """
     often = Counter(v - u for u, v in graph.edges).most_common(CANDIDATES)
     tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
@@ -72,7 +72,7 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
         steps = []
         while 2 * barrier.bit_count() <= len(graph):
             steps.append(Shift(by, barrier))
-            barrier |= barrier << by & (1 << len(graph)) - 1  # once more, from where it comes to
+            barrier |= barrier << by & (1 << len(graph)) - 1  # again, from its target
             by *= 2
         kept += reversed(steps)
     return tuple(kept)

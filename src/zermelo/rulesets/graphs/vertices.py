@@ -131,8 +131,8 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
     def fewest(self, state: State) -> int:
         """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
-        None takes a vertex that another touches. Whichever of them are made, each of the others has
-        its vertices left, so that any two choices leave different positions.
+        No move takes a vertex that another one touches. Whichever are made, the others remain
+        possible, so any two sets of moves leave different positions.
         """
         kept = gone = count = 0
         for touched, option in self.moves(state):
@@ -157,7 +157,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
     @cached_property
     def beside(self) -> Sequence[Collection[int]]:
-        """For each vertex, the vertices that a move at it takes, and those whose moves take it."""
+        """For each vertex, the vertices that a move there takes, and those whose moves take it."""
         near = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
@@ -168,7 +168,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(near)]
 
     def components(self, state: State) -> list[State]:
-        """Return the parts that no move joins; a large graph is one part, as each has V bits."""
+        """Return the parts that no move joins; a large graph counts as one part."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return [state]
         return [mask_of(vertices) for vertices in self.connected(state)]

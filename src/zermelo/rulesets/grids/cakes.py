@@ -34,7 +34,7 @@ SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 class Cakes(PartizanRuleset[State]):
     """The common rules of cake games: a state is the sizes of the pieces."""
 
-    #: Whether a piece is turned before Left cuts it upright, and Right across.
+    #: Whether a piece is turned before it is cut.
     turns: ClassVar[bool] = False
 
     def state(self, *parts: object) -> State:
@@ -63,7 +63,7 @@ class Cakes(PartizanRuleset[State]):
         return scene_of(places, left=self._ways(state), right=self._ways(state, across=True))
 
     def _ways(self, state: State, *, across: bool = False) -> Moves:
-        """Yield the ways to cut and where they lead; Right's with rows and columns exchanged."""
+        """Yield the cuts and the states after them; for Right with rows and columns exchanged."""
         for place, cake in enumerate(state):
             rows, columns = cake[::-1] if across else cake
             for pieces in self.upright((rows, columns)):
@@ -77,16 +77,16 @@ class Cakes(PartizanRuleset[State]):
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the columns that are touched, from 0, so that certain pieces are left: a cut.
+        """Return the columns to touch, from 0, for a cut that leaves certain pieces.
 
-        From the column before the cut to the one behind it, counted from either end.
+        They are the columns before and after the cut, counted from either end.
         """
         before = pieces[0][1]
         return [(before - 1, before), (columns - before, columns - before - 1)]
 
     @abstractmethod
     def upright(self, cake: Cake) -> Iterator[State]:
-        """Yield what Left makes of a piece."""
+        """Yield the pieces that Left makes of a piece."""
 
     def left(self, state: State) -> Iterator[State]:
         """Yield Left's moves, whose knife is vertical, in each piece."""
@@ -200,7 +200,7 @@ class MaundyCake(Cakes):
 
 
 def _cuts(cake: Cake) -> int:
-    """Return how many cuts one side still has when the other has none."""
+    """Return the number of cuts that one side still has when the other has none."""
     steps = min(len(_divided(side)) for side in cake)
     return _total(cake[1], steps) - _total(cake[0], steps)
 
@@ -226,7 +226,7 @@ def _total(n: int, steps: int) -> int:
 
 @dataclass(frozen=True)
 class Eatcake(Cakes):
-    """Left eats a column of a piece, Right a row; what lies on both sides stays as two pieces.
+    """Left eats a column of a piece, Right a row; the parts on both sides stay as two pieces.
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are infinitesimal,
     since both players have a move as long as there is cake. Exchanging rows and columns negates the

@@ -1,4 +1,4 @@
-"""Boards full of men that capture each other: Clobber and its variants, and Konane."""
+"""Games on full boards of men that capture each other: Clobber, its variants, and Konane."""
 
 from __future__ import annotations
 
@@ -89,12 +89,12 @@ class RooksClobber(Filled, DividedBoard):
 
     name: ClassVar[str] = "rooks-clobber"
     example: ClassVar[str] = "xox|ox."
-    #: Whether a man that goes where squares touch goes on as long as they are empty.
+    #: Whether men move any distance over empty squares.
     rides: ClassVar[bool] = True
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Take the first man that stands in a direction."""
+        """Capture the first man in a direction."""
         for square in where(state, mine):
             for down, right in self.touching:
                 to = (square[0] + down, square[1] + right)

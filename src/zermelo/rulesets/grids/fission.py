@@ -43,7 +43,7 @@ class Fission(MenByMasks):
                 yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe which stone splits, and where to."""
+        """Describe the stone that splits and the new squares."""
         changed = changes(state, option)
         gone = next(square for square, _, now in changed if now == FREE)
         come = [named(square) for square, _, now in changed if now == STONE]

@@ -38,14 +38,14 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     )
 
 
-#: Squares of the longest row that `folded` lays on the board.
+#: Maximum number of squares of a row that `folded` lays on the board.
 MAX_FOLDED = 36
 
 
 def folded(rows: Rows) -> Rows:
     r"""Fold a single long row, or column, so that it lies on 8 × 8; other boards stay as they are.
 
-    The same squares touch as before: there is a row of removed squares between two of men.
+    The same squares touch as before, since rows of removed squares separate the rows of men.
 
     >>> print(*folded(("xoxoxoxoxoxoxoxoxo",)), sep="\n")
     xoxoxoxo
@@ -70,8 +70,8 @@ def sides_of(
 ) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter.
 
-    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options. Where the
-    rules only ask which squares touch, a long row is folded.
+    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options. If the rules
+    depend only on which squares touch, a long row is folded.
     """
     import numpy as np
 

@@ -65,11 +65,11 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
         return grid(state, men=self.men, left=left, right=right, beside=self.beside(state))
 
     def beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
-        """Return places outside of the board that moves lead to."""
+        """Return the places outside of the board that are targets of moves."""
         return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the squares that are touched to make a move: from where, and to where."""
+        """Return the squares to touch for a move: the source and the target."""
         changed = changes(state, option)
         come = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         start = [named(s) for s, was, _ in changed if come and was == come[0][1]]
@@ -77,7 +77,7 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
         return (*start, *(named(s) for s, _ in come), *shot)
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe which man goes where, and other changes."""
+        """Describe the source and target of the man, and other changes."""
         changed = changes(state, option)
         come = [(square, now) for square, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         man = come[0][1] if come else ""
@@ -94,17 +94,18 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
 class MenByMasks(MenOnBoard):
     """Men that step, jump or drop, with compiled rules for boards of up to 8 × 8.
 
-    `moves` says the rules, by default by `steps`: where a man may go, and onto what.
+    `moves` defines the rules, by default by `steps`: the targets of a man and their contents.
     """
 
     #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
     #: each, and the most moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
-    #: Whether the rules only ask which squares touch along edges, so that a row may be folded.
+    #: Whether the rules depend only on which squares touch along edges, so that a row may be
+    #: folded.
     folds: ClassVar[bool] = False
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
-        """Return the steps of some men, and the letter that must stand where they lead."""
+        """Return the steps of some men, and the required letter of their targets."""
         return (), FREE
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
@@ -129,7 +130,7 @@ class DividedBoard(MenOnBoard):
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
-    #: The letters without any one of which a region has no move.
+    #: A region has a move only if it has all of these letters.
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
@@ -146,7 +147,7 @@ class DividedBoard(MenOnBoard):
 
 @dataclass(frozen=True)
 class Groups(DividedBoard):
-    """Men that take one another: empty squares can never be entered, and may as well be gone."""
+    """Men that capture one another: empty squares are never entered and count as removed."""
 
     needed = LEFT_MAN + RIGHT_MAN
 

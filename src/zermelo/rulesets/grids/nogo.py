@@ -74,7 +74,7 @@ class NoGo(DividedBoard, MenByMasks):
 
 
 def _joined(rows: Rows, start: Square) -> set[Square]:
-    """Return the squares that an empty square depends on: not across a border of two colours."""
+    """Return the squares that an empty square depends on, up to borders between two colours."""
     part, queue = {start}, [start]
     for row, column in queue:  # which grows meanwhile
         here = at(rows, (row, column))

@@ -63,7 +63,7 @@ class BoardRules(Rules[Rows]):
         return board
 
     def set_up(self, rows: Rows) -> Rows:
-        """Return where play begins on a board of some size, given all free."""
+        """Return the starting position on a board, given with all squares free."""
         return rows
 
     def show(self, state: Rows) -> str:
@@ -122,7 +122,7 @@ def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
-    """Yield the ways to put down dominoes: from one square to the other, or back."""
+    """Yield the ways to place dominoes, as both orders of two squares."""
     for option in options:
         ends = tuple(square_id(*square) for square, _, _ in changes(rows, option))
         yield ends, option
@@ -143,7 +143,7 @@ def turned(rows: Rows) -> Rows:
 def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
     """Yield each region of more than one square as its own board, with other squares removed.
 
-    Squares touch where ``steps`` lead from one to the other.
+    Squares touch if one of ``steps`` leads from one to the other.
 
     Examples
     --------
@@ -158,7 +158,8 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
         return
     wide = len(rows[0]) + 2  # with a margin, so that no step leads to another row
     line = "".join([GONE + row + GONE for row in rows])
-    squares = left = int(line[::-1].translate(_BITS), 2)  # a bit for each square that is not gone
+    # a bit for each square that is not removed
+    squares = left = int(line[::-1].translate(_BITS), 2)
     moves = [down * wide + right for down, right in steps]
     while left:
         region, before = left & -left, 0

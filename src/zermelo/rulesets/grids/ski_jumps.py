@@ -61,7 +61,7 @@ class SkiJumps(MenOnBoard):
         )
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Touch the skier, and where he goes; beyond the row if he leaves the slope."""
+        """Touch the skier and his target, which is beyond the row if he leaves the slope."""
         changed = changes(state, option)
         (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [s for s, was, now in changed if was == FREE and now == skier]
@@ -69,7 +69,7 @@ class SkiJumps(MenOnBoard):
         return square_id(row, column), square_id(*(to[0] if to else off))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe which skier slides or jumps, and where to."""
+        """Describe the skier who slides or jumps, and the target."""
         changed = changes(state, option)
         start, skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [named(square) for square, was, now in changed if was == FREE and now == skier]

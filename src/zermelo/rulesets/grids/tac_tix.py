@@ -42,11 +42,11 @@ class TacTix(BoardRules, Ruleset[Rows]):
     tractable: ClassVar[Tractable] = Tractable(label="open")
 
     def options(self, state: Rows) -> Iterator[Rows]:
-        """Take the counters from one to another one on its right or below it."""
+        """Take the counters from one square to another on its right or below it."""
         return (option for _, option in self._taken(state))
 
     def _taken(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
-        """Yield the ends of each row of counters that can be taken, and what is left."""
+        """Yield the ends of each row of counters that can be taken, and the rest."""
         for start in where(state, FREE):
             yield (start, start), placed(state, {start: GONE})
             for step in ((0, 1), (1, 0)):

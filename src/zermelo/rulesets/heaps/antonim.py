@@ -21,8 +21,8 @@ class Antonim(Heaps):
     """Take any number from a heap, but never so that two heaps have the same size.
 
     Heaps that are used up do not count. With up to three heaps a position is lost if and only if
-    the nim-sum of the three numbers, each larger by 1, is 0, where a heap that is missing counts
-    as 0, so as 1 (Winning Ways, chapter 15). Four or more heaps are searched.
+    the nim-sum of the three numbers, each larger by 1, is 0, where a missing heap counts as 0, so
+    as 1 (Winning Ways, chapter 15). Four or more heaps are searched.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Antonim(Heaps):
 
     @three_heaps.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Leave of each heap what makes the nim-sum 0, if that is allowed."""
+        """Leave the number in a heap that makes the nim-sum 0, if that is allowed."""
         heaps = tuple(filter(None, state))
         if len(heaps) > 3:
             return None

@@ -24,9 +24,9 @@ class Bachet(Ruleset[int]):
     """Add a number from 1 to k to the count; the player who reaches the goal wins.
 
     Bachet 1612 has k = 10 and the goal 100: say 1, 12, 23, …, 89, and then 100. In general the
-    value is what is missing to the goal, modulo k + 1. In "21", k is 3, and the player who says 21
-    loses: that is misère play. A position is the count, by default 0; numbers may have thousands
-    of digits.
+    value is the distance to the goal, modulo k + 1. In "21", k is 3, and the player who says 21
+    loses: that is misère play. A position is the count, by default 0; numbers may have thousands of
+    digits.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ class Bachet(Ruleset[int]):
         tells="outcome",
     )
     def misere_missing(self, state: int) -> Outcome:
-        """Return P if the others can be forced to say the goal."""
+        """Return P if the player to move can be forced to reach the goal."""
         return Outcome.P if self._missing(state) == 1 else Outcome.N
 
     @misere_missing.winning_options
@@ -139,7 +139,7 @@ class Bachet(Ruleset[int]):
         return [first, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
 
     def _reasons(self, state: int, goal: int, then: str) -> list[str]:
-        """Name the numbers that win, and the way from one to the next."""
+        """Name the winning counts, and the step from one to the next."""
         turn = self.most + 1
         rest = (goal - state) % turn
         text = (

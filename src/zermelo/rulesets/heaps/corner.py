@@ -117,7 +117,7 @@ class Corner(Heaps):
 
     @corner.value
     def _value(self, state: HeapState) -> int | None:
-        """Return the value; of a queen only 0 is known."""
+        """Return the value; for a queen only 0 is known."""
         if self.piece == "queen":
             return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None
         return value_of(self.piece, state)

@@ -15,7 +15,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
-#: The most heaps for which the theorem answers: it takes a step for each stretch of heaps.
+#: The most heaps for which the theorem answers: it takes one step for each stretch of heaps.
 MAX_HEAPS = 1_000
 
 
@@ -57,7 +57,7 @@ class EndNim(Heaps):
     @theorem("each row has one heap that would make it lost before it", source=SOURCE,
              tells="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
-        """Compare the first heap with the size that the others ask for."""
+        """Compare the first heap with the losing size for the others."""
         places = [place for place, heap in enumerate(state) if heap]
         if len(places) > MAX_HEAPS:
             return None
@@ -65,7 +65,7 @@ class EndNim(Heaps):
 
     @ends_decide.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Leave the size that the others ask for, at either end."""
+        """Leave the losing size for the others, at either end."""
         places = [place for place, heap in enumerate(state) if heap]
         if len(places) > MAX_HEAPS:
             return None
@@ -125,9 +125,9 @@ class EndNim(Heaps):
 def lost_before(row: Sequence[int]) -> int:
     """Return the size of a heap that makes a position lost if it is put before a row.
 
-    Size 0 means that the row itself is lost. For a row with the last heap x, let l and r be the
-    sizes that are lost before and behind the row without it: the size is 0 if x = r, x if x is
-    below or above both, and else x − 1 or x + 1, away from r.
+    Size 0 means that the row itself is lost. For a row with last heap x, let l and r be the losing
+    sizes before and after the row without x: the size is 0 if x = r, x if x is below or above both,
+    and else x − 1 or x + 1, away from r.
     """
     before = behind = list(row)  # for the stretches of one heap: an equal heap
     if not row:

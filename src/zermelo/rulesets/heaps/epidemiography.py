@@ -161,7 +161,7 @@ class Epidemiography(Ruleset[State]):
         if self.formula:
             if self.growth != (0, 1):
                 raise no_position(self, "growth and formula are both given; give one of them")
-            grown(self.formula, 1)  # complains of what is no formula
+            grown(self.formula, 1)  # raises an error for anything else
         if self.on is not None:
             from zermelo.structure import find_cycle
 

@@ -120,7 +120,7 @@ class Euclid(Heaps):
         return [option for option in near if self._value(option) == value]
 
     def _leaving(self, state: State, multiples: range) -> list[State]:
-        """Return the options that leave the remainder, or it and one of some multiples."""
+        """Return the options that leave the remainder, alone or with certain multiples."""
         large, small = max(state), min(state)
         if not small:
             return []

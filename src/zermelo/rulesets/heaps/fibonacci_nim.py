@@ -15,7 +15,7 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
-#: The heap, and how many may be taken at most.
+#: The heap, and the maximum number that may be taken.
 State: TypeAlias = tuple[int, int]
 
 SMALLEST_PART = "the next player wins exactly if the smallest Zeckendorf part may be taken"

@@ -15,7 +15,7 @@ from zermelo.games.scenes.graph import VERTICES, graph, vertex_id
 from zermelo.games.tractable import Tractable
 from zermelo.values.text import plural
 
-#: A node: those above it, in order. A head is a node without any.
+#: A node: the nodes on it, in order. A head is a node without any.
 Node: TypeAlias = tuple[Any, ...]
 #: The number of the move to come, and the root.
 State: TypeAlias = tuple[int, Node]
@@ -54,7 +54,7 @@ class Hydra(Ruleset[State]):
     )
 
     def state(self, *parts: object) -> State:
-        """Read what grows on the root, and the number of the move."""
+        """Read the branches of the root, and the number of the move."""
         words = list(map(str, parts))
         move = 1
         if words and words[-1].startswith("@"):
@@ -78,7 +78,7 @@ class Hydra(Ruleset[State]):
         return move, tuple(stack[0])
 
     def show(self, state: State) -> str:
-        """Write what grows on the root, and the move after the first."""
+        """Write the branches of the root, and the number of the move if it is not the first."""
         move, root = state
         words = "".join(map(written, root))
         return f"{words} @{move}".lstrip() if move > 1 else words
@@ -109,7 +109,7 @@ class Hydra(Ruleset[State]):
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
-        """Count the cuts until it is dead if always the last head is cut; None if they are many.
+        """Count the cuts until it is dead if the last head is always cut; None if that is large.
 
         They are counted node by node, not cut by cut, so that numbers of 100 digits are exact.
         """
@@ -183,7 +183,7 @@ def size(node: Node) -> int:
 
 
 def _edges(root: Node) -> Iterator[tuple[int, int]]:
-    """Yield which node each other one grows on, by their numbers as they are written, root 0."""
+    """Yield the parent of each node, by their numbers in the order of the text, root 0."""
     numbers = count(1)
 
     def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
@@ -196,10 +196,10 @@ def _edges(root: Node) -> Iterator[tuple[int, int]]:
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
-    """Yield each head above a node, and the node after it is cut.
+    """Yield each head on a node, and the node after the head is cut.
 
-    Heads that grow on the node itself are cut only if it is the root: else the copies grow on the
-    node below. Heads are numbered; the node itself has the number ``own``.
+    Heads directly on the node are cut only if it is the root; otherwise the copies grow on the node
+    below. Heads are numbered; the node itself has the number ``own``.
     """
     at = own + 1
     for place, above in enumerate(node):
@@ -220,7 +220,7 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
     """Return the replacement of a node after its last head, or its first, is cut.
 
-    The first head of the root is left alone.
+    A head directly on the root is not cut.
     """
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]

@@ -20,7 +20,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-#: Up to how many combinations of heap sizes below a state all options are looked at.
+#: Maximum number of combinations of heap sizes below a state for which all options are examined.
 MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
@@ -100,8 +100,8 @@ class Moore(Heaps):
         """Go through the columns from the left and make each right, opening few heaps.
 
         A heap is open from the column on where its digit has gone from 1 to 0: below, its digits
-        are free. If c heaps are open and s is the remainder of the ones in the others, either the
-        open heaps can add what is missing to k + 1, or s + c ≤ k, and s ones are taken away.
+        are free. Let c heaps be open, and s the remainder of the number of ones in the others.
+        Either the open heaps can add ones up to k + 1, or s + c ≤ k, and s ones are removed.
         """
         left: dict[int, int] = {}
         for column in reversed(range(reduce(or_, state, 0).bit_length())):
@@ -142,7 +142,7 @@ class Moore(Heaps):
             return self._one_win(state)
         most = len(single) + len(large)
         total = most - (most - 1) % (self.k + 1)  # the largest number in reach that is 1 mod k + 1
-        if total > most - (not large):  # nothing would be taken
+        if total > most - (not large):  # the move would take nothing
             total -= self.k + 1
         if total < max(0, len(single) - self.k + len(large)):
             return None

@@ -26,8 +26,8 @@ class Nim(Heaps):
     odd number of heaps of one. Heaps may have thousands of digits.
 
     With ``--most k``, bounded Nim, a move takes k counters at most. Then a heap counts by its
-    remainder modulo k + 1, in normal and misère play: the winner answers a move of t by one of
-    k + 1 − t in the same heap where nothing better is to be done (Winning Ways, chapter 4).
+    remainder modulo k + 1, in normal and misère play: the winner answers a move of t by one of k +
+    1 − t in the same heap if there is nothing better (Winning Ways, chapter 4).
 
     Parameters
     ----------
@@ -152,11 +152,11 @@ class Nim(Heaps):
         return [first, *why_misere_nim(remainders(state, self.most))]
 
 
-# ---------------------------------------------------- for this game and those that are like it
+# ---------------------------------------------------- for Nim and similar games
 
 
 def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
-    """Leave in a heap what makes the nim-sum right, wherever that is less than it has."""
+    """Leave the number in a heap that gives the nim-sum, if that is fewer than the heap has."""
     change = nim_sum_of(state) ^ total
     return [
         with_heap(state, place, heap ^ change)
@@ -166,12 +166,12 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
 
 
 def remainders(state: HeapState, most: int) -> HeapState:
-    """Return the heaps as they count if a move takes a number of counters at most."""
+    """Return the remainders that replace the heaps if moves are bounded."""
     return tuple(heap % (most + 1) for heap in state)
 
 
 def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
-    """Return the options of a wanted nim-sum of remainders, if a move takes a number at most."""
+    """Return the options with a given nim-sum of remainders, if moves are bounded."""
     rests = remainders(state, most)
     change = nim_sum_of(rests) ^ total
     options = []
@@ -206,7 +206,7 @@ def why_misere_nim(state: HeapState) -> list[Block | str]:
 
 
 def bounded_heaps(state: HeapState, most: int) -> str:
-    """Return why heaps count by their remainders if a move takes a number at most."""
+    """Return why heaps count by their remainders if moves are bounded."""
     listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:ROWS])
     return (
         f"A move takes {short(most)} at most. A player who takes t from a heap can be answered by "

@@ -20,9 +20,9 @@ from zermelo.values.play import MISERE
 T = TypeVar("T")
 #: The number of the move to come, and each thing with its copies, in order.
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
-#: Each number has its copies, the largest first.
+#: Each number with its copies, the largest first.
 State: TypeAlias = Copies[int]
-#: The most positions, and numbers in each, that are searched for a bound on the play.
+#: Limits of the search for a bound on play: positions, and numbers in each.
 MAX_TRIED_POSITIONS, MAX_NUMBERS = 3_000, 300
 
 FIRST = "the player who makes the odd-numbered moves wins from every n"
@@ -110,7 +110,7 @@ class Nimania(Ruleset[State]):
         return copies_scene(state, zip(numbers, self.options(state), strict=True))
 
     def describe(self, state: State, option: State) -> str:
-        """Describe from which number 1 is subtracted, and what becomes of it."""
+        """Describe the number from which 1 is subtracted, and the result."""
         before, after = Counter(dict(state[1])), Counter(dict(option[1]))
         (number,) = before - after
         if number == 1:
@@ -134,7 +134,7 @@ class Nimania(Ruleset[State]):
 
     @first_wins.best
     def _best(self, state: State) -> Best[State] | None:
-        """Hurry, or hold out: lower the largest number that wins, or from a lost position a 1."""
+        """Return the option of perfect play: lower the largest number that wins, or if lost a 1."""
         wins = self._wins(state)
         options = wins or list(self.options(state))[::-1]
         if not options:

@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 
-#: Up to this size of the smaller heap all k are looked at.
+#: Largest smaller heap for which all k are examined.
 MAX_OPTIONS = 5_000
 
 
@@ -55,7 +55,7 @@ class Nimdi(Heaps):
         check_positive(self, "k")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or both, one by one more than the other."""
+        """Make one heap smaller, or both by numbers that differ by 1."""
         yield from smaller_heap(state)
         yield from self._from_both(state)
 

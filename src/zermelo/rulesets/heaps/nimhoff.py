@@ -129,7 +129,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Move on one heap; where no such move wins, take the remainder of the sum from several."""
+        """Move on one heap; if no such move wins, take the remainder of the sum from several."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
@@ -146,14 +146,14 @@ class Nimhoff(Heaps):
 
     @formula.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the table of the nim-sum, and what is added to it."""
+        """Show the table of the nim-sum, and the correction."""
         h, ones = self.cyclic or 1, self._ones(state)
         rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
         if self.cyclic is None:
             change = "is changed" if ones >> 1 & 1 else "is kept"
             text = f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right."
             text += f" Each two of them change the last digit of the nim-sum: it {change}."
-        elif h == 1:  # nothing is added to the moves of Nim
+        elif h == 1:  # there are no moves besides those of Nim
             text = "The value is the nim-sum of the heaps."
         else:
             text = f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
@@ -163,7 +163,7 @@ class Nimhoff(Heaps):
 
 
 def _less(state: HeapState, most: int) -> Iterator[HeapState]:
-    """Yield the states with a number of counters fewer at most, including this one."""
+    """Yield the states with at most a number of counters fewer, including this one."""
     if not state:
         yield ()
         return

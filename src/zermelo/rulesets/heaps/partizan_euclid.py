@@ -45,7 +45,7 @@ class PartizanEuclid(PartizanRuleset[State]):
             yield state[1], rest
 
     def right(self, state: State) -> Iterator[State]:
-        """Return the state with what is missing to a multiple."""
+        """Leave q and the distance of p to the next multiple of q."""
         if rest := state[0] % state[1]:
             yield state[1], state[1] - rest
 

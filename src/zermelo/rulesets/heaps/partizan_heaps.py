@@ -24,7 +24,7 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
     @property
     @abstractmethod
     def octal_codes(self) -> tuple[OctalCode, OctalCode]:
-        """What Left may do with a heap, and what Right may."""
+        """The octal codes of Left and of Right."""
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""
@@ -55,7 +55,7 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Describe which heap becomes what."""
+        """Describe the heap and what remains of it."""
         before, after = Counter(state), Counter(option)
         gone, come = [*(before - after).elements()], [*(after - before).elements()]
         left = " and ".join(map(str, come)) or "nothing"
@@ -134,7 +134,7 @@ class PartizanOctal(TwoOctalCodes):
 def _parted(
     state: HeapState, octal_code: OctalCode
 ) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
-    """Yield the place of a heap, what stays of it, and where that leads."""
+    """Yield the place of a heap, the parts that stay of it, and the option."""
     for place, heap in enumerate(state):
         rest = state[:place] + state[place + 1 :]
         for parts in octal_code.options(heap):
@@ -142,7 +142,7 @@ def _parted(
 
 
 def _ways(state: HeapState, octal_code: OctalCode) -> Moves:
-    """Yield the ways to move, and where they lead."""
+    """Yield the moves with their options."""
     for place, parts, option in _parted(state, octal_code):
         for way in between(place + 1, state[place], parts):
             yield way, option

@@ -209,7 +209,7 @@ class Dim(HeapsWithValues):
     def heap_moves(self, heap: int) -> Iterator[int]:
         """Take a divisor."""
         if heap > 1:
-            yield heap - 1  # before the divisors are looked for
+            yield heap - 1  # before divisors are searched
             found = divisors_of(heap, FACTORING_STEPS)
             if found is None:
                 raise InputError(f"{self}: the divisors of {short(heap)} are too many or not found")

@@ -1,4 +1,4 @@
-"""Nim with moves that make heaps larger: Poker Nim, and what it has in common with Northcott's."""
+"""Nim with moves that make heaps larger: Poker Nim, and the common base with Northcott's game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NimWithRetreats(PartizanRuleset[S]):
 
     @abstractmethod
     def room(self, state: S, player: Player) -> int:
-        """Return by how much a player can make heaps larger in all."""
+        """Return the total by which a player can enlarge heaps."""
 
     @abstractmethod
     def resized(self, state: S, mover: Player, place: int, size: int) -> S | None:
@@ -51,7 +51,7 @@ class NimWithRetreats(PartizanRuleset[S]):
 
     @abstractmethod
     def reach(self, state: S, mover: Player, place: int) -> range:
-        """Return the sizes that a player can give a heap, its own among them."""
+        """Return the sizes that a player can give a heap, including its present one."""
 
     def options_of(self, state: S, mover: Player) -> Iterator[S]:
         """Yield the options of a player: smaller and larger heaps."""
@@ -79,8 +79,8 @@ class Retreats(Theorem[tuple[S, Player]]):
 
     A player who makes a heap larger by k can be answered by making it smaller by k: the heaps are
     as before. So the player who leaves the nim-sum 0 wins, if play ends. It does: let M be the sum
-    of all heaps and of the room of the loser. No move of the loser makes M larger, as what a heap
-    gains the room loses; and each move of the winner makes a heap smaller, and so M.
+    of all heaps and of the room of the loser. No move of the loser makes M larger, since the room
+    shrinks by what a heap gains; and each move of the winner makes a heap, and so M, smaller.
     """
 
     statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"
@@ -104,11 +104,11 @@ class Retreats(Theorem[tuple[S, Player]]):
         return [(option, mover.other) for option in options if option is not None]
 
     def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
-        """Return no option: nobody can draw."""
+        """Return no options: there are no draws."""
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> Best[tuple[S, Player]] | None:
-        """Return a move to the nim-sum 0 in a smaller heap, and twice the bound of the proof."""
+        """Return a move to nim-sum 0 that shrinks a heap, and twice the bound of the proof."""
         here, mover = state
         rules = self.rules
         wins = self.winning_options(state, watch)
@@ -137,7 +137,7 @@ BANKS = "bank-left", "bank-right"
 
 @dataclass(frozen=True)
 class PokerNim(NimWithRetreats[State]):
-    """Take chips from a heap, or add chips to it that you have taken before.
+    """Take chips from a heap, or add to it chips that you took before.
 
     Each player keeps the chips that he takes. The winner plays Nim and takes back at once what the
     opponent adds; such moves are reversible. Play need not end, but the winner can end it (Winning
@@ -231,5 +231,5 @@ def _parted(words: Sequence[str]) -> tuple[list[str], str, list[str]]:
 
 
 def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the heap that is changed, and by how much it is smaller."""
+    """Return the changed heap, and the number of chips that it loses."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

@@ -90,7 +90,7 @@ class RobinHood(PartizanRuleset[State]):
         tells="game",
     )
     def poor_or_rich(self, state: State) -> Game | None:
-        """Return the value at both ends of wealth.
+        """Return the value if a player has no wealth, or both can take the whole heap.
 
         A player without wealth stays so, and the other takes one counter at a time. If both can
         take the whole heap n, then after k are taken both can still take all n − k.

@@ -79,7 +79,7 @@ class Scoring(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find in each score the one step, if there is one, to the remainder that is wanted."""
+        """Find for each score the one step, if any, to the required remainder."""
         remainders = self._remainders(state)
         change = nim_sum_of(remainders) ^ value
         options = []

@@ -61,7 +61,7 @@ class Squares(Heaps):
             raise no_position(self, f"{len(total)} totals; give one")
         return total
 
-    canonical = Ruleset.canonical  # the total is kept, 0 too
+    canonical = Ruleset.canonical  # a total of 0 is not dropped
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Add one of the numbers, if play has not ended."""
@@ -85,5 +85,5 @@ class Squares(Heaps):
 
     @theorem("each move goes on towards the limit", source="", tells="counter")
     def counters(self, state: HeapState) -> int:
-        """Measure the way to the limit."""
+        """Return the distance to the limit."""
         return max(0, self.limit + 1 - state[0])

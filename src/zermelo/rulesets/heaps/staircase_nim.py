@@ -80,7 +80,7 @@ class StaircaseNim(Heaps):
 
     @theorem("each counter has as many moves as its step", source="", tells="counter")
     def counters(self, state: HeapState) -> int:
-        """Count the steps that are left for all counters."""
+        """Count the remaining steps of all counters."""
         return sum(step * heap for step, heap in enumerate(state, 1))
 
     @theorem(value_is="the nim-sum of the odd steps", source="Sprague 1937")
@@ -90,7 +90,7 @@ class StaircaseNim(Heaps):
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Shrink an odd step, or make it larger by counters of the step above."""
+        """Shrink an odd step, or enlarge it by counters of the step above."""
         change = nim_sum_of(state[::2]) ^ value
         options = []
         for place, heap in enumerate(state):

@@ -47,7 +47,7 @@ class Subtraction(TakingAndBreaking):
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 
     def __post_init__(self) -> None:
-        OctalCode.subtraction(self.set)  # says what is wrong
+        OctalCode.subtraction(self.set)  # raises the error
         object.__setattr__(self, "set", tuple(sorted({*self.set})))
 
     @cached_property
@@ -56,10 +56,10 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Prove that a heap is P exactly for these remainders, if they alone prove it.
+        """Prove that a heap is P exactly for these remainders, by the remainders alone.
 
-        Every move from a P-heap must lead to none, and from each other remainder some member of the
-        set must lead to one.
+        No member of the set may lead from a P-remainder to another, and from each other remainder
+        some member must lead to a P-remainder.
         """
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):

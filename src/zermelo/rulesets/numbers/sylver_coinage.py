@@ -23,11 +23,12 @@ from zermelo.values.text import listed
 #: The numbers named, ascending, without those that are sums of others.
 State: TypeAlias = tuple[int, ...]
 
-#: The numbers that are listed where infinitely many may be named, and drawn.
+#: Limits on the numbers listed if infinitely many may be named, and on those drawn.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number of which sums are listed.
 MAX_SUM = 100_000
-#: Answers to single numbers, and lost positions of two with a common divisor (Winning Ways).
+#: Answers to single numbers, and lost positions of two numbers with a common divisor (Winning
+#: Ways).
 SMALL = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
 LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
@@ -117,7 +118,7 @@ class SylverCoinage(Ruleset[State]):
 
     @hutchings.winning_option
     def _wins(self, state: State) -> State | None:
-        """Name a large prime, one that divides the number, or what is known for a small one."""
+        """Name a large prime, a prime divisor of the number, or a known answer to a small one."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):

@@ -1,4 +1,4 @@
-"""Chomp on a board with holes: bite off what lies above and to the right of a square."""
+"""Chomp on a board with holes: bite off a square with all squares above and to the right."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
     The board may have holes. A position is its size, such as ``3x4``, or its rows from the top:
     ``.`` is a square, ``#`` a hole or a bitten square, ``p`` the poisoned square. Without a ``p``
-    the lower left corner is poisoned. Squares of which a bite at one never takes the other are not
-    separate games, as a bite at a third may take both. If one square is bitten by every bite, such
-    as the upper right corner of a whole board, the first player wins by strategy stealing (Gale
-    1974). Positions are searched. Without holes, ``chocolate`` knows more.
+    the lower left corner is poisoned. Two squares whose bites never take each other are not
+    separate games, since a bite at a third square may take both. If one square is bitten by every
+    bite, such as the upper right corner of a whole board, the first player wins by strategy
+    stealing (Gale 1974). Positions are searched. Without holes, ``chocolate`` knows more.
 
     Examples
     --------

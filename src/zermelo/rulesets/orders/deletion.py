@@ -50,9 +50,9 @@ class Deletion(Ruleset[State]):
     """Remove a vertex with all its edges, or one edge; the player who takes the last one wins.
 
     The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
-    or more. A position is written as what was removed, ``-a -bc``. With edges of two vertices this
-    is Chomp on a graph; in general it is the poset game on vertices below their edges (Fraenkel
-    and Scheinerman 1991). Positions are searched.
+    or more. A position is written as the removed vertices and edges, ``-a -bc``. With edges of two
+    vertices this is Chomp on a graph; in general it is the poset game on vertices below their edges
+    (Fraenkel and Scheinerman 1991). Positions are searched.
 
     Examples
     --------
@@ -92,7 +92,7 @@ class Deletion(Ruleset[State]):
         return rest
 
     def show(self, state: State) -> str:
-        """Write the vertices that were removed, and the edges that none of them removed."""
+        """Write the removed vertices, and the removed edges without any of these."""
         gone = [item for item in self.whole if item not in state]
         alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
         return " ".join(f"-{written(item)}" for item in alone)

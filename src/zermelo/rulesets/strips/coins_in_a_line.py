@@ -19,7 +19,7 @@ SECOND = "player1"
 
 @dataclass(frozen=True)
 class CoinsInALine(Ruleset[State]):
-    """Take the first or the last coin of a line; the score is what one has got more than the other.
+    """Take the first or the last coin of a line; the score is the difference of the players' sums.
 
     A position is the values of the coins from left to right, and ``player1`` if it is the turn of
     player 1. With an even number of coins the player to move never gets less: all coins at odd

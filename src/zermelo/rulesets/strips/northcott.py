@@ -58,7 +58,7 @@ class Northcott(NimWithRetreats[State]):
         return self.state(*" ".join(words).replace("/", " ").replace(",", " ").split())
 
     def canonical(self, state: State) -> State:
-        """Read each row from the better side, and sort the rows."""
+        """Return each row or its mirror image, whichever is less, with the rows sorted."""
         return tuple(sorted(min(row, row[::-1]) for row in state))
 
     def components(self, state: State) -> list[State] | None:
@@ -82,7 +82,7 @@ class Northcott(NimWithRetreats[State]):
         return range(other if mine < other else len(row) - other - 1)
 
     def resized(self, state: State, mover: Player, place: int, size: int) -> State | None:
-        """Move the man of a player so that a gap is left."""
+        """Move the man of a player so that a given gap remains."""
         row = state[place]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         to = other - size - 1 if mine < other else other + size + 1

@@ -42,7 +42,7 @@ class SilverDollar(Heaps):
     Parameters
     ----------
     dollar : int
-        Which coin from the left is the silver dollar; 0 for none.
+        The number of the silver dollar among the coins, from the left; 0 for none.
 
     Examples
     --------
@@ -138,7 +138,7 @@ class SilverDollar(Heaps):
 
     @every_other_gap.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Shrink a gap, or make it larger by the coin on its left."""
+        """Shrink a gap, or enlarge it by moving the coin on its left."""
         gaps = self.gaps(state)
         change = nim_sum_of(size for _, size in gaps) ^ value
         tried = [(place, state[place] - size + (size ^ change)) for place, size in gaps]

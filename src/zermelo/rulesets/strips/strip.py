@@ -132,7 +132,7 @@ class Shove(Pushing):
         tells="game",
     )
     def halved(self, state: str) -> Game:
-        """Add the worth of Left's pieces, and subtract that of Right's."""
+        """Add the values of Left's pieces, and subtract those of Right's."""
         from zermelo.values.partizan.game import Game
 
         pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]

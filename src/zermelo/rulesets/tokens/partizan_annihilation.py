@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: The vertices of Left's tokens and of Right's, by number, ascending.
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-#: The prefixes of a vertex that tell whose token it holds.
+#: The prefixes of vertices with a token of Left or of Right.
 SIGNS = ("l:", "r:")
 
 

@@ -1,8 +1,8 @@
 """Patterns: a few small positions; every position of finite value is a sum of some of them.
 
-The winner finds moves by them. Each pattern has a *delay*, and the delays of the patterns of which
-a position is the sum add up to a counter that falls in every round; see docs/annihilation.md for
-the proof.
+The winner finds moves with them. Each pattern has a *delay*, and the delays of the patterns of
+which a position is the sum add up to a counter that falls in every round; see docs/annihilation.md
+for the proof.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Answers to a move of the loser: inside the pattern that the move breaks.
+"""Answers to a move of the loser, inside the pattern that the move breaks.
 
 The pattern may have tokens that the position lacks, since tokens cancel if two patterns meet. Then
-the answer cannot be played. But then the same position also arises by this very move from another
-position, of smaller counter. So the winner acts as if the opponent had moved from there, and
+the answer cannot be played. But then the same position also arises by the same move from another
+position, with a smaller counter. So the winner acts as if the opponent had moved from there, and
 answers that move instead (Fraenkel 1996a, section 4).
 """
 
@@ -69,7 +69,8 @@ def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern,
     patterns, _ = theory.apart(tokens) or ([], 0)
     there = tokens ^ 1 << move[0] ^ 1 << move[1]
     answers = (
-        ((not there >> answer[0] & 1, delay), (pattern, answer))  # is it pretended?
+        # whether the token is only supposed
+        ((not there >> answer[0] & 1, delay), (pattern, answer))
         for pattern in patterns
         if pattern.tokens >> move[0] & 1
         for answer, delay in _answers(theory, pattern, move)

@@ -32,7 +32,7 @@ MEMORY = 4_000_000_000
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MAX_TOKENS = 4
-#: Sets of tokens that are listed between two looks at time and memory.
+#: Sets of tokens listed between two checks of time and memory.
 SETS_PER_LOOK = 500_000
 
 
@@ -169,7 +169,7 @@ def small_positions(
     """List and label all positions with at most four tokens.
 
     O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. They may take no more
-    memory than is allowed here, and than is left to the question that is being asked.
+    memory than allowed here, and no more than the current question has left.
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1

@@ -56,7 +56,7 @@ def coin_values(length: int, distance: int) -> list[int]:
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
-    # the least number of values with each nim-sum; numbers above distance − 2 are all alike
+    # the least number of values with each nim-sum; numbers above distance − 2 are equivalent
     never = distance - 1
     least: NDArray[np.int32] = np.zeros(1, np.int32)
     while len(values) < length:
@@ -138,13 +138,11 @@ def code_digraph(code: LinearCode) -> Digraph:
     DigraphError
         A coordinate is called ``*0``, ``*1``, …, as the other vertices are.
 
-    Notes
-    -----
-    The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A coordinate
-    whose column in a parity check matrix is g, as a number, has the edges to all ``*i`` with
-    i < g. So its Grundy value is g, and a set of tokens has value 0 if and only if its columns add
-    up to 0. The heaps stand for the cosets of the code. For why vertices beside the coordinates
-    are needed, and for lexicodes, see docs/codes.md.
+    Notes ----- The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A
+    coordinate whose column in a parity check matrix is g, as a number, has the edges to all ``*i``
+    with i < g. So its Grundy value is g, and a set of tokens has value 0 if and only if its columns
+    add up to 0. The heaps stand for the cosets of the code. docs/codes.md explains why more
+    vertices than the coordinates are needed, and lexicodes.
 
     Examples
     --------

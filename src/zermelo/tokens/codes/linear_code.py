@@ -20,13 +20,13 @@ from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
-#: Words that are looked at before pairs of columns are.
+#: Words that are examined before pairs of columns.
 FIRST_WORDS = 1 << 20
 #: Words of 64 coordinates that are counted, at most.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
 WORDS_AT_ONCE = 24
-#: Coordinates of which all pairs are looked at, at most.
+#: Maximum number of coordinates for which all pairs are examined.
 PAIRED = 3_000
 
 
@@ -205,9 +205,9 @@ class LinearCode(Frozen):
     def weigh(self, limits: Limits | Watch = NO_LIMITS) -> dict[int, int]:
         """Return the number of words of each weight, by ascending weight.
 
-        The code is split into direct summands. For each, all words are looked at, or those of its
-        dual if they are fewer; then MacWilliams' identity gives the weights. About a nanosecond a
-        word and 64 coordinates.
+        The code is split into direct summands. For each, all words are examined, or those of its
+        dual if they are fewer; then MacWilliams' identity gives the weights. About a nanosecond for
+        each word and 64 coordinates.
 
         Parameters
         ----------

@@ -159,7 +159,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-#: The class for `Loops.now`: each of its two modules has this name.
+#: The name that both modules of `Loops.now` have.
 QuotientStates = CompiledQuotientStates
 
 

@@ -30,15 +30,15 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
 
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; the
     letters are mapped to pairs, whose first part is their old element. So different words stay
-    different, and right answers stay right: each word takes the mark of the least word
-    that is equal to it, and those below the given one are right by induction. The given word is
-    marked by its options, which are smaller, as soon as it is the least of its class. This
-    is so for some set of its letters, smallest sets first; at the latest for all, with indices up
-    to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
-    If more than `MAX_PRODUCT_ORDER` elements are needed, a limit is met.
+    different, and right answers stay right: each word takes the mark of the least word that is
+    equal to it, and those below the given one are right by induction. The given word is marked by
+    its options, which are smaller, as soon as it is the least of its class. This is so for some set
+    of its letters, tried with the smallest sets first. It holds at the latest for all letters, with
+    indices up to the exponents in the word, because a smaller word then has a smaller exponent
+    somewhere. If more than `MAX_PRODUCT_ORDER` elements are needed, a limit is met.
 
     Other generators keep pace: if g sᵐ = sᵐ⁺ᵏ … held for large m, g is treated like sᵏ, so that
-    such relations survive if possible. Any choice is sound; it only decides how soon the model is
+    such relations survive if possible. Any choice is sound; it only affects how soon the model is
     right.
     """
     letters = [letter for letter, _ in word]

@@ -36,8 +36,8 @@ class HeapGame:
         earlier positions, whose sum the option is. A position 0 has no move and may be left out.
     period_bounds : tuple of two int, optional
         k and r if a move takes at most k tokens from a heap of any size and leaves at most r heaps,
-        with no other condition: then a period of the quotient can be proved. Leave it out if the
-        parts of an option must satisfy a condition together, such as to be unequal.
+        with no other condition: then a period of the quotient can be proved. Omit it if the parts
+        of an option must satisfy a joint condition, such as being unequal.
     count : int, optional
         The number of positions; None if there are infinitely many.
     labels : sequence of str, optional

@@ -14,7 +14,7 @@ WORTH = 15_000_000
 
 
 class LimitMet(Exception):
-    """A limit was met; earlier proofs stand."""
+    """A limit was reached; earlier proofs remain valid."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)

@@ -1,10 +1,10 @@
 """Atomic weights: how many ups an infinitesimal game is worth.
 
-The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer would do: then
-it is 0 where G is confused with the far star, the largest such integer where G is more, the least
-where G is less (Winning Ways, chapter 8; Siegel 2013, II.7). A threatened number counts as
-arbitrarily large. A game that is not all small is atomic if, after subtraction of its weight in
-ups, it lies between ↑* + a red kite and its negative.
+The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer fits: then it
+is 0 if G is confused with the far star, the largest such integer if G is greater, and the least if
+G is less (Winning Ways, chapter 8; Siegel 2013, II.7). A threatened number counts as arbitrarily
+large. A game that is not all small is atomic if, after subtraction of its weight in ups, it lies
+between ↑* + a red kite and its negative.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ALL_SMALL: Memory[int, bool] = Memory()
 
 
 def is_all_small(g: Game) -> bool:
-    """Whether in each subposition both players have a move or neither has."""
+    """Whether in each subposition both players have a move, or neither has."""
     if g._number is not None:
         return g is ZERO
     if (known := ALL_SMALL.get(g._serial)) is None:
@@ -55,7 +55,7 @@ def subpositions(g: Game, most: float = inf) -> list[Game]:
 
 
 def far_star(g: Game) -> int:
-    """Return the least power of 2 beyond all k with *k a subposition: a star far from the game."""
+    """Return the far star: the least power of 2 greater than all k with *k a subposition."""
     most = 0
     for h in subpositions(g):
         parts = uptimal_of(h)

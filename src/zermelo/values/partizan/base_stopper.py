@@ -1,4 +1,4 @@
-"""Base classes of values of loopy games: the part that texts and thermographs need."""
+"""Base classes of loopy values, with the part that texts and thermographs need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.values.partizan.value_properties import ValueProperties
 
 
 class LoopyGame(ValueProperties):
-    """The value of a game in which play need not end; `loopy` has both kinds."""
+    """The value of a game in which play need not end; `loopy` has both subclasses."""
 
     __slots__ = ()
 
@@ -24,7 +24,7 @@ class LoopyGame(ValueProperties):
 
 
 class BaseStopper(LoopyGame):
-    """A stopper that is not a short game: the part that its text and its thermograph need.
+    """A stopper that is not a short game, with the part that its text and its thermograph need.
 
     ``nodes`` is the canonical graph: the options of each node, which are numbers of nodes or short
     games. ``root`` is the node of the game.

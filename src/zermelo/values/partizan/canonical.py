@@ -26,10 +26,10 @@ Serials = tuple[int, ...]
 serial: Callable[[Game], int] = attrgetter("_serial")
 
 NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
-#: Canonical forms that are no numbers, by the serial numbers of Left's and Right's options.
+#: Canonical forms that are not numbers, by the serial numbers of Left's and Right's options.
 FORMS: WeakValueDictionary[tuple[Serials, Serials], Game] = WeakValueDictionary()
-#: Held while it is looked whether a game is there, and while it is entered where it is not. What
-#: runs in between, such as a signal's handler, may make games as well.
+#: Locks the look-up and entry of a game. It is reentrant, since a signal handler that runs in
+#: between may make games, too.
 LOCK = RLock()
 
 _serials = count()
@@ -73,7 +73,7 @@ def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
 
 
 def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -> Game:
-    """Return a new game; a number is its own stop and stores no stops."""
+    """Return a new game; a number is its own stop, so its stops are not stored."""
     g = object.__new__(Game)
     left, right = sides or (None, None)
     left_stop, right_stop = stops or (None, None)

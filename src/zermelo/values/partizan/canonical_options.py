@@ -11,7 +11,7 @@ from zermelo.values.partizan.stoppers import endless, strong_parts
 class CanonicalOptions:
     """The canonical options of the nodes of one component, from the order in the table.
 
-    ``sides_found`` has the options of nodes of earlier components that equal no stopper.
+    ``sides_found`` has the options of the nodes in earlier components that equal no stopper.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class CanonicalOptions:
             self.sides[v] = self._left_options(v), self.rights[v]
 
     def named(self, games: Iterable[int]) -> list[int]:
-        """Return the representatives of some nodes, stoppers of the table first."""
+        """Return the representatives of some nodes, with stoppers of the table first."""
         return sorted({self.of.get(g, g) for g in games})
 
     def right_options(self, v: int) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class CanonicalOptions:
                     seen.update(replies)
 
     def confirmed(self, *, plain: bool) -> dict[int, int]:
-        """Enter the canonical forms into the table that equal their nodes; return their numbers."""
+        """Enter the canonical forms that equal their nodes into the table; return their numbers."""
         sides_found = self.sides_found
         sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
@@ -104,9 +104,9 @@ class CanonicalOptions:
         return worth
 
     def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return the stoppers that the nodes of a loop equal, if the table has the same loop.
+        """Return the stoppers equal to the nodes of a loop, if the table has the same loop.
 
-        The loops may have nodes of each other as options.
+        Loops may have nodes of other loops as options.
         """
         table, at_most = self.table, self.table.at_most
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}

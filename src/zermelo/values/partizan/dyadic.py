@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-#: Python writes integers of at most 4,300 digits; what is printed must read back.
+#: Python writes integers of at most 4,300 digits; printed values must be readable again.
 MOST_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, which are not written; give a smaller one"
 
@@ -27,10 +27,10 @@ def is_dyadic(x: Fraction) -> bool:
 def simplest(
     low: Fraction | None, high: Fraction | None, low_fits: bool = False, high_fits: bool = False
 ) -> Fraction:
-    """Return the number of least birthday between two bounds; None means that there is no bound.
+    """Return the number of least birthday between two bounds; None is no bound.
 
-    O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11). A bound that fits may
-    itself be the answer; low < high, or low = high where both fit.
+    O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11). A bound that is allowed
+    may itself be the result; low < high, or low = high if both are allowed.
 
     >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
     (Fraction(1, 1), Fraction(1, 2))

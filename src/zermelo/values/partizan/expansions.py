@@ -1,13 +1,12 @@
-"""Games by numbers: what uptimals and superstars are made of.
+"""Games described by numbers: uptimals and superstars.
 
-Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter name here, nor in CGSuite,
+Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter name here or in CGSuite,
 unless it is a nimber, or an up or down with a star. Only two numbers matter: let m and n be the
-least integers such that *m is missing among Left's options, and *n among Right's. Where m = n the
-game is *m. Where m > n it is {0, *, …, *n | Right's options}, in canonical form and with atomic
-weight 1: the game is at least *n, so that Left's options above *n are reversible through it, and
-no option of Right's is dominated or reversible. Where m < n it is the same with Left and Right in
-each other's places. Who wins a sum of superstars is hard to say (Burke, Ferland, Huntemann and
-Teng 2024).
+least integers such that *m is missing among Left's options, and *n among Right's. If m = n, the
+game is *m. If m > n, it is {0, *, …, *n | Right's options}, in canonical form and with atomic
+weight 1: the game is at least *n, so Left's options above *n are reversible through it, and no
+option of Right is dominated or reversible. If m < n, the same holds with Left and Right exchanged.
+Deciding who wins a sum of superstars is hard (Burke, Ferland, Huntemann and Teng 2024).
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Superstar:
     Parameters
     ----------
     left, right : tuple of int
-        Which nimbers are Left's options, and which are Right's, in rising order.
+        The nimbers that are Left's options, and those that are Right's, in ascending order.
     """
 
     left: tuple[int, ...]
@@ -52,6 +51,6 @@ class Superstar:
 
     @property
     def weight(self) -> int:
-        """The atomic weight: 1, −1, or 0 of a nimber, by the excludants alone."""
+        """The atomic weight: 1, −1, or 0 for a nimber, by the excludants alone."""
         left, right = mex(self.left), mex(self.right)
         return (left > right) - (left < right)

@@ -1,4 +1,4 @@
-"""Canonical forms of games given by their options: dominated ones go, reversible ones are bypassed.
+"""Canonical forms from options: dominated ones are removed, reversible ones bypassed.
 
 Sources: Conway 1976, chapter 10; Siegel 2013, chapter II.
 """
@@ -63,9 +63,10 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the best stops of the options, as games, and whether a number may equal them.
+    """Return the bounds for a number by the stops of the options, and whether it may equal them.
 
-    {left | right} is a number exactly if some number fits between the two; then it is the simplest.
+    {left | right} is a number if and only if some number lies between the two; then it is the
+    simplest such number.
     """
     low = high = None
     low_fits = high_fits = False
@@ -115,7 +116,7 @@ def _geq(g: Game, h: Game) -> bool:
 
 
 def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
-    """Return the options without those that are worse than or equal to another one."""
+    """Return the options without those that are worse than, or equal to, another one."""
     kept: list[G] = []
     for g in options:
         for h in kept:
@@ -206,7 +207,7 @@ def _bypass(
 def folded(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return the game that ``make`` builds from options transformed likewise, down to ``end``.
+    """Return the game that ``make`` builds from recursively transformed options, down to ``end``.
 
     Each subposition is transformed once.
     """
@@ -243,7 +244,7 @@ def entries(g: Game) -> tuple[Entry, ...]:
 
 
 def rebuilt(taken: tuple[Entry, ...]) -> Game:
-    """Return the game that `entries` took apart."""
+    """Return the game of a result of `entries`."""
     built: list[Game] = []
     for entry in taken:
         if isinstance(entry, Fraction):
@@ -263,5 +264,5 @@ def shallow(function: Callable[..., Answer], *given: object) -> Answer:
 
 
 def too_deep() -> InputError:
-    """Return the error for a game whose options cannot be followed all the way."""
+    """Return the error for a game that is too deep for recursion."""
     return InputError("this game is too deep; give one born some hundred days earlier")

@@ -57,19 +57,19 @@ class Game(ShortProperties["Game"]):
         "_serial",
     )
 
-    #: Options in canonical form, in the order in which they were made; None of a number whose
-    #: options nobody has asked for.
+    #: Options in canonical form, in the order in which they were made; None for a number whose
+    #: options were not needed yet.
     _left: tuple[Game, ...] | None
     _right: tuple[Game, ...] | None
     _number: Fraction | None
-    #: The stops, which are numbers, None of a number, and their values rounded to floats. Rounding
-    #: keeps ≤, so that < between floats proves <.
+    #: The stops, which are numbers (None for a number), and their values rounded to floats.
+    #: Rounding keeps ≤, so < between floats proves <.
     _left_stop: Game | None
     _right_stop: Game | None
     _high: float
     _low: float
-    #: How many games were made before. No other game of the process ever has the same number, so
-    #: that what is remembered of games is found by it, and keeps none of them alive.
+    #: The number of games made before. It is unique in the process, so caches use it as a key
+    #: without keeping games alive.
     _serial: int
 
     _methods: ClassVar[GameMethods[Game]]
@@ -114,14 +114,14 @@ class Game(ShortProperties["Game"]):
 
     @property
     def onside(self) -> Game:
-        """The game itself: a short game has but one side (Siegel 2013, VI.3)."""
+        """The game itself: a short game has only one side (Siegel 2013, VI.3)."""
         return self
 
     offside = onside
 
     @property
     def number(self) -> Fraction | None:
-        """The number that the game is, or None."""
+        """The number that equals the game, or None."""
         return self._number
 
     @property
@@ -137,7 +137,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def superstar(self) -> Superstar | None:
-        """Which nimbers are the options, if all are and both players have some; or None."""
+        """The nimbers that are the options, if both players have only nimbers; or None."""
         return self._methods.superstar(self)
 
     @property
@@ -217,7 +217,7 @@ class Game(ShortProperties["Game"]):
         ----------
         other : Game, int, Fraction or str
         look : callable, optional
-            Is called for each sum of subpositions that is formed; what it raises ends the work.
+            Called for each sum of subpositions; an error that it raises ends the work.
 
         Examples
         --------
@@ -247,7 +247,7 @@ class Game(ShortProperties["Game"]):
     def __bool__(self) -> bool:
         return self._number is None or bool(self._number)
 
-    # ---- long work takes ``look``, which is called for each form that is made, and whose errors
+    # ---- long work takes ``look``, which is called for each new form, and whose errors
     # ---- end it
 
     @property
@@ -262,12 +262,12 @@ class Game(ShortProperties["Game"]):
 
     @property
     def mean(self) -> Fraction:
-        """The mean: where the mast of the thermograph stands (Winning Ways, chapter 6)."""
+        """The mean: the place of the mast of the thermograph (Winning Ways, chapter 6)."""
         return self._methods.mean(self)
 
     @property
     def temperature(self) -> Fraction:
-        """The temperature: from there on it does not pay to move (Winning Ways, chapter 6).
+        """The temperature: above it, moving does not pay (Winning Ways, chapter 6).
 
         It is −1/2ⁿ for a number m/2ⁿ.
         """
@@ -299,7 +299,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.conway_product(self, identify(other), look)
 
     def ordinal_sum(self, other: GameLike, look: Look | None = None) -> Game:
-        """Return this canonical form with another game on top: a move below ends play above."""
+        """Return the ordinal sum with another game on top: a move below ends play above."""
         return self._methods.ordinal_sum(self, identify(other), look)
 
     @property
@@ -337,7 +337,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.subpositions(self)
 
 
-#: What stands for a game.
+#: The types that denote a game.
 GameLike = Game | int | Fraction | str
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.thermograph import Thermograph
 
-#: Checks a time limit: called for each form that is made, may raise an error to end the work.
+#: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
 #: A game for another process: a number, or the places of Left's and Right's options further ahead.
@@ -20,7 +20,7 @@ G = TypeVar("G")
 
 
 class GameMethods(Protocol[G]):
-    """Functions of games from files above this one; the package sets them once."""
+    """Functions of games that are implemented in higher files; the package sets them once."""
 
     def parse(self, text: str, /) -> G: ...  # noqa: D102
     def property_named(self, value: object, name: str, /) -> Any: ...  # noqa: ANN401, D102

@@ -20,7 +20,8 @@ COOLED: Memory[tuple[int, Fraction], Game] = Memory()
 def cool(g: Game, t: Fraction, look: Look | None = None) -> Game:
     """Return g cooled by t > −1: each move costs t, until the game freezes to a number.
 
-    {G^L cooled − t | G^R cooled + t} up to the temperature, the mean beyond it (Siegel 2013, II.5).
+    It is {G^L cooled − t | G^R cooled + t} up to the temperature, and the mean above it (Siegel
+    2013, II.5).
     """
     if t <= -1:
         raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")
@@ -58,7 +59,7 @@ def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
 
 
 def _earning(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:
-    """Return g where each move earns t, down to the games for which ``end`` has a result."""
+    """Return g with t added to each move, down to the games for which ``end`` has a result."""
 
     def hot(left: list[Game], right: list[Game]) -> Game:
         return form([add(o, t, look) for o in left], [add(o, neg(t), look) for o in right], look)

@@ -1,4 +1,4 @@
-"""Properties that depend on the form of a game and not only on its value, from all its positions.
+"""Properties of the form of a game, not only of its value, from all its positions.
 
 Here a game is a form in quotes, a compound, or a position of a ruleset, with the options that it
 has. `zermelo.values.partizan.traits` has the same properties of canonical forms.
@@ -37,7 +37,7 @@ class EndlessPlay(InputError):
 def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = False) -> T:
     """Return the result of ``step`` for a game, from the results for its options.
 
-    With ``passes`` moves from a position to itself are left out. Raises EndlessPlay where play can
+    With ``passes`` moves from a position to itself are left out. Raises EndlessPlay if play can
     return to a position.
     """
     results: dict[Part, T] = {}

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
-#: The most sums, comparisons and negatives that are remembered.
+#: Maximum number of cached sums, comparisons and negatives.
 MAX_REMEMBERED = 1 << 12
 
 
@@ -80,7 +80,7 @@ class _Operators(LoopyGame):
 
 
 class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
-    """A stopper that is no short game, in canonical form; equal ones are one object.
+    """A stopper that is not a short game, in canonical form; equal stoppers are one object.
 
     Examples
     --------
@@ -136,14 +136,14 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def onside(self) -> Stopper:
-        """The game itself: a stopper has but one side (Siegel 2013, VI.3)."""
+        """The game itself: a stopper has only one side (Siegel 2013, VI.3)."""
         return self
 
     offside = onside
 
     @property
     def left_stop(self) -> Game | Stopper:
-        """Where play stops if Left begins: a number, on, off, or x over or under.
+        """The left stop: a number, on, off, or x over or under.
 
         See Siegel 2013, II.3 and VI.2.
         """
@@ -153,7 +153,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def right_stop(self) -> Game | Stopper:
-        """Where play stops if Right begins (Siegel 2013, II.3 and VI.2)."""
+        """The right stop (Siegel 2013, II.3 and VI.2)."""
         from zermelo.values.partizan.loopy_heat import right_stop
 
         return cast("Game | Stopper", right_stop(self))
@@ -167,7 +167,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def mean(self) -> Fraction | Game | Stopper | None:
-        """Where the mast of the thermograph stands: a number, on, or off; None without a mast.
+        """The place of the mast of the thermograph: a number, on, or off; None without a mast.
 
         Examples
         --------
@@ -180,17 +180,17 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def temperature(self) -> Fraction | float:
-        """Where the walls meet, at 0 or above it; infinite where they never do."""
+        """The temperature at which the walls meet, at least 0; infinite if they never meet."""
         return self.thermograph.temperature
 
 
 class Sided(_Operators):
-    """A game with draws: worth one stopper if infinite plays are Left's, another if Right's.
+    """A game with draws: equal to one stopper if Left wins infinite plays, else to another.
 
     Parameters
     ----------
     onside, offside : Game or Stopper
-        What it is worth if Left, and if Right, wins infinite plays.
+        The values if Left, and if Right, wins infinite plays.
     """
 
     __slots__ = {  # noqa: RUF023
@@ -222,7 +222,7 @@ class Sided(_Operators):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins when Left begins, and when Right does: a draw where the sides differ."""
+        """Who wins if Left begins, and if Right does: a draw if the sides differ."""
         return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 
@@ -245,7 +245,7 @@ def as_value(given: object) -> Value:
 
 
 def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
-    """Return a graph and the node of the value in it; for a short game no graph and the game."""
+    """Return a graph and the node of the value in it; for a short game None and the game."""
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
@@ -259,7 +259,7 @@ def _rebuilt(nodes: Graph, root: int) -> Game | Stopper:
 
 @contextmanager
 def noting() -> Iterator[Notes]:
-    """Return a context that notes the games, for both sides, whose values are computed within it.
+    """Return a context that records the games, for both sides, whose values are computed within it.
 
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)
@@ -267,7 +267,7 @@ def noting() -> Iterator[Notes]:
     >>> notes.games
     [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
     """
-    _loopy_sum.cache_clear()  # a sum that is known would not be noted
+    _loopy_sum.cache_clear()  # a cached sum would not be recorded
     with keeping(Notes()) as notes:
         yield notes
 
@@ -286,14 +286,14 @@ def values_of(
     look: Look | None = None,
     table: StopperTable | None = None,
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, the values of other nodes it leads to."""
+    """Return the value of a node and, if it is a stopper, those of nodes that it leads to."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_read_off(graph, root, look, table, others)
     return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_entered, more)]
 
 
-@cache  # of a few words
+@cache  # only a few words occur
 def named(word: str) -> Value:
     """Return the value of a word of `zermelo.values.partizan.loopy_show.NAMED_STOPPERS`.
 
@@ -343,7 +343,8 @@ def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
 
 @lru_cache(maxsize=MAX_REMEMBERED)
 def _negative(g: Stopper) -> Game | Stopper:
-    return Stopper(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
+    # a canonical graph stays canonical
+    return Stopper(labelled(*trimmed(negated(g.nodes), g.root)))
 
 
 def plus(g: Value, h: Value, look: Look | None = None) -> Value:

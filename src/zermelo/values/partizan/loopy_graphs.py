@@ -1,10 +1,10 @@
 """Graphs of loopy games: options, reachability, alternating cycles, sums.
 
 A graph is a list of pairs (Left's options, Right's options). An option is a node, by its place in
-the list, or a short game. In sets and dictionaries a short game stands as its `mark`: a number is
-equal to the integer that it is, and would be taken for a node. Play from a *stopper* cannot go on
-for ever with the players moving in turns; stoppers are compared by who survives (Siegel 2013,
-chapter VI; Winning Ways, chapter 11).
+the list, or a short game. In sets and dictionaries a short game is represented by its `mark`, since
+a number equals an integer and would be taken for a node. Play from a *stopper* cannot continue for
+ever if the players alternate; stoppers are compared by survival (Siegel 2013, chapter VI; Winning
+Ways, chapter 11).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def mark(option: Option) -> int:
 
 
 def distinct(options: Iterable[Option]) -> Options:
-    """Return options, each once: short games as they are printed, then nodes in their order."""
+    """Return options, each once: short games in their printed order, then nodes in theirs."""
     found = {mark(option): option for option in options}
     short = [option for option in found.values() if isinstance(option, Game)]
     return (*in_order(short), *sorted(place for place in found if place >= 0))
@@ -43,7 +43,7 @@ def options(graph: Graph, g: Option, side: int) -> Options:
 
 
 def reach(graph: Graph, root: Option) -> list[int]:
-    """Return the nodes (no short games) that can be reached, in order of discovery."""
+    """Return the reachable nodes (without short games), in order of discovery."""
     if isinstance(root, Game):
         return []
     found, seen = [root], {root}
@@ -56,7 +56,7 @@ def reach(graph: Graph, root: Option) -> list[int]:
 
 
 def is_stopper(graph: Graph, root: Option) -> bool:
-    """Whether no play from a subposition alternates for ever. O(nodes + options)."""
+    """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
     finished: dict[tuple[int, int], bool] = {}
     for start in [(node, side) for node in reach(graph, root) for side in (0, 1)]:
         if start in finished:
@@ -86,7 +86,7 @@ def negated(graph: Graph) -> list[Node]:
 
 
 def turned(option: Option) -> Option:
-    """Return the negative of a short game; a node is the same in the negative of its graph."""
+    """Return the negative of a short game; a node keeps its number in the negative graph."""
     return option if isinstance(option, int) else neg(option)
 
 

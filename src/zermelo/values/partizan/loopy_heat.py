@@ -1,12 +1,12 @@
 """Thermographs of stoppers, from temperature 0 upwards.
 
-Nothing is defined here but by the order. A stopper whose stops are both the number x, or x over, or
-x under, lies between x − ε and x + ε for each positive number ε, and its walls stand at x; those of
-on and off stand at infinity. Any other is hot, and its walls come from those of its options, as in
-games that end. Where play comes back to a hot game, walls are bounded from above by putting on in
-its place, and from below by putting off there, again and again; where the bounds meet, there is but
-one thermograph that keeps the order. Where they do not, none is given (stops of stoppers:
-Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are no stoppers, need other rules.
+All definitions are by the order. A stopper whose stops are both the number x, or x over, or x
+under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
+and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
+in games that end. If play returns to a hot game, its walls are bounded from above by replacing it
+with on, and from below by replacing it with off, repeatedly. If the bounds meet, there is only one
+thermograph that respects the order; otherwise none is returned (stops of stoppers: Siegel 2013,
+chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need other rules.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class LoopyThermograph(DrawableWalls):
         The bends, as (temperature, value). A wall is straight between two of them; one at infinity
         has a single bend, whose value is ``inf`` or ``-inf``.
     slopes : (int, int)
-        How each wall goes on after its last bend: by so much a degree.
+        The slope of each wall after its last bend.
 
     Examples
     --------
@@ -73,7 +73,7 @@ class LoopyThermograph(DrawableWalls):
 
     @property
     def mast(self) -> Fraction | float | None:
-        """Where the mast stands: the mean, infinite for on and off; None if walls never meet."""
+        """The place of the mast: the mean, infinite for on and off; None if walls never meet."""
         left, right = self.left_wall[-1][1], self.right_wall[-1][1]
         if left != right or self.slopes != (0, 0):
             return None
@@ -114,14 +114,14 @@ def _shown(value: Real) -> str:
 
 
 def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
-    """Return where play stops if Left begins: a number, on, off, or x over or under."""
+    """Return the left stop: a number, on, off, or x over or under."""
     if isinstance(g, Game):
         return short_left_stop(g)
     return g if _stops(g) else _best_stop([*map(right_stop, g.left)], largest=True)
 
 
 def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
-    """Return where play stops if Right begins."""
+    """Return the right stop."""
     if isinstance(g, Game):
         return short_right_stop(g)
     return g if _stops(g) else _best_stop([*map(left_stop, g.right)], largest=False)
@@ -164,7 +164,7 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
 
 
 def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
-    """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
+    """Return bounds on the walls of a stopper, after one round for each hot position."""
     hot: dict[BaseStopper, Walls] = {}
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]
@@ -192,7 +192,7 @@ def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
 
 
 def _settled(g: Game | BaseStopper) -> Walls | None:
-    """Return the walls of a game that ends, or of one that is a number but for infinitesimals."""
+    """Return the walls of a game that ends, or that differs from a number by an infinitesimal."""
     if isinstance(g, Game):
         T = g.thermograph
         left, right = ((_from_zero(wall), 0) for wall in (T.left_wall, T.right_wall))
@@ -227,7 +227,7 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
 
 
 def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
-    """Return the walls with the mast where two scaffolds meet, or bounds where they do not meet."""
+    """Return the walls, with the mast if two scaffolds meet, or bounds if they do not."""
     if isinstance(left, float) or isinstance(right, float):
         if left == inf or right == -inf:
             return left, right

@@ -143,10 +143,10 @@ def upon(g: BaseStopper, named: Lookup) -> str | None:
 
 
 def _beyond(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
-    """Return the number and the nimber that a game must be more than ↑^[on], or ↑^<on>, by.
+    """Return the number and the nimber by which a game must exceed ↑^[on] or ↑^<on>.
 
-    They are seen at Right's option: x + *j of x + ↑^[on] + *(j ⊕ 1), and of x + ↑^<on> + *k the
-    game x − ↑^[on] + *(k ⊕ 1).
+    Right's option shows them: it is x + *j for x + ↑^[on] + *(j ⊕ 1), and x − ↑^[on] + *(k ⊕ 1) for
+    x + ↑^<on> + *k.
     """
     if len(g.right) != 1:
         return None

@@ -25,7 +25,7 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.thermograph import Thermograph
 
-#: Where games are only compared, comparisons are forgotten when there are more: some 200 megabytes.
+#: Maximum number of cached comparisons while games are only compared: some 200 megabytes.
 MAX_COMPARISONS = 2_000_000
 
 

@@ -1,4 +1,4 @@
-"""Notes of written games whose values are computed, for certificates."""
+"""Records of written games whose values are computed, for certificates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, mark, opti
 #: A graph and a node of it, or a short game.
 Placed = tuple[Graph, Option]
 
-#: The most positions of a sum that is noted in written form.
+#: Maximum number of positions of a sum that is recorded in written form.
 MAX_SUM_POSITIONS = 400
 
 
@@ -33,7 +33,7 @@ CURRENT_NOTES: ContextVar[Notes | None] = ContextVar("KEPT", default=None)
 
 @contextmanager
 def keeping(notes: Notes) -> Iterator[Notes]:
-    """Return a context that notes games within the block."""
+    """Return a context that records games within the block."""
     token = CURRENT_NOTES.set(notes)
     try:
         yield notes
@@ -42,18 +42,18 @@ def keeping(notes: Notes) -> Iterator[Notes]:
 
 
 def noting_now() -> bool:
-    """Whether games are being noted; then values from caches are computed again."""
+    """Whether games are being recorded; then cached values are computed again."""
     return CURRENT_NOTES.get() is not None
 
 
 def note(on: Placed, off: Placed) -> None:
-    """Note a game, if games are being noted."""
+    """Record a game, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is not None:
         notes.games.append((on, off))
 
 
 def note_sum(first: Game, second: Game, total: Game) -> None:
-    """Note the sum of two games that end, in written form, if games are being noted."""
+    """Record the sum of two games that end, in written form, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is None:
         return
     placed = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))

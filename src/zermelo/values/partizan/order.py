@@ -21,9 +21,9 @@ NEGATIVES: Memory[int, Game] = Memory()
 def leq(g: Game, h: Game) -> bool:
     """Whether g ≤ h: moving second, Left wins h − g.
 
-    Stops decide most pairs: g ≤ h needs that neither stop falls, and the left stop of g below the
-    right stop of h suffices. Otherwise no left option of g may be ≥ h, and no right option of
-    h ≤ g; where one of the two is a number, its own options need not be looked at.
+    Stops decide most pairs: g ≤ h requires that neither stop of h is smaller than that of g; a left
+    stop of g below the right stop of h suffices. Otherwise no left option of g may be ≥ h, and no
+    right option of h ≤ g; if one of the two is a number, its options need not be examined.
     """
     if g is h:
         return True
@@ -46,10 +46,9 @@ def leq(g: Game, h: Game) -> bool:
 
 
 def below_one(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≤ one of some games.
+    """Whether g ≤ at least one of some games.
 
-    The stops are looked at here as well, and what is known comes first: most of the calls are not
-    needed.
+    Stops and cached results are compared here first, which saves most calls.
     """
     high, low, first = g._high, g._low, g._serial
     unknown = []
@@ -69,7 +68,7 @@ def below_one(g: Game, options: Sequence[Game]) -> bool:
 
 
 def above_one(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≥ one of some games."""
+    """Whether g ≥ at least one of some games."""
     high, low, second = g._high, g._low, g._serial
     unknown = []
     for option in options:

@@ -1,11 +1,11 @@
 """Sums of hot games: the orthodox move, and who wins, by search through sums of canonical forms.
 
-The temperature of a term says how urgent a move in it is; the *ambient* temperature of a sum is the
-highest. An orthodox move at the ambient temperature is one by which the wall of the thermograph is
-reached there: for Left an option whose right wall, less the temperature, is the left wall
-(Berlekamp 1996). *Sentestrat* answers a threat where it was made, when what the opponent has left
-there is hotter than the ambient temperature, and otherwise plays in the hottest term (Winning Ways,
-chapter 6). This is mostly good, and not always best: whether a move wins is settled by search.
+The temperature of a term measures how urgent a move in it is; the *ambient* temperature of a sum is
+the highest. An orthodox move at the ambient temperature attains the wall of the thermograph there:
+for Left it is an option whose right wall, minus the temperature, is the left wall (Berlekamp 1996).
+*Sentestrat* answers a threat in the same term if the opponent has made it hotter than the ambient
+temperature, and otherwise plays in the hottest term (Winning Ways, chapter 6). This is usually good
+but not always best, so search decides whether a move wins.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from zermelo.values.player import LEFT, Player
 
 @dataclass(frozen=True)
 class Orthodox:
-    """A player's orthodox moves in a sum, and why.
+    """A player's orthodox moves in a sum, with the reason.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Orthodox:
     place : int
         The term to move in, counted from 0: the hottest.
     options : tuple of Game
-        What it becomes: the options that reach the wall.
+        The options of the term that attain the wall.
     wall : Fraction
         The player's wall of that term, at the ambient temperature.
     """
@@ -90,8 +90,8 @@ class SumSearch:
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
     sum is at least the sum of the right stops, and the left stop at least that with the left stop
-    of one of them instead. Where a term is no number, nobody needs to move in a number. Two terms
-    are compared.
+    of one of them instead. If some term is not a number, no player needs to move in a number. Sums
+    of two terms are compared directly.
 
     Parameters
     ----------
@@ -159,12 +159,12 @@ def _behind(minus: Game, g: Game, left: bool) -> bool:
 
 
 def _by_stops(terms: Games, left: bool) -> bool | None:
-    """Whether the player who begins wins, where stops decide."""
+    """Whether the player who begins wins, if stops decide; otherwise None."""
     high = [number_of(left_stop(g)) for g in terms]
     low = [number_of(right_stop(g)) for g in terms]
     gain = max(one - other for one, other in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
-    if left:  # where she begins, play stops between these
+    if left:  # if Left begins, play stops between these
         least += gain
     else:
         most -= gain

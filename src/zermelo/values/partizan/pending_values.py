@@ -13,7 +13,7 @@ Draft = tuple[Sequence[int | Value], Sequence[int | Value]]
 
 
 def draft_value(drafts: Sequence[Draft]) -> Value:
-    """Return the value of the first of some games whose options are values or each other."""
+    """Return the value of the first of some games whose options are values or games of the list."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [laid_out(drafts, side) for side in (0, 1)]
         note((graphs[0], 0), (graphs[1], 0))

@@ -1,6 +1,6 @@
-"""What may follow a dot, by CGSuite's names: one table, from which all else is made.
+"""The properties that may follow a dot, by CGSuite's names, in one table.
 
-That is the calculator, the page on it, and the attributes of values.
+The calculator, its page in the docs, and the attributes of values are made from it.
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ from zermelo.values.partizan.value_properties import (
 from zermelo.values.partizan.written import Written, WrittenCompound, options_of, value_written
 from zermelo.values.transfinite import nim_sum
 
-#: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
+#: The kinds of values that have a property: games that end, also stoppers, any value, numbers, and
+#: ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
-#: Which class has what is asked of a kind of values.
+#: The class of each kind of values.
 KINDS: Mapping[Kind, type[ValueProperties]] = {
     "value": ValueProperties,
     "stopper": OneSidedProperties,
@@ -50,28 +51,28 @@ KINDS: Mapping[Kind, type[ValueProperties]] = {
 
 @dataclass(frozen=True)
 class Property:
-    """Something that may follow a dot."""
+    """A property that may follow a dot."""
 
     kind: Kind  #: what it is asked of
     name: str  #: CGSuite's
-    #: Gets what it is asked of, and the arguments; of short games also what looks at a clock.
+    #: Takes the value and the arguments; for short games also a function that checks a time limit.
     function: Callable[..., Any]
-    says: str  #: what it is, in words that end no sentence
+    says: str  #: its meaning, as a phrase without a full stop
     source: str
     example: str  #: an expression
-    gives: str  #: what that is worth
+    gives: str  #: the result of the example
     #: The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
     takes: tuple[str, ...] = ()
-    attribute: str = ""  #: what it is called in Python; empty where it takes arguments
-    #: Where the form matters: the same of a game as it is written, with the arguments, and what
-    #: looks at a clock.
+    attribute: str = ""  #: its name in Python; empty if it takes arguments
+    #: The same for a written game, if the form matters; takes the game, the arguments, and a
+    #: function that checks a time limit.
     written: Callable[..., Any] | None = None
 
 
 short = partial(Property, "short")
 stopper = partial(Property, "stopper")
 value = partial(Property, "value")
-#: What values have as attributes, by CGSuite's names: the kind of value that has it, and the words.
+#: The attributes of values by CGSuite's names: the kind of value, and the meaning.
 OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
     member.name: (kind, member)
     for kind, owner in KINDS.items()
@@ -83,7 +84,7 @@ OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
 def of_class(
     name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
 ) -> Property:
-    """Return the row of a property that a class of values has: its words stand there."""
+    """Return the row of a property that a class of values defines, with its meaning."""
     kind, member = OF_CLASSES[name]
     return Property(
         kind,
@@ -108,7 +109,7 @@ def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | No
 
 
 def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
-    """Return what gives the value of a compound of two games, by definition."""
+    """Return a function for the value of a compound of two games, by definition."""
     return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
 
 
@@ -164,24 +165,24 @@ def is_odd(value: Value) -> bool:
     return (traits.integer(value) or 0) % 2 == 1
 
 
-#: How CGSuite calls outcomes with one draw.
+#: CGSuite's names of outcomes with one draw.
 DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
 def outcome_class(value: Value | GameWithoutStopper) -> str:
-    """Return who wins, in CGSuite's words."""
+    """Return the outcome by CGSuite's name."""
     return DRAWN.get(value.outcome, value.outcome)
 
 
 def whole(x: Fraction) -> int:
-    """Take a number as a natural one."""
+    """Return a number as a natural number; InputError otherwise."""
     if x.denominator != 1 or x < 0:
         raise InputError(f"{x} is no natural number; give an integer, 0 or more")
     return int(x)
 
 
 def div(x: Fraction, y: Fraction) -> int:
-    """Return how often an integer goes into another, without what is left."""
+    """Return the quotient of two integers, rounded down."""
     if not y or x.denominator != 1 or y.denominator != 1:
         raise InputError(f"{x} is not divided by {y}; give integers, the second one not 0")
     return x // y
@@ -201,7 +202,7 @@ def reciprocal(x: Fraction) -> Fraction:
     return 1 / x
 
 
-#: Properties of games that end; these functions get what looks at a clock too.
+#: Properties of games that end; these functions also take a function that checks a time limit.
 SHORT = (
     short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g, look)),
         "how many ups it is worth, roughly", f"{WW}, chapter 8; {CGT}, II.7", "^3*.AtomicWeight",
@@ -261,7 +262,7 @@ SHORT = (
     of_class("UptimalExpansion", _expansion),
 )  # fmt: skip
 
-#: Properties of stoppers too: no play for ever is a draw.
+#: Properties that stoppers have, too: infinite play is not a draw.
 STOPPERS = (
     of_class("Degree", loopy_methods.degree),
     stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
@@ -314,7 +315,7 @@ STOPPERS = (
     of_class("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True)),
 )  # fmt: skip
 
-#: Properties of any value, with two sides too.
+#: Properties of any value, also with two sides.
 VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
     of_class("IsAllSmall", lambda g: isinstance(g, Game) and is_all_small(g),
@@ -347,7 +348,7 @@ VALUES = (
         "(on & 0).OutcomeClass", "PHat"),
 )  # fmt: skip
 
-#: Properties of numbers, also those that are no games that end.
+#: Properties of numbers, also of those that are not short games.
 NUMBERS = (
     number("Abs", abs, "the number without its sign", "arithmetic", "(-3/4).Abs", "3/4"),
     number("Ceiling", lambda x: ceil(x), "the least integer that is at least it", "arithmetic",
@@ -389,13 +390,13 @@ NUMBERS = (
     number("Sign", lambda x: (x > 0) - (x < 0), "1, 0 or -1", "arithmetic", "(-3/4).Sign", "-1"),
 )  # fmt: skip
 
-#: All of them by name.
+#: All properties by name.
 PROPERTIES: Mapping[str, Property] = {
     row.name: row
     for row in sorted((*SHORT, *STOPPERS, *VALUES, *NUMBERS), key=lambda row: row.name)
 }
 
-#: Those that values have as attributes in Python, by what they are called there.
+#: The properties that are attributes in Python, by their names there.
 ATTRIBUTES: Mapping[str, Property] = {
     row.attribute: row for row in PROPERTIES.values() if row.attribute
 }

@@ -1,7 +1,7 @@
 """Reduced canonical forms: the simplest game an infinitesimal away.
 
-Source: Grossman and Siegel 2009: with ≥ up to infinitesimals, dominated options go and reversible
-ones are bypassed, until nothing is left to do; two games have the same reduced form exactly if
+Source: Grossman and Siegel 2009: with ≥ up to infinitesimals, dominated options are removed and
+reversible ones bypassed until nothing changes. Two games have the same reduced form if and only if
 their difference is infinitesimal.
 """
 
@@ -44,7 +44,7 @@ def reduced(g: Game, look: Look | None = None) -> Game:
 
 
 def _simplify(g: Game, look: Look | None) -> Game:
-    """Take away what is dominated and bypass what is reversible, up to infinitesimals."""
+    """Remove dominated options and bypass reversible ones, up to infinitesimals."""
     while True:
         left, right = [], []
         for option in lefts(g):

@@ -30,7 +30,7 @@ NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
 #: By serial numbers, as the names are.
 KEYS: Memory[int, tuple[Any, ...]] = Memory(most=1 << 14)
-#: About how many characters a game takes, and how many games stand in games in its text.
+#: Approximate number of characters of a game's text, and its depth of nesting.
 SIZES: Memory[int, tuple[int, int]] = Memory()
 
 
@@ -164,7 +164,7 @@ def _write(
     parts = uptimal_of(g)
     named = None if parts is None else show_uptimal(parts)
     if named is not None and parts is not None:
-        plain = not parts.number and not parts.nimber  # a multiple of ↑, say
+        plain = not parts.number and not parts.nimber  # such as a multiple of ↑
         plain = plain or (not parts.ups and not (parts.number and parts.nimber))
         return (f"({named})" if parentheses and not plain else named), 0
     if neg(g) is g:
@@ -212,7 +212,7 @@ def show_uptimal(parts: Uptimal) -> str | None:
     star = f"*{parts.nimber if parts.nimber > 1 else ''}" * (parts.nimber > 0)
     number = str(parts.number) if parts.number or not arrow + star else ""
     if number and not arrow and parts.nimber > 1:
-        arrow = "+"  # 1+*2, for 1*2 may be read as a product
+        arrow = "+"  # 1+*2, since 1*2 could be read as a product
     return number + arrow + star
 
 

@@ -1,19 +1,19 @@
-"""Sides of loopy games and canonical forms of stoppers: read off from the order of the followers.
+"""Sides of loopy games and canonical forms of stoppers, read off from the order of the followers.
 
 G⁺ is G where infinite plays are won by Left. If it equals a finite stopper, then each position of
 that stopper's canonical form is v⁺ for a follower v of G, and its options are given by a formula.
 
-- ``C_R(v)``: start with P = {v}; each y among Right's options of P is in it, and each reply q among
-  Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a reply;
-  ``B(v)``, Right's options, are the minimal ones among these.
-- ``C_L(v)``: start with P = {v}; each w among Left's options of P is in it, and each reply q among
-  Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones among
-  those w of which no b in ``B(w)`` has b ≤ v.
+- ``C_R(v)``: start with P = {v}; each Right option y of a member of P is in C_R(v), and each reply
+q among Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a
+reply; ``B(v)``, Right's options, are the minimal ones among these. - ``C_L(v)``: start with P =
+{v}; each Left option w of a member of P is in C_L(v), and each reply q among Right's options of w
+with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones among those w for which no b in
+``B(w)`` has b ≤ v.
 
-What is read off is the onside exactly if play in it cannot alternate for ever, and v ≤ it: that it
-is ≤ v then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula gives
-the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway 1976;
-Winning Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
+The result is the onside if and only if play in it cannot alternate for ever and v ≤ it; that it is
+≤ v then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula gives the
+canonical form. ``docs/sides.md`` has the proof and earlier results (Conway 1976; Winning
+Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ from zermelo.values.partizan.stoppers import (
 class NoStopper:
     """The reason why a side equals no finite stopper: the graph of the candidate.
 
-    The cycle has nodes between which the players can alternate for ever; it is empty where what is
-    read off is a stopper, but too small: Right wins the difference, moving first.
+    The players can alternate for ever between the nodes of the cycle. It is empty if the candidate
+    is a stopper but too small: Right wins the difference, moving first.
     """
 
     nodes: tuple[Node, ...]
@@ -62,14 +62,14 @@ class NoStopper:
 def onside(
     graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper equal to a game if Left wins infinite plays, or why none is."""
+    """Return the stopper equal to a game if Left wins infinite plays, or why there is none."""
     return root if isinstance(root, Game) else Sidling(graph, table, look).side(root)
 
 
 def offside(
     graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper equal to a game if Right wins infinite plays, or why none is.
+    """Return the stopper equal to a game if Right wins infinite plays, or why there is none.
 
     The reason is about the negative of the game.
     """
@@ -140,7 +140,8 @@ def _copied(
 class Sidling:
     """A graph whose nodes are turned into stoppers, one strong component after another.
 
-    The table keeps stoppers, and their order. Where ``plain``, the whole graph is known to be one.
+    The table keeps stoppers, and their order. With ``plain`` the whole graph is known to be a
+    stopper.
     """
 
     def __init__(
@@ -149,8 +150,8 @@ class Sidling:
         self.graph, self.plain = graph, plain
         self.table = StopperTable() if table is None else table
         self.table.begin(look, plain=plain)
-        #: What each node is worth: a stopper of the table or, from `RAW` on, itself, where its
-        #: onside equals none.
+        #: The value of each node: a stopper of the table or, if its onside equals none, the node
+        #: itself, counted from `RAW`.
         self.found: dict[int, int] = {}
         #: Whether the players cannot alternate for ever.
         self.is_stopper = True
@@ -179,7 +180,7 @@ class Sidling:
         return True
 
     def _as_short(self, option: Option) -> Game | None:
-        """Return the short game that an option is, as far as is known."""
+        """Return the short game that equals an option, if it is known."""
         if isinstance(option, Game):
             return option
         number = self.found.get(option, RAW)
@@ -202,9 +203,9 @@ class Sidling:
         self.found.update(zip(part, results, strict=True))
 
     def _drafted(self, options: Options, inner: Mapping[int, int], sign: int) -> tuple[int, ...]:
-        """Return what options are worth, those inside counted from twice `RAW`.
+        """Return the values of options; those inside the component are counted from twice `RAW`.
 
-        What another one outside dominates is left out: it never leads back.
+        Options outside that are dominated by others are left out: they never lead back.
         """
         inside, outside = set(), set()
         for option in options:
@@ -222,7 +223,7 @@ class Sidling:
         return (*best, *sorted(inside))
 
     def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
-        """Return what the nodes of a strong component are worth, and whether it is a stopper."""
+        """Return the values of the nodes of a strong component, and whether it is a stopper."""
         table = self.table
         names = [next(table.free) for _ in draft]
         inner = dict(enumerate(names, 2 * RAW))
@@ -240,7 +241,7 @@ class Sidling:
         return results, ends
 
     def _forget(self, names: Sequence[int], read: CanonicalOptions, results: Sequence[int]) -> None:
-        """Forget the raw nodes, with known order moved to the stoppers that they equal."""
+        """Drop the raw nodes, and move their known order to the stoppers that they equal."""
         table = self.table
         now = dict(zip(names, results, strict=True))
 
@@ -262,7 +263,7 @@ class Sidling:
             del table.raw[name]
 
     def refused(self, root: int) -> NoStopper:
-        """Return why a node equals no stopper."""
+        """Return the reason why a node equals no stopper."""
         table = self.table
 
         def options(g: int) -> Sides:

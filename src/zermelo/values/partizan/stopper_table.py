@@ -1,10 +1,10 @@
-"""Canonical stoppers, each kept once for as long as a question is asked, and the order of games.
+"""Canonical stoppers, each kept once during a question, and the order of games.
 
-A game is a number here. Below `RAW` it is a canonical stopper, short ones among them, and equal
-ones are one; from `RAW` on it is a node of the graph that is being solved. G ≤ H says that Left,
-moving second in H − G, can see to it that play ends with Right stuck, or goes on for ever with H
-moved in again and again: G⁺ ≤ H⁺. Between stoppers this is the usual order, and it is enough that
-she is never stuck (Siegel 2013, chapter VI).
+A game is a number here. Below `RAW` it is a canonical stopper, possibly short, and equal stoppers
+have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H means that
+Left, moving second in H − G, can ensure that play ends with Right stuck, or has infinitely many
+moves in H: G⁺ ≤ H⁺. Between stoppers this is the usual order, and it is enough that she is never
+stuck (Siegel 2013, chapter VI).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Ids = tuple[int, ...]
 Pair = tuple[int, int]
 Sides = tuple[Ids, Ids]
 
-#: The first number of a node that is no canonical stopper, or is not known to be one.
+#: The first number of nodes that are not known to be canonical stoppers.
 RAW = 1 << 24
 UNKNOWN, NO, YES = 0, 1, 2
-#: The most stoppers that are kept between questions: each pair may take a byte.
+#: Maximum number of stoppers kept between questions: each pair may take a byte.
 MAX_STOPPERS = 8_192
 #: The number of states between checks of the time limit.
 STATES_PER_LOOK = 4_096
@@ -36,35 +36,35 @@ STATES_PER_LOOK = 4_096
 class StopperTable:
     """A table of canonical stoppers and raw nodes, with the known part of the order ≤.
 
-    Its creator owns it: an engine has one for all its questions, any other question its own. The
-    table keeps its short games alive.
+    Its creator owns it: an engine has one for all its questions; other questions have their own.
+    The table keeps its short games alive.
     """
 
     def __init__(self) -> None:
         #: Checks a time limit from time to time; an error that it raises ends the work.
         self.look: Callable[[], object] = lambda: None
-        #: Whether all games in it are stoppers for now, nodes as well.
+        #: Whether all games in it, nodes included, are currently stoppers.
         self.plain = False
         #: Values of components by their form, and whether they are stoppers.
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
-        #: The greatest of some stoppers, with 1, or the least, with −1.
+        #: The greatest (1) or least (−1) of some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
         #: The options of stoppers; None if those of a short game are not yet entered.
         self.held: list[Sides | None] = []
-        #: The short game that a stopper is, or None; and short games by their serial numbers.
+        #: The short game that equals a stopper, or None; and short games by their serial numbers.
         self.short: list[Game | None] = []
         self.places: dict[int, int] = {}
         #: Stoppers by their options, and loops of them as a whole.
         self.forms: dict[Sides, int] = {}
         self.loops: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
-        #: Those from which play can come back to a stopper, by stopper.
+        #: By stopper, those from which play can return to it.
         self.mates: dict[int, tuple[int, ...]] = {}
-        #: What is known of ≤ between stoppers: a row a stopper, a byte a pair.
+        #: The known order ≤ between stoppers: a row for each stopper, a byte for each pair.
         self.rows: list[bytearray] = []
         self.raw: dict[int, Sides] = {}
-        #: Numbers of new nodes, whose options are still to be given.
+        #: Numbers of new nodes whose options are not entered yet.
         self.free = count(RAW)
-        #: The same where a raw node takes part.
+        #: The same for pairs with a raw node.
         self.fresh: dict[Pair, bool] = {}
 
     def of_short(self, g: Game) -> int:
@@ -74,9 +74,9 @@ class StopperTable:
         return number
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
-        """Forget the nodes of a graph that was solved, or given up, before another one.
+        """Drop the nodes of the last graph before another one.
 
-        Where there are very many stoppers, they are forgotten as well.
+        If there are very many stoppers, they are dropped as well.
         """
         self.look, self.plain = look or (lambda: None), plain
         self.raw.clear()
@@ -106,9 +106,9 @@ class StopperTable:
         return number
 
     def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
-        """Return what nodes are from which play can come back, in canonical form.
+        """Return the stoppers of nodes from which play can return to them, in canonical form.
 
-        Options that are no nodes are stoppers of the table.
+        Options that are not nodes are stoppers of the table.
         """
         ranks = ranked(nodes, lambda option: option)
         order = sorted(ranks, key=ranks.__getitem__)
@@ -143,7 +143,7 @@ class StopperTable:
         return sides
 
     def recorded_order(self, g: int, h: int) -> bool | None:
-        """Whether g ≤ h; None if that is not yet known."""
+        """Whether g ≤ h; None if it is not known yet."""
         if g == h:
             return True
         if g >= RAW or h >= RAW:
@@ -155,7 +155,7 @@ class StopperTable:
         return None if h >= len(row) or not row[h] else row[h] == YES
 
     def learn(self, g: int, h: int, *, holds: bool) -> None:
-        """Remember whether g ≤ h."""
+        """Record whether g ≤ h."""
         if g >= RAW or h >= RAW:
             self.fresh[g, h] = holds
             return
@@ -172,9 +172,9 @@ class StopperTable:
         return recorded
 
     def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
-        """Find out whether g ≤ h for some pairs, and all that these lead to.
+        """Decide whether g ≤ h for some pairs and all pairs that they lead to.
 
-        With ``plain`` all games are stoppers, and Left need only not be stuck.
+        With ``plain`` all games are stoppers, and it is enough that Left is never stuck.
         """
         play = _Difference(self, asked)
         survives = play.not_stuck() if plain else play.survives()
@@ -183,7 +183,7 @@ class StopperTable:
                 self.learn(g, h, holds=safe)
 
     def extreme(self, games: Iterable[int], sign: int) -> list[int]:
-        """Return the greatest of some games, one of each value; with sign −1 the least."""
+        """Return the maximal games, one of each value; with sign −1 the minimal ones."""
         at_most = self.at_most
         return maximal(games, at_most if sign > 0 else lambda g, h: at_most(h, g))
 
@@ -191,9 +191,9 @@ class StopperTable:
 def order(
     graph: Graph, asked: Iterable[tuple[Option, Option]], *, stoppers: bool = True
 ) -> Callable[[Option, Option], bool]:
-    """Return ≤ between games of a graph, for the pairs asked about.
+    """Return the order ≤ between games of a graph, for the requested pairs.
 
-    Where not all of them are stoppers, infinite plays are won by Left.
+    If not all of them are stoppers, Left wins infinite plays.
     """
     table = StopperTable()
 
@@ -208,16 +208,16 @@ def order(
 
 
 class _Difference:
-    """States of h − g, where not yet known: the moves between them, and which Left survives."""
+    """The undecided states of h − g: the moves between them, and those that Left survives."""
 
     def __init__(self, table: StopperTable, asked: Iterable[Pair]) -> None:
         self.table = table
         self.places: dict[tuple[int, int, bool], int] = {}
         self.states: list[tuple[int, int, bool]] = []
-        #: From where a state is reached, by a move in h and by one in −g.
+        #: The predecessors of a state, by a move in h and by one in −g.
         self.by_h: list[list[int]] = []
         self.by_g: list[list[int]] = []
-        #: How many moves must be good: one where Left is to move, all where Right is.
+        #: Required number of good moves: one if Left is to move, all if Right is.
         self.needed: list[int] = []
         self.count: list[int] = []
         self.won: list[int] = []
@@ -271,22 +271,22 @@ class _Difference:
                     number = place(state)
                     by[number].append(index)
                 return
-        self.count.append(1)  # a good move that needs no more looking at
+        self.count.append(1)  # a good move that needs no further examination
         self.won.append(index)
 
     def not_stuck(self) -> list[bool]:
-        """Return where Left is never stuck: all but what is lost, found backwards."""
+        """Return the states where Left is never stuck: all but the lost ones, found backwards."""
         turns = (lefts_turn for _, _, lefts_turn in self.states)
         left = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
         return [not lost for lost in self._spread(left, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
-        """Return where Left survives, however plays go on for ever.
+        """Return the states that Left survives, if she must also move infinitely often in h.
 
-        The largest set from which she reaches, in finitely many moves, the end or a move in h that
-        stays in the set: a largest fixed point around a least one.
+        This is the largest set from which she reaches, in finitely many moves, the end or a move in
+        h that stays in the set: a greatest fixed point of least fixed points.
         """
-        good = [0] * len(self.states)  # moves in h to states that are still held to be safe
+        good = [0] * len(self.states)  # moves in h to states that are still considered safe
         for sources in self.by_h:
             for state in sources:
                 good[state] += 1

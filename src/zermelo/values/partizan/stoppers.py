@@ -1,8 +1,8 @@
 """Canonical forms of stoppers: on, off, over, under, upon and others that can be played for ever.
 
-A stopper in which no option is dominated or reversible, and no two subpositions are equal, is the
-only one of its value up to isomorphism (Siegel 2013, theorem VI.2.18). Here its graph is written in
-one way, and taken apart: components, and where play alternates for ever.
+A stopper without dominated or reversible options and without equal subpositions is the only one of
+its value up to isomorphism (Siegel 2013, theorem VI.2.18). This file has the normal form of its
+graph, strong components, and infinite alternating play.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, mark, reach
 from zermelo.values.partizan.show import key
 
-#: Canonical graphs: the nodes, and which of them is the game.
+#: A canonical graph: the nodes, and the node of the game.
 Key = tuple[tuple[Node, ...], int]
-#: The same in integers, short games by their marks.
+#: The same as integers, with short games by their marks.
 Marks = tuple[tuple[tuple[tuple[int, ...], ...], ...], int]
 #: A node, and whose turn it is: 0 is Left's.
 Turned = tuple[int, int]
@@ -35,7 +35,7 @@ def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
 
 
 def labelled(nodes: Graph, root: int) -> Key:
-    """Return a canonical form with its nodes numbered so that isomorphic ones become the same."""
+    """Return a canonical form with normalised node numbers: isomorphic forms become equal."""
     ranks = ranked(dict(enumerate(nodes)), _colour)
     moved: list[Node] = [((), ())] * len(nodes)
     for place, sides in enumerate(nodes):
@@ -52,7 +52,7 @@ def _colour(option: Option) -> tuple[Any, ...]:
 
 
 def marks(nodes: Graph, root: int) -> Marks:
-    """Return a canonical form in integers, by which it is found."""
+    """Return a canonical form as integers, the key under which it is stored."""
     return tuple(tuple(tuple(map(mark, side)) for side in node) for node in nodes), root
 
 
@@ -87,9 +87,9 @@ def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int,
 def strong_parts(
     nodes: Graph | Mapping[int, Node], roots: Iterable[int], least: int = 0
 ) -> Iterator[list[int]]:
-    """Yield the strong components that can be reached, each after those that it leads to.
+    """Yield the reachable strong components, each after those that it leads to.
 
-    Short games, and options below the least number, are no nodes.
+    Short games, and options below the least number, are not nodes.
     """
     number: dict[int, int] = {}
     low: dict[int, int] = {}
@@ -127,7 +127,7 @@ def strong_parts(
 
 
 def endless(nodes: Mapping[int, Node]) -> set[Turned]:
-    """Return where the players, moving in turns, can go on for ever."""
+    """Return the nodes and turns from which alternating play can continue for ever."""
     left: dict[Turned, int] = {}
     before: dict[Turned, list[Turned]] = {}
     for node, sides in nodes.items():

@@ -41,7 +41,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
         answer = h if g is ZERO else _translate(h, g, look)
     elif y is not None:
         answer = g if h is ZERO else _translate(g, h, look)
-    elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops tell most apart
+    elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops decide most pairs
         answer = ZERO
     else:
         answer = _sum(g, h, look) if FormCounter.forms < PLAIN_FORMS else _summed(g, h, look)

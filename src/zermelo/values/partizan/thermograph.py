@@ -1,8 +1,9 @@
-"""Thermographs: what a game is worth to each player when each move costs t.
+"""Thermographs: the worth of a game for each player if each move costs t.
 
-The left wall at t is the best that Left can make of a right wall of an option, less t; the right
-wall is the same for Right; where the two meet the mast begins, and a number is worth the same to
-both. Walls begin at t = −1, where integers are (Berlekamp 1996; Siegel 2013, II.5).
+The left wall at t is the maximum of the right walls of Left's options, minus t; the right wall is
+the minimum of the left walls of Right's options, plus t. The mast begins where the two meet; the
+walls of a number coincide. Walls begin at t = −1, the temperature of integers (Berlekamp 1996;
+Siegel 2013, II.5).
 """
 
 from __future__ import annotations
@@ -60,12 +61,12 @@ class Thermograph(DrawableWalls):
 
     @property
     def mast(self) -> Fraction:
-        """Where the mast stands: the mean of the game."""
+        """The place of the mast: the mean of the game."""
         return self.left_wall[-1][1]
 
     @property
     def temperature(self) -> Fraction:
-        """Where the mast begins."""
+        """The temperature at which the mast begins."""
         return max(self.left_wall[-1][0], self.right_wall[-1][0])
 
     def left(self, t: Fraction) -> Fraction:
@@ -83,23 +84,23 @@ class Thermograph(DrawableWalls):
 
 
 def table(values: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Return the lines of a table: temperatures, and what both walls are there."""
+    """Return the lines of a table: temperatures, with the values of both walls."""
     rows = [("t", "left", "right"), *values]
     width = max(len(entry) for row in rows for entry in row)
     return ["  ".join(entry.rjust(width) for entry in row) for row in rows]
 
 
-#: Points, and the slope beyond the last: a wall, or what it is when it is tilted, mast and all.
+#: Points, and the slope after the last one: a wall, or a tilted wall with its mast.
 Line = tuple[tuple[Point, ...], int]
 
 
 def tilted(wall: Points, slope: int) -> Line:
-    """Return a wall whose moves cost the temperature."""
+    """Return a wall plus or minus the temperature: the cost of a move."""
     return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
 def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
-    """Return a wall at temperature t; beyond its last bend it has a slope."""
+    """Return a wall at temperature t; after its last bend it has a slope."""
     place = sum(point[0] <= t for point in wall)
     return _between(wall, max(place, 1), t, slope)
 
@@ -132,7 +133,7 @@ def _merged(one: Line, two: Line) -> list[Triple]:
 
 
 def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
-    """Return a line's value before the bend of a place, or beyond its last."""
+    """Return a line's value before the bend at a place, or after its last bend."""
     start, value = line[place - 1]
     if place == len(line):
         return value + slope * (t - start)
@@ -188,7 +189,7 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
 
 
 def straight(points: Sequence[Point], slope: int = 0) -> Points:
-    """Drop the points of a line where nothing bends; after the last it goes on with a slope."""
+    """Drop the points of a line without a bend; after the last one it has a slope."""
     ahead = points[-1][0] + 1, points[-1][1] + slope
     kept = [points[0]]
     for (t, v), (after, value) in pairwise([*points[1:], ahead]):

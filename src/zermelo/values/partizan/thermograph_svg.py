@@ -32,9 +32,9 @@ SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
-#: So much of the mast is shown above the hottest bend.
+#: Length of the mast that is shown above the hottest bend.
 MAST = Fraction(1, 2)
-#: More bends than this are not labelled, for the labels would cover one another.
+#: Maximum number of labelled bends, since more labels would cover one another.
 MAX_LABELS = 12
 
 
@@ -82,7 +82,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"
-        shift = -1.2 if colour == LEFT else 1.2  # so that the mast shows both colours
+        shift = -1.2 if colour == LEFT else 1.2  # shifted, so that the mast shows both colours
         lines.append(
             f'<polyline transform="translate({shift:g} 0)" fill="none" stroke="{colour}" '
             f'stroke-width="2.4" points="{points}"><title>{clean(name)}</title></polyline>'

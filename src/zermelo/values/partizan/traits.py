@@ -1,4 +1,4 @@
-"""Traits of values: what kind of number, star or loop they are; companions, variants, followers."""
+"""Traits of values: kinds of numbers, stars and loops; companions, variants, followers."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COMPANIONS: Memory[int, Game] = Memory()
 
 
 def companion(g: Game, look: Look | None = None) -> Game:
-    """Return the companion: the options' companions, with 0 for a player at 0 or better.
+    """Return the companion of a game.
 
-    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number other than
-    0 is its own companion: for x > 0 the options are those of x, by induction, with 0, and with ∗
-    instead of an option 0, which excludes no number above 0.
+    It is {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number other
+    than 0 is its own companion: for x > 0 the options are by induction those of x, together with 0,
+    and with ∗ instead of an option 0; ∗ excludes no number above 0.
 
     >>> [companion(Game(text)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
@@ -90,7 +90,7 @@ def tempered(g: Game) -> int | None:
 
 
 def integer(value: Value) -> int | None:
-    """Return the integer that a value equals, or None."""
+    """Return the integer equal to a value, or None."""
     x = value.number if isinstance(value, Game) else None
     return int(x) if x is not None and x.denominator == 1 else None
 
@@ -104,7 +104,7 @@ def nim_value(game: Game) -> int:
 
 
 def is_numberish(value: Value) -> bool:
-    """Whether a value is a number but for an infinitesimal: its stops are the same number.
+    """Whether a value differs from a number by an infinitesimal: its stops are the same number.
 
     The stoppers x over and x under stop at x. A value with two sides needs both to agree.
     """
@@ -145,7 +145,7 @@ def _is_x_tiny(g: Game | Stopper) -> bool:
     if threat.left != (x,) or len(threat.right) != 1:
         return False
     (far,) = threat.right
-    if isinstance(g, Game) and isinstance(far, Game):  # both are: an option of an option
+    if isinstance(g, Game) and isinstance(far, Game):  # both are options of an option
         return far.mean < x.number
     return plus(far, -x) <= named("under")
 
@@ -190,7 +190,7 @@ def follower_count(value: Game | Stopper) -> int:
 
 
 def expansion(parts: Uptimal) -> str:
-    """Return x + *k and the coefficients of ↑, ↑², …, with a minus behind negative ones.
+    """Return x + *k and the coefficients of ↑, ↑², …, negative ones with a minus after them.
 
     >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
     ('*.2', '3/2.1-1-')

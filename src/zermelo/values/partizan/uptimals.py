@@ -32,8 +32,8 @@ from zermelo.values.partizan.sums import add, times
 def nimber(k: int) -> Game:
     """Return *k as a game.
 
-    Its form is canonical as it stands: two different nimbers are confused, so that none dominates
-    another, and no reply to one is at most or at least the whole.
+    Its form is canonical: two different nimbers are confused, so none dominates another, and no
+    reply to an option is at most or at least the game.
     """
     options = [ZERO]
     for _ in range(k):
@@ -70,7 +70,7 @@ EXPANSIONS: Memory[int, Uptimal | None] = Memory()
 def uptimal_of(g: Game) -> Uptimal | None:
     """Return the uptimal expansion of a game, or None.
 
-    Where cₙ > 0, Right's one option is an uptimal that lacks ↑ + … + ↑ⁿ + *; addition confirms it.
+    If cₙ > 0, Right's only option is the uptimal minus ↑ + … + ↑ⁿ + *; addition confirms it.
     """
     try:
         return EXPANSIONS[g._serial]
@@ -106,7 +106,7 @@ def _expand(g: Game) -> Uptimal | None:
 
 
 def _places(g: Game, option: Game, m: int) -> range:
-    """Return the possible numbers of coefficients of g, if its one option has m.
+    """Return the possible numbers of coefficients of g, if its only option has m.
 
     In all known examples g is born n − m days after this option, or one day more.
     """

@@ -1,4 +1,4 @@
-"""What values answer: one table, from which attributes in Python and the calculator are made."""
+"""Properties of values in one table, for attributes in Python and for the calculator."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from zermelo.values.outcome import Outcome
 
 #: The type of a property.
 T = TypeVar("T")
-#: What moves in a value lead to.
+#: The type of the options of a value.
 V = TypeVar("V")
 
-#: Who says so.
+#: The citation.
 HELP = "CGSuite's help"
 ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 
 
 class TableProperty(property, Generic[T]):
-    """A property of values: an attribute in Python, and what may follow a dot in the calculator.
+    """A property of values: an attribute in Python, which may follow a dot in the calculator.
 
     Parameters
     ----------
     name : str
-        What CGSuite and the calculator call it.
+        Its name in CGSuite and the calculator.
     says : str
-        What it is, in words that end no sentence.
+        Its meaning, as a phrase without a full stop.
     source : str
     example : str
         An expression.
     gives : str
-        What that is worth.
+        The result of the example.
     """
 
     attribute: str
@@ -61,18 +61,18 @@ class TableProperty(property, Generic[T]):
 
 
 class PropertyFunctions(Protocol):
-    """Has what is computed for each property."""
+    """The functions that compute properties."""
 
     def property_named(self, value: object, name: str, /) -> object:
         """Return a property of a value, by its name in Python."""
 
 
 class ValueProperties(WithLatex, Frozen):
-    """What every value answers: short games, stoppers, and values with two sides."""
+    """Properties of every value: short games, stoppers, and values with two sides."""
 
     __slots__ = ()
 
-    #: What is computed of values, by files that stand above; set by the package.
+    #: The functions of higher files that compute properties; the package sets them.
     _methods: ClassVar[PropertyFunctions]
 
     is_all_small = TableProperty[bool](
@@ -153,7 +153,7 @@ class ValueProperties(WithLatex, Frozen):
 
 
 class OneSidedProperties(ValueProperties, Generic[V]):
-    """What short games and stoppers answer; ``V`` is what moves lead to."""
+    """Properties of short games and stoppers; ``V`` is the type of their options."""
 
     __slots__ = ()
 
@@ -187,7 +187,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
 
 
 class ShortProperties(OneSidedProperties[V]):
-    """What short games alone answer."""
+    """Properties of short games only."""
 
     __slots__ = ()
 

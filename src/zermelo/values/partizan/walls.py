@@ -1,8 +1,6 @@
 """The walls of short games: thermographs, means and temperatures.
 
-The left wall at t is the best that Left can make of a right wall of an option, less t; the right
-wall is the same for Right; where the two meet the mast begins, and a number is worth the same to
-both.
+The definition is in `zermelo.values.partizan.thermograph`.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from zermelo.values.partizan.thermograph import (
     topped,
 )
 
-#: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
+#: Up to this birthday all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
 EXACT_IN_FLOATS = 20
 
 #: The most games whose walls are remembered between questions.
@@ -37,13 +35,13 @@ def thermograph(g: Game) -> Thermograph:
 
 
 def mean(g: Game) -> Fraction:
-    """Return the mean: the value of n copies is n times that, up to something bounded."""
+    """Return the mean: n copies are worth n times the mean, up to a bounded difference."""
     x = g._number
     return thermograph(g).mast if x is None else x
 
 
 def temperature(g: Game) -> Fraction:
-    """Return the temperature; of m/2ⁿ it is −1/2ⁿ."""
+    """Return the temperature, which is −1/2ⁿ for a number m/2ⁿ."""
     x = g._number
     return thermograph(g).temperature if x is None else Fraction(-1, x.denominator)
 
@@ -103,7 +101,7 @@ class WallCache:
         return self._kept.setdefault(line, InternedWall(line))
 
     def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
-        """Return the best of the walls after a move; the slope says whose move it is."""
+        """Return the best of the walls after a move; the slope shows whose move it is."""
         if (known := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
             known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))

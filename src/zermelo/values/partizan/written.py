@@ -1,11 +1,11 @@
-"""Written forms: games in quotes, and sums and products of them, not simplified.
+"""Written forms: games in quotes, and their sums and products, not simplified.
 
 The value of some compounds depends on the forms of their parts, so that ``'{*|*}' : 1`` is ↑, and
 0 : 1 is 1. A written form is not simplified until its value is needed.
 
 ================  ==============================================================================
 ``+``             a move in one of both
-``*``             as many copies as a number says, or the negative of them
+``*``             a number of copies, or their negative
 ``:``             a move in one of both; one below ends play above
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of both, or in both at once
@@ -32,11 +32,11 @@ from zermelo.values.partizan.loopy import Value
 
 
 class Written(ABC):
-    """A game with literal options; positions of rulesets, which lie above, are such too."""
+    """A game with literal options; positions of rulesets are written games, too."""
 
     @property
     def ends(self) -> bool:
-        """Whether every play ends, as far as the rules say."""
+        """Whether every play ends, as the rules declare."""
         return True
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Chess endings as compiled rules: a table of indices for each material, and what men reach."""
+"""Chess endings as compiled rules: indices for each material, and the moves of men."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
 from zermelo.rulesets.boards.chess.material import Sides
 from zermelo.rulesets.boards.chess.moves import RAYS
 
-#: The kinds of men beside the kings, as numbers: of the one to move, then of the other.
+#: The kinds of men besides the kings, as numbers: those of the player to move first.
 KINDS = "QRBNPqrbnp"
 
 #: Most moves of a position, forwards or backwards: 35 of king and queen, each with
@@ -79,19 +79,20 @@ def pawn_in(kinds: tuple[int, ...]) -> bool:
     return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
 
 
-#: Where squares go: at rest, mirrored left to right, and in the other six ways.
+#: The images of squares under the symmetries: the identity, left-right mirrored, and six more.
 IMAGES = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
 IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[place]] for place in (1, 2, 3, 0)]
-#: Those that are the same game: without a pawn, and with one.
+#: The symmetries that keep the game: without a pawn, and with one.
 SYMMETRIES = (IMAGES, IMAGES[:2])
 
 
 @cache
 def pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return the numbers of all squares of two kings that do not touch, under the symmetries.
+    """Return the numbers of all pairs of squares of kings that do not touch, up to symmetry.
 
-    Without pawns the first is between the lower edge and a diagonal, and if he is on the diagonal
-    the second is not above it: 462. With a pawn he is on the left half: 1,806.
+    Without pawns the first king is between the lower edge and a diagonal; if it is on the diagonal,
+    the second king is not above it: 462 pairs. With a pawn the first king is on the left half:
+    1,806.
     """
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
@@ -145,7 +146,7 @@ def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
 
 
 def _rays_into(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
-    """Write where a kind of men goes, and what lies on the way."""
+    """Write the targets of a kind of men, and the squares in between."""
     for square in range(64):
         goals = 0
         for ray in RAYS[name][square]:

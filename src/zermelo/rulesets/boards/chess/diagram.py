@@ -1,6 +1,6 @@
 """Chess positions: the men on the squares, the side to move, and FEN.
 
-Nobody may castle, or take in passing.
+There is no castling and no en passant.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Diagram(NamedTuple):
 
     @property
     def men(self) -> list[tuple[int, str]]:
-        """The squares that are taken, each with its man."""
+        """The occupied squares, each with its man."""
         return [(square, man) for square, man in enumerate(self.squares) if man != EMPTY]
 
     @property
     def other(self) -> str:
-        """Whose turn it is not."""
+        """The side that is not to move."""
         return BLACK if self.turn == WHITE else WHITE
 
     @property
@@ -69,11 +69,10 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    The square behind a pawn that has just gone two squares is read as the standard has it, which
-    names it whether or not a pawn stands there to take. A count of moves without a capture or a
-    pawn's move is left aside, for there is no counting of fifty moves here; where it is not 0, a
-    ZermeloWarning says so. A ValueError tells what is no FEN, or matters to the game and is not
-    known here.
+    The en passant square is accepted after any double step, as in the standard, if no pawn can
+    capture there. The halfmove clock is ignored, since there is no fifty-move rule here; a
+    ZermeloWarning says so if it is not 0. ValueError if the text is not a FEN, or has a feature
+    that is not supported.
 
     Examples
     --------
@@ -110,7 +109,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
 
 
 def _check_passant(diagram: Diagram, square: str) -> None:
-    """Check that a pawn has just gone two squares past a square, and cannot be taken there."""
+    """Check that a pawn has just made a double step past a square, and cannot be captured there."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(

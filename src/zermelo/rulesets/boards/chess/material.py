@@ -1,4 +1,4 @@
-"""Which men are on the board: what play can lead to, and which endings are known."""
+"""The material on the board: what play can lead to, and which endings are supported."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men beside the king of each side, strongest first; of the side to move first.
+#: The men besides the king of each side, strongest first; the side to move comes first.
 Sides = tuple[str, str]
 
 
 @cache
 def known_material() -> frozenset[Sides]:
-    """Return all material that is known: up to four men without pawns, and KPK."""
+    """Return all supported material: up to four men without pawns, and KPK."""
     hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
     pairs = {
         (mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MAX_MEN - 2
@@ -27,7 +27,7 @@ def known_material() -> frozenset[Sides]:
 
 
 def closure(start: Sides) -> frozenset[Sides]:
-    """Return what some material can become by captures, promotions, and the turn of the other.
+    """Return the material that can arise by captures, promotions, and a change of turn.
 
     Examples
     --------
@@ -46,9 +46,9 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether no moves lead to a mate, by the men beside the kings and their squares.
+    """Whether no moves can lead to a mate, by the men besides the kings and their squares.
 
-    There is none or a knight, or there are bishops alone, on squares of one colour.
+    They are none, one knight, or only bishops on squares of one colour.
 
     Examples
     --------

@@ -24,7 +24,7 @@ PROMOTED = "QRBN"
 
 
 def _ray(square: int, step: tuple[int, int], most: int) -> tuple[int, ...]:
-    """Return the squares that one comes to, until the board ends."""
+    """Return the squares in one direction, up to the edge of the board."""
     squares: list[int] = []
     file, rank = square % 8 + step[0], square // 8 + step[1]
     while len(squares) < most and 0 <= file < 8 and 0 <= rank < 8:
@@ -41,7 +41,7 @@ RAYS = {
 
 
 def moves(diagram: Diagram) -> Iterator[Diagram]:
-    """Yield the positions that the one to move can make, without being in check in them."""
+    """Yield the positions after the legal moves of the side to move."""
     white = diagram.turn == WHITE
     for square, man in diagram.men:
         if man.isupper() is not white:
@@ -133,7 +133,7 @@ def san(before: Diagram, after: Diagram) -> str:
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Write a move without signs, then by the squares of both ends, as engines do and in full.
+    """Write a move without signs, and by both its squares, as engines do and in full.
 
     Examples
     --------
@@ -156,7 +156,7 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
-    """Return from where to where a man has moved."""
+    """Return the source and the target of the man that has moved."""
     changed = [at for at in range(64) if before.squares[at] != after.squares[at]]
     here = next(at for at in changed if after.squares[at] == EMPTY)
     return here, next(at for at in changed if at != here)

@@ -87,10 +87,11 @@ class Chess(Ruleset[Diagram]):
             )
 
     def state(self, *parts: object) -> Diagram:
-        """Check a FEN or a `Diagram`; with given material, it may replace a first position."""
+        """Check a FEN or a `Diagram`; with a given material, no position means the first one."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
-        words = " ".join(map(str, parts)).replace("_", " ").split()  # as in addresses
+        # underscores for blanks, as in addresses
+        words = " ".join(map(str, parts)).replace("_", " ").split()
         sides = None if words else sides_of(self.material)
         if sides is not None:
             return self._first(*sides)
@@ -117,7 +118,7 @@ class Chess(Ruleset[Diagram]):
         return moves(state)
 
     def end(self, state: Diagram) -> End | None:
-        """Return the end for a mated or stalemated side, or dead material; otherwise None."""
+        """Return the end by mate, stalemate or dead material; otherwise None."""
         if is_dead((square, man) for square, man in state.men if man not in "Kk"):
             return End.TIE
         if any(moves(state)):
@@ -223,7 +224,7 @@ class Chess(Ruleset[Diagram]):
 
 
 def _sides(diagram: Diagram) -> Sides:
-    """Return the men beside the kings, White's first."""
+    """Return the men besides the kings, White's first."""
     men = [man for _, man in diagram.men]
     return (
         ordered(man for man in men if man in KINDS[1:]),

@@ -80,7 +80,7 @@ class BoxBoard(Ruleset[State]):
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """Where the symmetries of the board take each line."""
+        """The images of each line under the symmetries of the board."""
         across, up = self.columns, self.rows
         numbers = {frozenset(line): number for number, line in enumerate(self.lines)}
         kinds = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)]

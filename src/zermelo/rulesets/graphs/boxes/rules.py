@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.games.explanation import Block
     from zermelo.rulesets.graphs.boxes.tables import NimstringTable, ScoreTable
 
-#: Larger boards, and what is known of them.
+#: Advice on larger boards, with known results.
 KNOWN = (
     "it is known that whole boards of 4 × 4 (Wilson 2002) and 4 × 5 boxes (Barker and Korf 2012) "
     "are ties"

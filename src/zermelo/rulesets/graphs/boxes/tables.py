@@ -1,4 +1,4 @@
-"""Tables of what all positions of lines are worth: scores, and values of Nimstring."""
+"""Tables of the worth of all positions of lines: scores, and values of Nimstring."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 #: The most free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24
-#: The value of a loony position in sums: the next player wins, whatever is added.
+#: The value of a loony position: the next player wins every sum with it.
 LOONY = 63
-#: What is worse than any score.
+#: A number below every score.
 WORST = -100
 
 
 class LineTable:
-    """What every position is worth that more lines can make of one, to the player to move.
+    """The worth of all positions reachable from one by drawing lines, for the player to move.
 
     The free lines are bits of an index. Positions with most lines come first, all those with the
     same number at once: O(lines · 2^lines).
@@ -59,7 +59,7 @@ class LineTable:
     def after(
         self, indices: NDArray[np.int64]
     ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]]:
-        """Yield for each line: where it is free, the indices after it, and the boxes it makes."""
+        """Yield for each line: where it is free, the indices after it, and the completed boxes."""
         for place, others in enumerate(self.others):
             self.watch.look()
             where = np.flatnonzero(indices >> place & 1 == 0)
@@ -82,7 +82,7 @@ class LineTable:
 
 
 class ScoreTable(LineTable):
-    """How many boxes more than the opponent the player to move gets."""
+    """By position, the boxes of the player to move minus those of the opponent."""
 
     def filled(self) -> NDArray[np.int8]:
         """Return the scores."""
@@ -104,9 +104,10 @@ class NimstringTable(LineTable):
     """Values of Nimstring: nimbers, or loony.
 
     A move that completes a box is followed by another one. If it leaves a position of value g, the
-    player to move wins every sum but that with a heap of g, and this too if another move leaves g
-    or another such move something else: the position is loony then, and otherwise has the value g.
-    Without such moves the value is the least nimber that no move leaves (Winning Ways, chapter 16).
+    player to move wins every sum except the one with a heap of g. If another move leaves g, or
+    another move that completes a box leaves a different value, that sum is won too, and the
+    position is loony; otherwise it has the value g. Without moves that complete a box, the value is
+    the least nimber that no move leaves (Winning Ways, chapter 16).
     """
 
     def filled(self) -> NDArray[np.int8]:

@@ -33,7 +33,7 @@ MAX_TABLE_EDGES = 24
 NAMES = 16
 MAX_SYMMETRIES = 30
 
-#: The least room for options; the compiled functions keep notes after the options.
+#: Minimum space for options; the compiled functions use the space after them.
 MAX_OPTIONS = 400
 
 
@@ -71,7 +71,7 @@ def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
     place_of = [places[pair] for pair in graph.edges]
     m = len(ends)
     extra_bits = 1 if table else n.bit_length()
-    words = (m + extra_bits) // 64 + 1  # no sign bit in a single word
+    words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
     below = words == 1 and not table
     edge_at = extra_bits if below else 0
     extra_at = 0 if below else m if table else 64 - extra_bits
@@ -162,7 +162,7 @@ def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) ->
 
 
 def _lonely(incident: list[int], m: int) -> NDArray[np.int64]:
-    """Return for each set of edges, a bit each, whether it leaves an odd number without edges."""
+    """Return for each set of edges, as a bit, whether the number of isolated vertices is odd."""
     edges = np.arange(max(64, 1 << m), dtype=np.int32)
     odd = np.zeros(edges.size, np.bool_)
     for mask in incident:

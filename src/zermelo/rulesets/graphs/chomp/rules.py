@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledRules
 
-#: How the whole graph is written.
+#: The notation of the whole graph.
 WHOLE = "whole"
 #: Names that need no quotes in a sentence.
 PLAIN = re.compile(r"[^\s'\"#–-]+")
 
 NUMBERS = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
 
-#: What a word removes: a vertex or an edge, by number.
+#: A removed vertex or edge, by number.
 Removal = tuple[str, int]
 
 
@@ -174,7 +174,7 @@ class Chomp(Ruleset[State]):
 
     @cached_property
     def removals(self) -> Removals:
-        """How vertices and edges are written."""
+        """The notation of vertices and edges."""
         return Removals(self.on)
 
     @property
@@ -223,7 +223,7 @@ class Chomp(Ruleset[State]):
 
     @cached_property
     def _incidents(self) -> list[int] | None:
-        """The edges at each vertex as masks; None for a graph so large that they are made anew."""
+        """The edges at each vertex as masks; None for a large graph, whose masks are not stored."""
         large = len(self.on) * len(self.on.edges) > 10_000_000
         return None if large else list(map(mask_of, self.reductions.incident))
 
@@ -264,7 +264,7 @@ class Chomp(Ruleset[State]):
         return state[0].bit_count() + state[1].bit_count()
 
     def summands(self, state: State) -> Sequence[State] | None:
-        """Return what twins and folding leave of the graph, by components."""
+        """Return the components of the graph that twins and folding leave."""
         reduction = self.reductions.of(state)
         parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts

@@ -1,15 +1,15 @@
 """Theorems on Chomp on graphs: they value a graph, or fold it to a smaller one.
 
 **Folding** (Khandhawit and Ye 2011). Let an automorphism τ of a graph G be its own inverse, and
-join no vertex to its image. Then G is worth what the subgraph F of the fixed vertices and the
-edges between them is worth. Proof: in G + F the second player answers every move and so wins. A
-move in F, or one in G that is also in F, is answered by the same move in the other. A move x in G
-outside of F is answered by τ(x) ≠ x, which is still there: removing x removes only edges at x
-besides, and τ(x) is none of them. (If x is an edge, nothing else goes.) F loses nothing by either,
-for a fixed edge has fixed ends: if τ turned it round, it would join a vertex to its image. So what
-is left has the same symmetry.
+join no vertex to its image. Then G has the value of the subgraph F of the fixed vertices and the
+edges between them. Proof: in G + F the second player answers every move and so wins. A move in F,
+or one in G that is also in F, is answered by the same move in the other graph. A move x in G
+outside of F is answered by τ(x) ≠ x, which is still there: removing a vertex x removes only edges
+at x, and τ(x) is not one of them. (If x is an edge, nothing else is removed.) F loses nothing by
+either move, since a fixed edge has fixed ends: if τ exchanged them, it would join a vertex to its
+image. So the remaining graph has the same symmetry.
 
-**Twins.** Two vertices with the same neighbours, which are not joined then, can be taken out: fold
+**Twins.** Two vertices with the same neighbours (which are then not adjacent) can be removed: fold
 by the automorphism that exchanges them.
 
 **Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges (Pérez
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, Reductions, ReductionStep
 
 
-#: How many pairs of vertices are named in a sentence.
+#: Maximum number of pairs of vertices named in a sentence.
 MAX_SHOWN = 8
 
 

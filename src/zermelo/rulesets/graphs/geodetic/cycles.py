@@ -12,7 +12,7 @@ from zermelo.values.bits import bits
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Which theorem values a part; none, if it is empty.
+#: The theorem that values a part; empty if there is none.
 Topic = Literal["trees", "cycles", ""]
 
 
@@ -46,12 +46,12 @@ def misere_choices(n: int) -> list[int]:
 
 
 def left_of(n: int, i: int) -> int:
-    """Return the rest of n when the i-th vertex of the gap is chosen: the shorter side goes."""
+    """Return the rest of n after the i-th vertex of the gap: the shorter side is labelled."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
 def walk(graph: Graph, start: int) -> list[int] | None:
-    """Return the vertices around a cycle, if the component of a vertex is one; otherwise None."""
+    """Return the vertices in cyclic order if the component of a vertex is a cycle, else None."""
     vertices, before, vertex = [start], -1, start
     while following := _two(graph, vertex):
         before, vertex = vertex, following[following[0] == before]
@@ -95,11 +95,11 @@ class Gap:
 
     @property
     def value(self) -> int:
-        """Take the closed form."""
+        """Use the closed form."""
         return gap_value(self.length)
 
     def choices(self, value: int) -> list[int]:
-        """Take the closed form of what is left."""
+        """Use the closed form of the remaining cycle."""
         n = self.length
         return [v for i, v in enumerate(self.vertices, 1) if gap_value(left_of(n, i)) == value]
 
@@ -110,7 +110,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Ring(Gap):
-    """A cycle without labels: all first moves are alike."""
+    """A cycle without labels: all first moves are equivalent."""
 
     @property
     def length(self) -> int:

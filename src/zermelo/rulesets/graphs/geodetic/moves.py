@@ -1,4 +1,4 @@
-"""Which vertices a move of the geodetic game labels."""
+"""The vertices that a move of the geodetic game labels."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class GeodeticGrowth:
         """Return the vertex whose choice labels these: the farthest one."""
         if len(grown) == 1:
             return grown[0]
-        if self.literal and len(self.labelled) > 1:  # else that one is the nearest
+        if self.literal and len(self.labelled) > 1:  # otherwise that one is the nearest
             return next(u for u in grown if len(self.of(u)) == len(grown))
         if len(self.graph) > MAX_MASKS:
             return max(grown, key=self._distances.__getitem__)
@@ -109,9 +109,9 @@ class GeodeticGrowth:
 
 
 def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return for each vertex what its choice labels: the shortest paths to the nearest labels.
+    """Return the vertices that each choice labels: the shortest paths to the nearest labels.
 
-    Level by level, from what the level before has.
+    Level by level, from the results of the level before.
     """
     labels: dict[int, int] = {}
     front = seen = labelled

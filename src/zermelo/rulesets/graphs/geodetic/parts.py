@@ -63,7 +63,7 @@ class Start:
 
     @cached_property
     def value(self) -> int:
-        """Find the least value that no first move leaves: look for small ones first."""
+        """Find the least value that no first move leaves, small values first."""
         floor = 4
         while True:
             counts = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
@@ -115,7 +115,7 @@ class GeodeticParts:
 
     @cached_property
     def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
-        """The trees of blocks, rooted anywhere, and which vertices belong to one."""
+        """The trees of blocks, rooted anywhere, and a mask of their vertices."""
         from zermelo.rulesets.graphs.geodetic.loops.moves import block_trees
 
         above, fits = block_trees(*self.graph.rows)
@@ -130,7 +130,7 @@ class GeodeticParts:
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
         """Return the part of each vertex, the kinds of parts, and the paths to labelled vertices.
 
-        Where nothing is labelled, the parts are the components.
+        If nothing is labelled, the parts are the components.
         """
         from zermelo.rulesets.graphs.geodetic.loops.moves import shores
 

@@ -28,7 +28,7 @@ class Rays:
 
     @property
     def n(self) -> int:
-        """The number of vertices on a ray, that in the complete graph counted."""
+        """The number of vertices on a ray, including the one in the complete graph."""
         return len(self.rays[0])
 
     def phase_one(self, state: Sequence[int]) -> tuple[int, int, int] | None:
@@ -41,10 +41,10 @@ class Rays:
         return used[0], marks[0], marks[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
-        """Return the vertex that Strategy W answers with, if it says one; O(log n).
+        """Return the answer of Strategy W, or None if it has none; O(log n).
 
-        The move before is not known from the position: the highest label is taken for it first,
-        as W does with an extreme vertex, then the lowest one.
+        The position does not show the last move: the highest label is tried as its vertex first, as
+        W does with an extreme vertex, then the lowest one.
         """
         here = self.phase_one(state)
         if here is None:
@@ -78,7 +78,7 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
 
 def in_class_c(n: int, left: int) -> bool:
-    """Whether after a move that leaves this part of a ray no answer makes a 0-star.
+    """Whether no answer makes a 0-star after a move that leaves this part of a ray.
 
     Fraenkel and Harary 1988, Proposition 1: if n ⊕ l > n, except l = n − 1 for a power n of two.
     """

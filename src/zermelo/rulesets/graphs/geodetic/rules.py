@@ -91,11 +91,11 @@ class Geodetic(OnVertices, Ruleset[State]):
         return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Label each vertex, with what lies between it and the labelled ones."""
+        """Label each vertex, together with those between it and the labelled ones."""
         seen: set[State] = set()
         for _, grown in self.growth(state):
             option = merged(state, grown)
-            if self.literal:  # where two choices may label the same
+            if self.literal:  # two choices may label the same vertices
                 if option in seen:
                     continue
                 seen.add(option)

@@ -1,6 +1,6 @@
 """Theorems on the geodetic game: parts that labels separate, and their values.
 
-The theorems are those of Fraenkel and Harary 1988; proofs of what goes beyond: docs/geodetic.md.
+The theorems are those of Fraenkel and Harary 1988; further results are proved in docs/geodetic.md.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def why_rays(rays: Rays) -> list[str]:
 
 
 def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
-    """Return what Strategy W says of a position with labels on one ray of K_m∘R_n."""
+    """Return the advice of Strategy W for a position with labels on one ray of K_m∘R_n."""
     here = rays.phase_one(state)
     if here is None or rays.m % 2 == 0:
         return []
@@ -180,7 +180,7 @@ class PartsTheorem(OfGeodetic):
         return sorted(dict.fromkeys(options))
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Choose as in a sum; what Strategy W says of K_m∘R_n comes first."""
+        """Choose as in a sum; the answer of Strategy W on K_m∘R_n comes first."""
         options, rays = self.options_of_value(state, 0, watch), self.rules.rays
         answer = rays.answer(state) if options and rays is not None else None
         if options and answer is not None:
@@ -275,7 +275,7 @@ class MisereCycles(OfGeodetic):
         return [merged(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
-        """Describe what is left of a cycle by its length."""
+        """Describe the rest of a cycle by its length."""
         length = self.rules.cycle_left(state)
         if length is None:
             return []

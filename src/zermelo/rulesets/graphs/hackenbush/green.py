@@ -32,9 +32,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     vertex that ``--ground`` names, or else the one with the name ``ground``, or else the first.
 
     A branch of a tree is worth one more than the nim-sum of the branches on it (colon principle). A
-    circuit may be drawn together into a point with a loop for each of its edges, and a loop is
-    worth a stalk of one edge (fusion principle). So every picture is worth a nimber (Winning Ways,
-    chapter 7).
+    circuit may be shrunk to a point with a loop for each of its edges, and a loop is worth a stalk
+    of one edge (fusion principle). So every picture is worth a nimber (Winning Ways, chapter 7).
 
     Examples
     --------
@@ -101,7 +100,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         source="Winning Ways, chapter 7",
     )
     def fusion_principle(self, state: State) -> int | None:
-        """Shrink all circuits, and add the rest up from the leaves down."""
+        """Shrink all circuits, then add up the rest from the leaves down."""
         return self.grown.nimber(state)
 
     @fusion_principle.reasons

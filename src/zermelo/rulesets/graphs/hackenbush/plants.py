@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: The numbers of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
-#: By vertex the edges there, and where each leads to.
+#: By vertex, its edges and the other end of each.
 Near: TypeAlias = dict[str, list[tuple[int, str]]]
 
 #: The word for the whole graph.
@@ -68,7 +68,7 @@ class Plants:
         return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
 
     def standing(self, edges: Iterable[int]) -> State:
-        """Return which of some edges are joined to the ground. O(their number)."""
+        """Return those of some edges that are joined to the ground. Linear in their number."""
         return tuple(sorted(_reached(self.near(edges), self.ground)))
 
     def near(self, edges: Iterable[int]) -> Near:
@@ -117,14 +117,14 @@ class Plants:
         return grown[self.ground]
 
     def circuits(self, state: State) -> int:
-        """Return the number of independent circuits: the edges that a tree does not need."""
+        """Return the number of independent circuits: the edges outside of a spanning tree."""
         return len(state) + bool(state) - len(self.near(state))
 
     def nimber(self, state: State) -> int | None:
         """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
 
-        Vertices that two paths join are one, and edges between them loops, worth *1 each; what
-        stands on a bridge is worth one more than by itself. O(V + E).
+        Vertices joined by two edge-disjoint paths are fused, and edges between them become loops,
+        worth *1 each; a bridge adds one to the value of the part on it. O(V + E).
         """
         if any(self.letters[edge] != "e" for edge in state):
             return None

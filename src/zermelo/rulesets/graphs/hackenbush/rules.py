@@ -55,7 +55,7 @@ class OnGround(Rules[State]):
         return self.grown.read(parts, partial(no_position, self))
 
     def show(self, state: State) -> str:
-        """Write it so that it reads back."""
+        """Write it in the form that `state` reads."""
         return self.grown.show(state)
 
     def scene(self, state: State) -> Scene:
@@ -154,6 +154,6 @@ class Hackenbush(OnGround, PartizanRuleset[State]):
         tells="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink all cycles, and add the rest up from the leaves down."""
+        """Shrink all cycles, then add up the rest from the leaves down."""
         nimber = self.grown.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")

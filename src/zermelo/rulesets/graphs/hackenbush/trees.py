@@ -14,13 +14,13 @@ from zermelo.games.scenes.graph import refuse_large
 from zermelo.rulesets.letters import in_letters
 from zermelo.values.partizan.game import Game, Look
 
-#: An edge, l, r or e, with what stands on it; and what stands on one point, in order.
+#: An edge, l, r or e, with the branches on it; and the branches on one point, in order.
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
 COLOURS = "lre"
 COLOUR = {"l": "left", "r": "right", "e": "either"}
-#: What an edge is worth by itself.
+#: The value of an edge by itself.
 EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 #: Higher trees are refused.
 MAX_HEIGHT = 300
@@ -78,11 +78,11 @@ class GroundedTrees:
         return f"cut edge {_edges(state)[option]}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
-        """Return the tree: this is one."""
+        """Return the state, which is a tree."""
         return state
 
     def circuits(self, state: Tree) -> int:  # noqa: ARG002
-        """Return the number of circuits: there is none."""
+        """Return 0: there are no circuits."""
         return 0
 
     def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
@@ -90,7 +90,7 @@ class GroundedTrees:
         return None
 
 
-@lru_cache(maxsize=1)  # one after the other, moves of one position are described
+@lru_cache(maxsize=1)  # cached, since the moves of a position are described one after another
 def _edges(state: Tree) -> dict[Tree, int]:
     """Return the edge that each option cuts; the first one if several leave the same."""
     edges: dict[Tree, int] = {}

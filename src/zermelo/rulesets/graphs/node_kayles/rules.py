@@ -65,7 +65,7 @@ class NodeKayles(TakingVertices):
 
     @cached_property
     def _closed(self) -> list[int]:
-        """The vertex and neighbours that each vertex takes, in a graph that is not too large."""
+        """For each vertex, the mask of it and its neighbours; for graphs that are not too large."""
         return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
@@ -116,7 +116,7 @@ class NodeKayles(TakingVertices):
         if words <= 2 and play is not MISERE:
             params[4] = len(params)
             params += ways_around(self.on, words)
-        # Where nothing looks alike, what is found for a key takes no longer than to look it up.
+        # Without symmetry, computing the result for a key takes no longer than looking it up.
         remembers = words <= MAX_WORDS and (symmetries or shifts)
         room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)
         if remembers:
@@ -135,7 +135,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return each distance d of neighbours, and the mask of v beside v + d; None: too many."""
+    """Return each distance d of neighbours with the mask of v; None if there are too many."""
     from zermelo.rulesets.graphs.loops.neighbourhood_masks import DISTANCES
 
     masks: dict[int, int] = {}

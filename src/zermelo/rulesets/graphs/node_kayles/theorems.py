@@ -69,7 +69,7 @@ class PathsAndCycles(Theorem[State]):
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
         """Return the components in rows; None if one is neither a path nor a cycle.
 
-        Those of the last state are kept: its value, its options and the words for it need them.
+        Those of the last state are cached, since its value, options and description need them.
         """
         if self._last is None or self._last[0] != state:
             self._last = state, self._in_rows(state, watch)
@@ -80,7 +80,7 @@ class PathsAndCycles(Theorem[State]):
         if len(near) <= MAX_VERTICES_WITH_MASKS and any(
             (near[v] & state).bit_count() > 2 for v in bits(state)
         ):
-            return None  # most graphs show soon that they are something else
+            return None  # most other graphs are recognised quickly
         for component in self.rules.connected(state, watch):
             simple = self.in_a_row(component)
             if simple is None:

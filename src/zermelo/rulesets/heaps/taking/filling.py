@@ -1,4 +1,4 @@
-"""Ways to compute the values of heaps one after another, with room that grows as they do."""
+"""Methods that compute the values of heaps one after another, in arrays that grow."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ class OctalArrays:
         )
 
     def takes(self, heaps: int) -> NDArray[np.int64]:
-        """Return how many may be taken so that exactly that many heaps may stay."""
+        """Return the numbers of tokens that may be taken to leave exactly that many heaps."""
         return np.flatnonzero(self.digits >> heaps & 1)
 
     @property
     def pairs(self) -> tuple[NDArray[np.integer], ...]:
-        """What the loops over at most two heaps want to know."""
+        """The arguments of the loops over at most two heaps."""
         splits = self.takes(2)
         return self.takes(0), self.takes(1), splits, 1 - self.unequal[splits]
 
 
 @dataclass(frozen=True)
 class SparseSpace:
-    """Which share of the heaps is rare: by the bits of a mask in their values.
+    """A division of the heaps into rare and common ones, by the bits of a mask in their values.
 
     With ``turn`` 1 the parity of the size of a heap counts too.
     """
@@ -56,7 +56,7 @@ class SparseSpace:
 
 
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
-    """Find the space that makes the fewest heaps rare.
+    """Find the mask with the fewest rare heaps.
 
     How many heaps have even parity under each of all masks is the Walsh–Hadamard transform of how
     often each value occurs: O(n + w log w) for n values below w, instead of O(n w).
@@ -87,7 +87,7 @@ def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) ->
 
 
 class Filling(ABC):
-    """Values under way: ``values[:done]`` are there, all below ``width``."""
+    """A computation of values: ``values[:done]`` are known, all below ``width``."""
 
     def __init__(self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int) -> None:
         self.rules = rules
@@ -103,7 +103,7 @@ class Filling(ABC):
 
     @abstractmethod
     def fill(self, budget: int) -> int:
-        """Make room for values below the width, compute for a while; return how many are done."""
+        """Make room for values below the width, compute for a while, and return the number done."""
 
     def step(self, budget: int) -> None:
         """Compute for about a number of pairs, or until more room is needed."""
@@ -114,18 +114,18 @@ class Filling(ABC):
 
 
 def type_for(width: int) -> type[np.unsignedinteger]:
-    """Return the type to compute in: a value may be twice as large as those before."""
+    """Return the integer type to use: a value may be twice as large as those before."""
     return np.uint8 if width <= 1 << 7 else np.uint16 if width <= 1 << 15 else np.uint32
 
 
 class Dense(Filling):
-    """By looking at all pairs: words of bits while values are below 64, then bytes."""
+    """All pairs are examined: with words of bits while values are below 64, then with bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
 
     def fill(self, budget: int) -> int:
-        """Make rows for pairs, which are filled from a longest take before on, and compute."""
+        """Make rows for pairs, filled from the longest take before the next heap, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
         begin = self.done
@@ -147,7 +147,7 @@ class Dense(Filling):
 
 
 class Sparse(Filling):
-    """By the sparse-space method."""
+    """The sparse-space method."""
 
     seen: NDArray[np.uint8] = np.empty(0, np.uint8)
     odd: NDArray[np.uint8]
@@ -184,7 +184,7 @@ class Sparse(Filling):
 
 
 class Many(Filling):
-    """By the sets of values of two, three, … heaps of every total."""
+    """Sets of the values of two, three, … heaps for each total."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]

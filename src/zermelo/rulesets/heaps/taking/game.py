@@ -1,4 +1,4 @@
-"""A taking-and-breaking game as a ruleset: what `octal` and `subtraction` have in common."""
+"""A taking-and-breaking game as a ruleset: the common base of `octal` and `subtraction`."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 #: Up to this size all moves of a heap are listed.
 MAX_LISTED = 100_000
-#: How far a table goes for a single heap: where the sparse-space method works, where all pairs have
-#: to be looked at, and where a move may leave three heaps.
+#: Length of a table for a single heap: with the sparse-space method, with all pairs, and if a move
+#: may leave three heaps.
 REACH = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
-#: Where all pairs have to be looked at, but a heap is in the table itself and not far beyond.
+#: The same with all pairs, for a heap inside the table.
 PATIENT = 1_000_001
 #: The number of takes between two checks of the limits.
 STEPS_PER_LOOK = 100
@@ -41,7 +41,7 @@ STEPS_PER_LOOK = 100
 def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
     """Return the value of a heap of any size; None if it is too large without a proven period.
 
-    The table grows until it holds the heap, or proves a period, or would take minutes.
+    The table grows until it contains the heap, proves a period, or would take minutes.
     """
     while len(values) <= heap:
         if known := values.period:
@@ -108,7 +108,7 @@ def one_move(
 ) -> tuple[int, ...] | None:
     """Return the result of one move of a wanted value in a heap of any size; None without one.
 
-    Where values grow for ever, a larger value than that of the heap is not looked for.
+    If values grow for ever, values larger than that of the heap are not searched.
 
     For a heap beyond the table, by the proof of the period: a smaller heap n, a multiple of the
     period away but beyond the stretch that proves it, has options of the same values, and these
@@ -219,7 +219,8 @@ class TakingAndBreaking(Heaps):
         if self.octal_code.searched:
             return None
         of: dict[int, int] = {}
-        for heap in sorted(state, reverse=True):  # the largest says whether the table goes so far
+        # the largest heap shows whether the table is long enough
+        for heap in sorted(state, reverse=True):
             if (value := known_value(self.values, heap, watch)) is None:
                 return None
             of[heap] = value
@@ -300,7 +301,7 @@ def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapStat
 
 
 def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the places that may have changed: all others are the same before and behind."""
+    """Return the range of places that may have changed, without the equal ones at both ends."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

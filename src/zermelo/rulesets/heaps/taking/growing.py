@@ -131,8 +131,7 @@ def proves_all_but(
 ) -> bool:
     """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
 
-    The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
-    this kind.
+    The saltus may be 0. It covers "all-but" games, in which all but a few numbers may be taken.
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
     options of a heap n > M are worth the values of some of the last M heaps; the set A(n) of the
@@ -153,7 +152,7 @@ def proves_all_but(
         return False
 
     def behind(heap: int) -> set[int]:
-        """Return what options are worth that take more than the digits before the tail."""
+        """Return the values of options that take more than the digits before the tail."""
         worth = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
         for taken in range(longest + 1, longest + 1 + q):
             if octal_code.digit(taken).heaps & 2 and taken < heap:
@@ -172,11 +171,11 @@ def growing_move(
     wanted: int,
     watch: Watch,
 ) -> tuple[int, ...] | None:
-    """Return what stays after a move to a smaller value, in a heap beyond the table.
+    """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
 
-    Follows the proofs, by which the values have proven the period. None if they name no move:
-    for all else but a smaller value, and for some moves of codes that repeat without end and split.
-    O(log n) steps in numbers of the length of the heap, and a period each.
+    Follows the proof of the period. None if it gives no move: for values that are not smaller, and
+    for some moves of codes that repeat for ever and split. O(log n) steps in numbers of the length
+    of the heap, and a period each.
     """
     if not wanted < growth.value(heap):
         return None
@@ -247,7 +246,7 @@ def _from_thirds(
             heap -= p << top - 1
             wanted -= s << top - 1
     for high, top in reversed(lifts):
-        down = high >> top - 1 & 1  # whether bit top - 1 is to come, or to turn into the top bit
+        down = high >> top - 1 & 1  # whether bit top - 1 is added, or becomes the top bit
         multiples = [(place, multiple(part)) for place, part in enumerate(parts) if part >= start]
         place = next(
             place

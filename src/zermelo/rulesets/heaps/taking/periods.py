@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 FOUND_ALONE = "these were found heap by heap, and nothing here proves how they go on"
-#: The most values looked at without compiled loops and NumPy, whose loading takes longer.
+#: Maximum number of values examined without compiled loops and NumPy, which take longer to load.
 SMALL = 1 << 8
 CHUNK = 1 << 20
-#: How often a pattern must have been seen to be called one without a proof.
+#: Number of repetitions after which an unproved pattern is reported.
 OFTEN = 4
 
 
@@ -92,8 +92,8 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 def seen_period(values: Sequence[object]) -> Period | None:
     """Find a pattern in values of an unknown game; it is never proven.
 
-    The values, of the heaps 0, 1, 2, …, are integers, or whatever else can be compared; these may
-    repeat, and do not grow. The values of the period are integers that stand for them.
+    The values, of the heaps 0, 1, 2, …, are integers, or other comparable objects, which may repeat
+    but do not grow. The values of the period are integers that stand for them.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
-    """Return for every lag from where on the values repeat themselves; see `repeats_from`."""
+    """Return for every lag the place from which values repeat; see `repeats_from`."""
     count = len(values)
     if count > SMALL:
         import numpy as np

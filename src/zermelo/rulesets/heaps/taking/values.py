@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Heaps below this are always filled by looking at all pairs, in plain Python where that can be
-#: done, and a period is sought from here on.
+#: Heaps below this are always computed from all pairs, in plain Python if possible; from here on a
+#: period is searched.
 FIRST = SMALL
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
-#: Nanoseconds, about: a look at one pair after the other, as bits of a word and as bytes; a look at
-#: a pair with a rare heap; and finding pairs for all smaller values, for each of them.
+#: Approximate costs in nanoseconds: a pair as a bit of a word, and as a byte; a pair with a rare
+#: heap; and the search of pairs for all smaller values, for each value.
 IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 
 
@@ -34,14 +34,15 @@ class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
     A ``method`` forces one way to compute: "dense", all pairs; "sparse", the sparse-space method;
-    "many", sets, for moves that leave three heaps or more. None chooses, by the share of rare
-    heaps, anew whenever the table has doubled. A proven period may stand in for computing, if
-    ``periodic`` allows it.
+    "many", sets, for moves that leave three heaps or more. None chooses by the share of rare heaps,
+    again each time the table has doubled. With ``periodic``, a proven period replaces the
+    computation.
 
-    For codes that leave at most two heaps: O(n) looks for a heap of n; by the sparse-space
-    method as many as there are rare heaps, and a few. Memory: a byte a heap while values fit in
-    one, and as much again while it is computed. Codes that leave three heaps or more, or split for
-    ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands.
+    For codes that leave at most two heaps, a heap of n takes O(n) steps, with the sparse-space
+    method about as many as there are rare heaps. Memory: one byte for each heap while values fit
+    into it, and the same again during the computation. Codes that leave three heaps or more, or
+    split for ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands of
+    heaps.
 
     Examples
     --------
@@ -61,7 +62,7 @@ class HeapValues:
         self.method = self._forced = method
         self._proven: Period | None = None
         self._searched = 0
-        self._values: Values = [0]  # a list as long as plain Python did it
+        self._values: Values = [0]  # a list while computed in plain Python
         why = ""
         if octal_code.searched:
             why = "has conditions on heaps for which there is no table of values"
@@ -87,8 +88,8 @@ class HeapValues:
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
 
-        Where the watch or Ctrl-C stops it, ``known`` of the error says how many heaps are done, and
-        these stay.
+        If the watch or Ctrl-C stops it, ``known`` of the error has the number of computed heaps,
+        which are kept.
         """
         import numpy as np
 
@@ -103,7 +104,7 @@ class HeapValues:
     def small_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
         """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
 
-        Not to be changed. Stops at each power of two to look for a period.
+        The result must not be changed. A period is searched at each power of two.
         """
         while len(self) <= heap:
             if self._periodic and (known := self.period):
@@ -115,7 +116,7 @@ class HeapValues:
     def __getitem__(self, heap: int) -> int:
         """Return the value of a heap; of any size once a period is proven."""
         while len(self) <= heap:
-            if known := self.period:  # which may turn up on the way
+            if known := self.period:  # a period may be found on the way
                 return known.value(heap)
             self.small_or_array(min(2 * len(self), heap))
         return int(self._values[heap])
@@ -124,8 +125,7 @@ class HeapValues:
     def period(self) -> Period | None:
         """The proven period, if the heaps computed so far (256 at least) prove one.
 
-        It is sought in the first 256, 512, 1024, … values, so that it does not matter what was
-        asked before.
+        It is searched in the first 256, 512, 1024, … values, so earlier questions do not matter.
         """
         if len(self) < FIRST:
             self._fill(FIRST, UNLIMITED)
@@ -140,7 +140,7 @@ class HeapValues:
         return self.period or find_period(self.octal_code, self._values)
 
     def _continue(self, period: Period, size: int) -> None:
-        """Fill up by a proven period, which may have needed more heaps than are asked for."""
+        """Fill up by a proven period, which may have needed more heaps than requested."""
         done = len(self)
         if size <= done:
             return
@@ -165,11 +165,11 @@ class HeapValues:
                 while filling.done < size:
                     filling.step(BUDGET)
                     running.look(lambda: f"values of {filling.done:,} heaps")
-        finally:  # what is done stays
+        finally:  # computed values are kept
             self._values = smallest_type(filling.values[: filling.done])
 
     def _filling(self, size: int) -> Filling:
-        """Choose a way to compute."""
+        """Choose a method of computation."""
         from zermelo.rulesets.heaps.taking import filling
 
         rules = filling.OctalArrays.of(self.octal_code, size)

@@ -1,4 +1,4 @@
-"""Wythoff's game with congruent moves: the family with two parameters that joins two older ones.
+"""Wythoff's game with congruent moves: a family with two parameters that contains two older ones.
 
 Let c = ab. No move changes d, the difference y − x modulo b: the number taken from one heap is 0
 modulo b, and the numbers taken from both are congruent. So each d has a separate game.
@@ -7,26 +7,26 @@ For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < 
 is no A′_i and no B_i, B_n = A_n + cn + d and B′_n = A′_n + cn + b − d. Then the P-positions with d
 are (A_n, B_n) and (B′_n, A′_n), n from 0 on:
 
-- Every number is in just one of the sequences A and B′. In one of them it is, by the choice of A.
-  B′ grows; an A_n is no earlier B′ by choice, and lies below B′_n and all later ones, for it is at
-  most 2n, and A′_n at least n. So it is with A′ and B. Hence no move in one heap joins two pairs,
-  and none in both does: the differences y − x are cn + d and −(cn + b − d), two of which are c or
-  more apart, but for d and d − b, and these belong to (0, d) and (b − d, 0).
+- Every number is in exactly one of the sequences A and B′. It is in one of them by the choice of A.
+B′ grows; an A_n is no earlier B′ by choice, and it is less than B′_n and all later ones, since it
+is at most 2n, and A′_n at least n. The same holds for A′ and B. Hence no move in one heap leads
+from pair to pair, and no move in both does: the differences y − x are cn + d and −(cn + b − d), and
+any two of them are at least c apart, except d and d − b, which belong to (0, d) and (b − d, 0).
 - Take another position (x, y) with d. Let y > x; the other case is the same with b − d for d. If x
   is a B′_n, then A′_n < x < y: a move in the second heap leads to (B′_n, A′_n). If x = A_n and y >
   B_n, one leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m = ⌊k/a⌋, so that
   m < n. From (x, y) to (A_m, B_m) the difference changes by b(k − am), which is less than c, and
   both heaps become smaller: a move in both.
 
-For d = 0 the same proof gives A_n = the least number in no pair before, B_n = A_n + cn: the pairs
+For d = 0 the same proof gives A_n = the least number in no earlier pair, B_n = A_n + cn: the pairs
 of `Wythoff` with c instead of a, in either order.
 
 Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
 difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
 1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Among the numbers
 below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β; neither
-quotient is an integer, as α is irrational, and their sum is N − 1; so they are N in all, for all
-N: every number is there once. As A_n < B′_n, A_n is the least number that was not there before.
+quotient is an integer, as α is irrational, and their sum is N − 1; so they are N in all, for every
+N: each number occurs once. As A_n < B′_n, A_n is the least number that has not occurred before.
 With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell 1959).
 """
 
@@ -159,7 +159,7 @@ class WythoffAB(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Compare the smaller heap with the one that the difference asks for."""
+        """Compare the smaller heap with that of the pair with the same difference."""
         return self.congruent_pairs.outcome(state)
 
     @pairs.value
@@ -168,7 +168,7 @@ class WythoffAB(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all pairs one move away; silent about other values."""
+        """Return all pairs one move away; None for other values."""
         return self.congruent_pairs.options(state) if value == 0 else None
 
     @pairs.reasons

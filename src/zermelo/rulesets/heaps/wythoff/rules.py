@@ -65,7 +65,7 @@ class WythoffPairs:
         return Outcome.P if (low, high) in self.of_difference(high - low) else Outcome.N
 
     def partner(self, number: int) -> int:
-        """Return the other number of the pair in which a number is."""
+        """Return the other number of the pair that contains a number."""
         about = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
         low = range(max(0, about - 2), about + 3)  # number = A_n, so n is about number / α
         high = range(max(0, number - about - 3), number - about + 4)  # 1/α + 1/β = 1
@@ -148,7 +148,7 @@ class Wythoff(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Compare the smaller heap with the one that the difference asks for."""
+        """Compare the smaller heap with that of the pair with the same difference."""
         return WythoffPairs(self.a).outcome(state)
 
     @pairs.value
@@ -160,7 +160,7 @@ class Wythoff(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all Wythoff pairs one move away; silent about other values."""
+        """Return all Wythoff pairs one move away; None for other values."""
         return WythoffPairs(self.a).options(state) if value == 0 else None
 
     @pairs.cited
@@ -187,7 +187,7 @@ class Wythoff(Heaps):
 
 
 def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
-    """Explain which pair has this difference, or the smaller heap."""
+    """Explain the pair with this difference, or with the smaller heap."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
     first = (
@@ -204,7 +204,7 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
 
 @lru_cache(maxsize=8)
 def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of heaps below a size: the mex of what one move reaches.
+    """Return the values of heaps below a size, by the mex rule.
 
     Sets of values are the bits of integers.
     """

@@ -94,7 +94,7 @@ class Wythoff3(Heaps):
         return TWO.misere_pairs.reasons(_two(state), watch) if 0 in state else ()
 
 
-#: What is left where a heap is empty.
+#: The game on two heaps.
 TWO = Wythoff()
 
 

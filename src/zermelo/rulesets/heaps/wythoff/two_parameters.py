@@ -28,8 +28,8 @@ class RecurrenceNumeration:
     """Numbers written with the digits of a recurrence, and the pairs that they give.
 
     The places are worth 1, s + t, …, each (s + t − 1) times the one before and s times the one
-    before that. Numbers that end in an even number of zeros are the A, and the others the B, each
-    of which is an A with a zero behind it (Fraenkel 1998).
+    before that. Numbers that end in an even number of zeros are the A; the others are the B, each
+    an A with an additional zero at its end (Fraenkel 1998).
 
     Examples
     --------
@@ -49,7 +49,7 @@ class RecurrenceNumeration:
         return worth
 
     def digits(self, number: int) -> list[int]:
-        """Write a number, the highest place first: as often as it goes, place by place."""
+        """Write a number greedily, the highest place first."""
         digits: list[int] = []
         for worth in reversed(self.places(number)):
             digit, number = divmod(number, worth)
@@ -75,7 +75,7 @@ class RecurrenceNumeration:
         return next((place for place, digit in enumerate(digits) if digit), 0) % 2 == 0
 
     def partner(self, number: int) -> int:
-        """Return the other number of the pair in which a number is."""
+        """Return the other number of the pair that contains a number."""
         if self.is_low(number):
             return self.read([*self.digits(number), 0])
         return self.read(self.digits(number)[:-1])
@@ -87,7 +87,7 @@ class RecurrenceNumeration:
         return Outcome.P if is_pair else Outcome.N
 
     def index(self, number: int) -> int:
-        """Count the A from 1 to a number: from A_n on, up to the next, it is n."""
+        """Count the A from 1 to a number; the count is n from A_n to the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
@@ -169,7 +169,7 @@ class WythoffST(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """List the pairs one move away, where heaps are small; silent about other values."""
+        """List the pairs one move away if heaps are small; None for other values."""
         if value or max(state) > MAX_LISTED:
             return None
         pairs = takewhile(lambda pair: pair[0] < max(state), map(self.numeration.pair, count()))
@@ -214,7 +214,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write digits, with points between where one has two figures."""
+    """Write digits, with points in between if a digit has two figures."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

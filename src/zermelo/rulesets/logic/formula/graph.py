@@ -27,8 +27,8 @@ def graph_of_formula(formula: CNF) -> Graph:
     to all groups from 0 to i except j.
 
     A player who does not play the literals in turn loses at once: the opponent answers a move in
-    group j by ``yi.j``, or ``yi.j`` by a vertex of group j, and this takes all that is left. After
-    the last literal a vertex is left if and only if there is a clause without a true literal.
+    group j by ``yi.j``, or ``yi.j`` by a vertex of group j, and this takes all remaining vertices.
+    After the last literal a vertex is left if and only if there is a clause without a true literal.
 
     Examples
     --------

@@ -215,7 +215,7 @@ class Formula(Ruleset[State]):
         params: list[int] = [int(play is MISERE), moves, count, words]
         masks: list[int] = []
         literals: list[int] = []
-        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # where masks begin
+        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # the place where masks begin
 
         def put(mask: int) -> int:
             masks.extend(signed(mask, words))

@@ -26,7 +26,7 @@ class ReductionResult:
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-#: A function that checks the limits, called now and then.
+#: A function that checks the limits, called from time to time.
 LimitCheck = Callable[[], object]
 
 

@@ -91,7 +91,8 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
 
 def _factor(n: int, steps: int) -> int | None:
     """Return a proper factor of a composite number without small factors, or None."""
-    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # each takes longer
+    # since each step takes longer
+    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)
     root = isqrt(n)
     if root * root == n:
         return root
@@ -114,7 +115,7 @@ def _factor(n: int, steps: int) -> int | None:
                     break
             steps -= 2 * length
             length *= 2
-        if factor == n:  # several at once: step by step from where the batch began
+        if factor == n:  # several factors at once: repeat the batch step by step
             factor = 1
             while factor == 1:
                 back = (back * back + shift) % n

@@ -122,7 +122,7 @@ class Condition:
 
 
 def _product(numbers: Sequence[int], exponents: Sequence[int]) -> int:
-    """Return the value of a term; numbers beyond its last exponent do not matter."""
+    """Return the value of a term; numbers beyond its last exponent are ignored."""
     return prod(map(pow, numbers, exponents))
 
 
@@ -162,7 +162,7 @@ def _times(left: Polynomial, right: Polynomial) -> Polynomial:
 
 
 def _sum(tree: ast.expr, text: str) -> Polynomial:
-    """Return the polynomial of a sum, without recursion: its tree is as deep as the sum is long."""
+    """Return the polynomial of a sum, without recursion, as its tree may be deep."""
     total: Polynomial = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1

@@ -36,7 +36,7 @@ def bites(bar: Bar) -> Iterator[tuple[int, int]]:
 
 
 def bitten(bar: Bar, row: int, column: int) -> Bar:
-    """Return what is left after a bite; rows and columns are counted from 0."""
+    """Return the bar after a bite; rows and columns are counted from 0."""
     shortened = (min(length, column) for length in bar[row:])
     return bar[:row] + tuple(filter(None, shortened))
 
@@ -158,7 +158,7 @@ class Chocolate(Ruleset[Bar]):
         return (bitten(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
-        """Show the bar; touch the upper left square of what is bitten off."""
+        """Show the bar; touch the upper left square of the bite."""
         rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
         moves = (((square_id(*bite),), bitten(state, *bite)) for bite in bites(state))
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
@@ -232,7 +232,7 @@ class Chocolate(Ruleset[Bar]):
 
     @equal_arms.winning_options
     def _only_bite(self, state: Bar) -> list[Bar] | None:
-        """Return the only winning bite of a square: beside another, its mirror image would win."""
+        """Return the only winning bite of a square bar: any other one would have a mirror image."""
         square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [bitten(state, 1, 1)] if square else None
 
@@ -271,7 +271,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, tells="outcome")
     def misere_rectangle(self, state: Bar) -> Outcome | None:
-        """Solve rectangles of more than two squares: biting off the last one leaves a bite."""
+        """Solve rectangles of more than two squares, by strategy stealing."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
     @rectangle.reasons

@@ -34,11 +34,11 @@ WEIGHTS = (
 class Bushenhack(Hackendot):
     """Hack away an edge of a bush, and with it all edges that join it to the ground.
 
-    Bushes are rooted trees whose roots stand on the ground. What was above the removed edges takes
-    root where it was cut, and becomes a separate bush; in Hackenbush it would fall. A position is
-    written as the upper ends of the edges that were hacked; each stands for all edges below it too.
-    Without the ground the game is `Hackendot`, whose weights, values and moves apply (Úlehla 1980):
-    values take O(V log V), moves O(V).
+    Bushes are rooted trees whose roots stand on the ground. The parts above the removed edges take
+    root where they were cut, and become separate bushes; in Hackenbush they would fall. A position
+    is written as the upper ends of the edges that were hacked; each stands for all edges below it
+    too. Without the ground the game is `Hackendot`, whose weights, values and moves apply (Úlehla
+    1980): values take O(V log V), moves O(V).
 
     The game is in Winning Ways, chapter 17. The rules here follow Fraenkel 1996a, section 7, which
     names it beside Hackendot; they were not compared with the book.

@@ -88,7 +88,7 @@ class Hackendot(Ruleset[State]):
         label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)"
     )
     start: ClassVar[str] = "(whole)"
-    #: The words of explanations: for the weights, a tree that is left, a move, and the end.
+    #: The words of explanations: for the weights, a remaining tree, a move, and the end.
     weighing: ClassVar[str] = WEIGHTS
     part: ClassVar[str] = "tree of"
     choosing: ClassVar[str] = "Choosing"

@@ -83,7 +83,7 @@ class Weights:
     def choices(self, value: int, gone: NDArray[np.uint8] | None = None) -> IntArray:
         """Return the positions whose choice leaves a value, in O(V).
 
-        ``gone`` marks the positions that are removed already, and with each all above it.
+        ``gone`` marks the removed positions; if it marks one, it marks all above it.
         """
         if gone is None:
             mask = self.paths == self.value ^ value

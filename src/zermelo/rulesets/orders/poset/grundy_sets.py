@@ -132,10 +132,10 @@ def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
-    """Return the parts that lie each below all of the next, lowest first."""
+    """Split into parts, each entirely below the next, lowest first."""
     parts = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
     above = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
-    # the lower a part, the more elements lie above it
+    # lower parts have more elements above them
     parts.sort(key=lambda part: -(above[part] & mask & ~part).bit_count())
     return parts
 

@@ -63,7 +63,7 @@ def _fixed(order: Order, mask: int) -> int:
     moved = 0
 
     def choices(x: int) -> Iterator[int]:
-        """Yield the possible images of an element, itself last; all below it is placed already."""
+        """Yield the possible images of an element, itself last; elements below it are placed."""
         below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
@@ -81,7 +81,7 @@ def _fixed(order: Order, mask: int) -> int:
                 return mask & ~moved
         else:
             path.append((place, choices(line[place])))
-        while path:  # the next choice for the last element that has one
+        while path:  # the next choice for the last element that has another one
             place, left = path[-1]
             x = line[place]
             if x in image:
@@ -103,7 +103,7 @@ def _fixed(order: Order, mask: int) -> int:
 def _connected_line(order: Order, mask: int) -> list[int]:
     """Return the elements in a line, each after those below it and near to those before it.
 
-    This shows a wrong image soon: an element follows as early as possible.
+    So wrong images are detected early.
     """
     line: list[int] = []
     placed = reached = 0

@@ -47,8 +47,8 @@ class Poset(OnVertices, Ruleset[int]):
     by side are Nim, trees with the root at the bottom green Hackenbush, trees with the root on top
     Hackendot. If there is a greatest element, the first player wins by strategy stealing (Pérez
     Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs cancel:
-    if an involution fixes all that is below its fixed elements, only these count (Fenner and
-    Rogers 2015). All other orders are searched, part by part.
+    if an involution fixes all elements below its fixed elements, only the fixed ones count (Fenner
+    and Rogers 2015). All other orders are searched, part by part.
 
     Examples
     --------

@@ -17,9 +17,9 @@ from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
 from zermelo.values.text import show_value
 
-#: How many moves of the opponent the explanation answers at most, and from how many it chooses.
+#: Maximum number of opposing moves that the explanation answers, and from which it chooses.
 MAX_SHOWN, MAX_EXAMINED = 6, 200
-#: How many vertices are named at most.
+#: Maximum number of named vertices.
 MAX_NAMED = 12
 
 METHOD = (
@@ -46,7 +46,7 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
             return text
     else:
         text += why_finite(theory, tokens)
-    move = not_none(theory.best_of(tokens))  # the value is not 0, and can be made 0
+    move = not_none(theory.best_of(tokens))  # the value is not 0 and can be made 0
     after = moved(tokens, move)
     left = f"the tokens on {named(theory, after)}" if after else "no tokens at all"
     text.append(f"{described(theory, tokens, move)} leaves {left}.")
@@ -73,7 +73,7 @@ def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
 
 
 def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
-    """Explain why the value is ∞(K), and where the numbers in K come from."""
+    """Explain why the value is ∞(K), and the origin of the numbers in K."""
     endless = theory.label_of(tokens) // theory.finite * theory.finite
     rest = named(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
     text = (

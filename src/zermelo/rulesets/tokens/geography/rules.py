@@ -196,12 +196,12 @@ class Geography(OnVertices, Ruleset[State]):
         return f"{self.words.word(state[0])} → {self.words.word(option[0])}"
 
     def canonical(self, state: State) -> State:
-        """Mark as used whatever can no longer be reached."""
+        """Mark unreachable vertices or edges as used."""
         token, used = state
         return token, ((1 << self.things) - 1) & ~self.within_reach(token, used)
 
     def within_reach(self, token: int, used: int) -> int:
-        """Return what some play from a state can use up, as the bits of an integer, in O(E)."""
+        """Return as bits the vertices or edges that play from a state can use up, in O(E)."""
         reached, seen, waiting = 0, {token}, [token]
         for vertex in waiting:  # which grows meanwhile
             for target, thing in self.rows[vertex]:

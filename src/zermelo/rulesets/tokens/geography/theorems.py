@@ -69,7 +69,7 @@ def won_by_theorem(rules: GeographyRules, state: State, watch: Watch) -> Won | N
         if rules.edges:
             won = by_even_kernel(rules, *state, watch)
         elif watch.left is None or _work(rules) <= watch.left * WORK_PER_SECOND:
-            won = by_matching(rules, *state)  # which cannot be stopped
+            won = by_matching(rules, *state)  # the matching cannot be interrupted
         if won is not None:
             if len(rules.solved) >= MAX_SOLVED:
                 rules.solved.clear()
@@ -110,8 +110,8 @@ def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -
     it, so at least one, and after that move all numbers are even again. In a bipartite graph let A
     be the side of the token's vertex v. If the rows of the other vertices of A in the matrix of
     edges do not add up to that of v, then some rows of the other side, B, add up to the unit vector
-    of v; an odd number of them belong to neighbours w of v, and without the edge from v to such a w
-    these rows add up to 0: an even kernel.
+    of v; an odd number of these belong to neighbours w of v. Without the edge from v to such a w,
+    the rows add up to 0: an even kernel.
     """
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges

@@ -20,13 +20,13 @@ GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 #: The most entries of a cache.
 LARGEST_CACHE = 1 << 22
 
-#: Bytes that a `Game` made of one takes, about.
+#: Approximate size in bytes of a `Game` made from an entry.
 BYTES_PER_GAME = 600
 
 #: Above this number of bytes, addition starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
-#: Forms made between two looks at the clock, at first; each time it is asked again, twice as many.
+#: Initial number of forms made between two checks of the clock; it doubles with each check.
 CHECK_FORMS = 1 << 16
 
 
@@ -52,14 +52,14 @@ class FlatArena:
         self.flat.games[loops.COUNT] = 1
         self.rest()
         self.zero = loops.number(self.flat, 0)
-        self._games: dict[int, Game] = {}  # those that were handed out, by place
+        self._games: dict[int, Game] = {}  # the games that were returned, by place
 
     def __len__(self) -> int:
         return int(self.flat.games[loops.COUNT]) - 1
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the arrays take, and the games that were handed out."""
+        """Size in bytes of the arrays and of the returned games."""
         return sum(array.nbytes for array in self.flat) + BYTES_PER_GAME * len(self._games)
 
     def rest(self) -> None:
@@ -86,7 +86,7 @@ class FlatArena:
         if trouble == loops.TIRED:
             if look is not None:
                 look()
-            self._steps *= 2  # what is found is remembered, but not for ever
+            self._steps *= 2  # results are cached, but not for ever
             flat.games[loops.STEPS] = self._steps
             return
         name = {
@@ -99,7 +99,7 @@ class FlatArena:
         longer = {name: np.zeros(2 * array.size, np.int64)}
         if trouble != loops.INTERNED:
             longer[name][: array.size] = array
-        elif flat.order.size < LARGEST_CACHE:  # the caches in step with the games
+        elif flat.order.size < LARGEST_CACHE:  # the caches grow with the games
             longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
             longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
         self.flat = flat._replace(**longer)
@@ -107,7 +107,7 @@ class FlatArena:
             loops.rehash(self.flat)
 
     def ask(self, question: Callable[..., int], *given: int, look: Look | None = None) -> int:
-        """Call a compiled function until it had enough room and time to finish."""
+        """Call a compiled function repeatedly, with more room and time, until it finishes."""
         self.rest()
         while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
             self.help(look)
@@ -163,7 +163,7 @@ class FlatAdder:
         self._places: dict[int, int] = {ZERO._serial: self._flat.zero}
 
     def add(self, g: Game, h: Game, look: Look | None = None) -> Game:
-        """Return g + h; raise `NoRoomIn64Bits` where a number on the way does not fit."""
+        """Return g + h; raises `NoRoomIn64Bits` if an intermediate number does not fit."""
         with self._lock:
             if self._flat.nbytes > MAX_BYTES:
                 self._begin()
@@ -176,7 +176,7 @@ class FlatAdder:
             self._flat.flat.sums[:], self._flat.flat.order[:] = 0, -1
 
     def _carried(self, g: Game) -> int:
-        """Return the place of a game in the flat arrays, where its options are entered first."""
+        """Return the place of a game in the flat arrays, after entering its options."""
         places, work = self._places, [g]
         while work:
             g = work.pop()

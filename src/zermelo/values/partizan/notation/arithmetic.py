@@ -29,9 +29,9 @@ class NotationFunction:
     """A function: an expression with names for its arguments."""
 
     names: tuple[str, ...]
-    body: tuple[Lexeme, ...]  #: what it is worth, as it is written
-    bound: Mapping[str, Any]  #: what the names of functions around it mean
-    expression: str  #: where it is written
+    body: tuple[Lexeme, ...]  #: the expression of its result, as written
+    bound: Mapping[str, Any]  #: the meanings of the names of enclosing functions
+    expression: str  #: its place in the text
     values_at: Mapping[int, Any]  #: values of positions in it, by their columns
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ def negative(result: Result) -> Result:
 
 
 def _infinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
-    """Return two numbers of which one is infinite, or born on no finite day; else None."""
+    """Return two numbers if one is infinite or has no finite birthday; else None."""
     if not isinstance(left, Transfinite) and not isinstance(right, Transfinite):
         return None
     numbers = []
@@ -143,7 +143,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the written compound of two games, if one is a written form and the other one ends."""
+    """Return the written compound if one game is a written form and the other one ends."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Part] = []
@@ -238,7 +238,7 @@ def power(base: Result, exponent: Result) -> Result:
     return x ** int(n)
 
 
-#: Signs between factors, and what they do.
+#: Signs between factors, with their functions.
 FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
     "*": multiply,
     "/": divide,

@@ -24,7 +24,7 @@ class Draft:
 
 
 class Choice:
-    """Braces without a bar: options after ``+-``, or Left's options alone."""
+    """Braces without a bar: options after ``+-``, or only Left's options."""
 
     def __init__(self, options: list[Value]) -> None:
         self.options = options
@@ -139,7 +139,7 @@ def _value(option: Option) -> Value:
 def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
     """Read options up to a bar or the brace; None means ``pass``.
 
-    Where the braces stand in no quotes, options are values, but for those that have quotes.
+    Outside of quotes, options are values, except for those in quotes.
     """
     options: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):

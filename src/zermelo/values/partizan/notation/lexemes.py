@@ -59,7 +59,7 @@ class Lexeme:
 
 def failure(what: str, column: int, expression: str) -> InputError:
     """Return an error that names the column."""
-    of = f" of {expression!r}" if len(expression) <= 60 else ""  # long ones are not said again
+    of = f" of {expression!r}" if len(expression) <= 60 else ""  # long ones are not repeated
     return InputError(f"{what}, at column {column}{of}")
 
 

@@ -110,7 +110,7 @@ class Literals:
         if ups is None and star is None:
             return number
         if isinstance(star, InfiniteNimber):
-            return star  # it stands alone: behind a number or an up it would be a product
+            return star  # a star alone: after a number or an up it would be a product
         if number is not None and not is_dyadic(number):
             raise self.fail(f"{number} is no short game; its denominator is no power of 2", column)
         total: Value = Game(number or 0)
@@ -162,7 +162,7 @@ class Literals:
         """Read the power to which a number is raised, to the right first.
 
         Without spaces ``3^2`` is 3 and two ups, as it is printed; ``3 ^ 2`` is 9, as are ``3^(2)``
-        and, for nothing is printed so, ``(3)^2`` and ``2^n``.
+        and ``(3)^2`` and ``2^n``, which are never printed.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
@@ -219,7 +219,7 @@ class Literals:
         return power(n) if opening.kind == "power" else power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None if none begins, or where it is a product."""
+        """Read ``*`` or ``*2``; None if there is none, or if it is a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
@@ -230,7 +230,8 @@ class Literals:
         if not alone and (
             after.kind in ("number", "up", "down", "given")
             or after.text in ("(", "{", "*")
-            or (after.kind == "word" and not self.joins(after.text))  # but ^* Heat 2
+            # but in ^* Heat 2 it is a star
+            or (after.kind == "word" and not self.joins(after.text))
         ):
             return None
         column = self.take().column

@@ -1,6 +1,6 @@
 """Values read from text as they are printed, with sums and multiples: no properties.
 
-The calculator, `zermelo.expressions`, reads more: it goes on from here.
+The calculator, `zermelo.expressions`, extends this reader.
 """
 
 from __future__ import annotations
