@@ -13,21 +13,30 @@ from itertools import count
 from math import inf
 from operator import attrgetter
 from threading import RLock
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, ref
 
 from zermelo.errors import InputError, not_none
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 from zermelo.values.partizan.game import Game
 
 Games = tuple[Game, ...]
-Serials = tuple[int, ...]
+#: The serial numbers of Left's and of Right's options.
+Key = tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The serial number of a game.
 serial: Callable[[Game], int] = attrgetter("_serial")
 
+
+class FormRef(ref[Game]):
+    """A weak reference to a game in `FORMS`, with its key there."""
+
+    __slots__ = ("key",)
+    key: Key
+
+
 NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
-#: Canonical forms that are not numbers, by the serial numbers of Left's and Right's options.
-FORMS: WeakValueDictionary[tuple[Serials, Serials], Game] = WeakValueDictionary()
+#: Canonical forms that are not numbers. `WeakValueDictionary` would take a sixth more time.
+FORMS: dict[Key, FormRef] = {}
 #: Locks the look-up and entry of a game. It is reentrant, since a signal handler that runs in
 #: between may make games, too.
 LOCK = RLock()
@@ -50,46 +59,68 @@ def number(x: Fraction | int) -> Game:
         return known
     if not fits(x):
         raise InputError(TOO_LONG)
-    g = _made(None, x)
+    rounded = _rounded(x)
+    g = _made(None, None, x, None, None, rounded, rounded)  # it is its own stop
     with LOCK:
         return NUMBERS.setdefault(x, g)
 
 
-def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Return the game with these canonical options, which is not a number."""
+def canonical(
+    left: Sequence[Game], right: Sequence[Game], high: Game | None = None, low: Game | None = None
+) -> Game:
+    """Return the game with these canonical options, which is not a number.
+
+    ``high`` and ``low`` are its left and right stop, if they are known.
+    """
     lefts = tuple(left if len(left) == 1 else sorted(left, key=serial))
     rights = tuple(right if len(right) == 1 else sorted(right, key=serial))
     key = tuple([g._serial for g in lefts]), tuple([g._serial for g in rights])
-    if (known := FORMS.get(key)) is not None:
+    if (known := known_form(key)) is not None:
         return known
-    high, low = right_stop(lefts[0]), left_stop(rights[0])
-    if len(lefts) > 1:
+    if high is None:
         high = extreme([right_stop(option) for option in lefts], 1)
-    if len(rights) > 1:
+    if low is None:
         low = extreme([left_stop(option) for option in rights], -1)
-    g = _made((lefts, rights), None, high, low)
+    g = _made(lefts, rights, None, high, low, high._high, low._low)
     with LOCK:
-        return FORMS.setdefault(key, g)
+        if (known := known_form(key)) is not None:
+            return known
+        FORMS[key] = entry = FormRef(g, _removed)
+        entry.key = key
+    return g
 
 
-def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -> Game:
-    """Return a new game; a number is its own stop, so its stops are not stored."""
+def known_form(key: Key) -> Game | None:
+    """Return the game with these canonical options, if it exists."""
+    entry = FORMS.get(key)
+    return None if entry is None else entry()
+
+
+def _removed(entry: FormRef, forms: dict[Key, FormRef] = FORMS, lock: RLock = LOCK) -> None:
+    """Remove the entry of a game that was freed; the names hold also while Python ends."""
+    with lock:
+        if forms.get(entry.key) is entry:
+            del forms[entry.key]
+
+
+def _made(
+    left: Games | None, right: Games | None, x: Fraction | None,
+    left_stop: Game | None, right_stop: Game | None, high: float, low: float,
+) -> Game:  # fmt: skip
+    """Return a new game with these slots."""
     g = object.__new__(Game)
-    left, right = sides or (None, None)
-    left_stop, right_stop = stops or (None, None)
     _set_left(g, left)
     _set_right(g, right)
     _set_number(g, x)
     _set_left_stop(g, left_stop)
     _set_right_stop(g, right_stop)
-    _set_high(g, _rounded(x) if left_stop is None else left_stop._high)
-    _set_low(g, g._high if right_stop is None else right_stop._low)
+    _set_high(g, high)
+    _set_low(g, low)
     _set_serial(g, next(_serials))
     return g
 
 
-def _rounded(x: Fraction | None) -> float:
-    x = not_none(x)
+def _rounded(x: Fraction) -> float:
     try:
         return float(x)
     except OverflowError:

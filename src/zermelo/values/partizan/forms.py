@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.canonical import (
-    FORMS,
     Games,
-    Serials,
+    Key,
     canonical,
     extreme,
+    known_form,
     left_stop,
     lefts,
     number,
@@ -29,7 +29,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import above_one, below_one, leq
 
 #: Canonical forms by the serial numbers of options.
-FORMS_BY_OPTIONS: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 14)
+FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(most=1 << 14)
 
 
 G = TypeVar("G")
@@ -51,7 +51,7 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
         look()
     left_games, right_games = {g._serial: g for g in left}, {g._serial: g for g in right}
     key = tuple(sorted(left_games)), tuple(sorted(right_games))
-    if (game := FORMS.get(key)) is None:
+    if (game := known_form(key)) is None:
         game = FORMS_BY_OPTIONS.get(key)
     if game is None:
         options = [left_games[place] for place in key[0]], [right_games[place] for place in key[1]]

@@ -63,7 +63,10 @@ def at_most(g: Game, h: Game) -> bool:
 def negative(g: Game) -> Game:
     """Return −g."""
     trim()
-    return shallow(order.neg, g)
+    try:
+        return order.neg(g)
+    except RecursionError:
+        raise too_deep() from None
 
 
 def plus(g: Game, h: Game, look: Look | None = None) -> Game:

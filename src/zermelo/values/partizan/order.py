@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zermelo.values.partizan.canonical import canonical, lefts, number, rights
+from zermelo.values.partizan.canonical import (
+    canonical,
+    left_stop,
+    lefts,
+    number,
+    right_stop,
+    rights,
+)
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 
@@ -15,7 +22,7 @@ from zermelo.values.partizan.memory import Memory
 ORDER: Memory[tuple[int, int], bool] = Memory(most=300_000)
 
 #: Negatives by serial numbers.
-NEGATIVES: Memory[int, Game] = Memory()
+NEGATIVES: Memory[int, Game] = Memory(most=1 << 16)
 
 
 def leq(g: Game, h: Game) -> bool:
@@ -93,7 +100,13 @@ def neg(g: Game) -> Game:
     if (x := g._number) is not None:
         answer = number(-x)
     else:
-        answer = canonical([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
+        get = NEGATIVES.get  # most options' negatives are there
+        answer = canonical(
+            [neg(h) if (k := get(h._serial)) is None else k for h in rights(g)],
+            [neg(h) if (k := get(h._serial)) is None else k for h in lefts(g)],
+            neg(right_stop(g)),
+            neg(left_stop(g)),
+        )
     NEGATIVES[answer._serial] = g
     NEGATIVES[g._serial] = answer
     return answer

@@ -14,7 +14,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
 
-REDUCED: Memory[int, Game] = Memory()
+REDUCED: Memory[int, Game] = Memory(most=1 << 16)
 
 
 def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
