@@ -11,7 +11,14 @@ from zermelo.answers.certificates import Certificate, claim_on
 from zermelo.games.move_table import score_to_json
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
-from zermelo.games.turn_and_score import end_of, gain_of, mover_of, moves_from, name_of
+from zermelo.games.turn_and_score import (
+    end_of,
+    gain_of,
+    mover_of,
+    moves_from,
+    name_of,
+    refuse_cycle,
+)
 from zermelo.limits import Watch
 from zermelo.solvers.cutoff_search import PlayIsLong
 from zermelo.solvers.cutoffs import BestPlay, best_play
@@ -20,7 +27,6 @@ from zermelo.solvers.minimax import (
     Minimax,
     TabledMinimax,
     minimax_of,
-    refuse_cycle,
     worth_of_end,
 )
 from zermelo.solvers.searched import PlayCycles

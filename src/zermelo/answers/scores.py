@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.verdicts import capital, listed, winner_text
-from zermelo.games.explanation import Block, with_codes
+from zermelo.games.explanation import Block, Lines, with_codes
 from zermelo.games.move_table import in_a_line, score_to_json
+from zermelo.games.position import Position
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of
+from zermelo.values.player import RIGHT
 from zermelo.values.text import ended, plural
 
 if TYPE_CHECKING:
+    from zermelo.compounds.milnor import MilnorTable
     from zermelo.games.base_rules import Score
     from zermelo.games.position import Move
     from zermelo.games.solution import Solution
@@ -49,7 +52,9 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
 
 def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the reasons for a score: what was searched, both bounds, and a line of best play."""
+    from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
+    from zermelo.solvers.minimax import TabledMinimax
 
     position, score = solution.position, solution.score
     if score is None or not solution.scores:
@@ -76,11 +81,31 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
         f"{name_of(position.ruleset, player)} gains {total}"
         for player, total in sorted(totals.items())
     ]
-    blocks = with_codes("minimax", [text], source=solution.source, score=score_to_json(score))
+    blocks: list[Block] = []
+    if isinstance(best, TabledMinimax) and isinstance(best.table, MilnorTable):
+        blocks += parts_in_words(best.table, position)
+    blocks += with_codes("minimax", [text], source=solution.source, score=score_to_json(score))
     blocks += with_codes("play", [main])
     if gains:
         blocks += with_codes("gains", [f"By the moves of this line {' and '.join(gains)}."])
     return blocks
+
+
+def parts_in_words(table: MilnorTable, position: Position[Any]) -> list[Block]:
+    """Return what the parts of a sum are worth; nothing for the second of two starts."""
+    if mover_of(position.ruleset, position.state) is RIGHT:
+        return []
+    lines, plain = ["The parts, with their means and temperatures:"], []
+    for part in table.parts_of(position.state):
+        value, name = table.value([part]), f"{part[0]} {Position(*part)}"
+        told = [value.left_stop, value.right_stop, value.mean, value.temperature]
+        left, right, mean, temperature = (score / table.scale for score in told)
+        said = f"{left} for the player who begins"
+        if table.partizan:
+            said = f"{left} if Left begins, {right} if Right begins; mean {mean}"
+        lines.append(f"  {name}: {said}" + f", temperature {temperature}" * (left > right))
+        plain.append({"position": name, "left": str(left), "right": str(right), "mean": str(mean)})
+    return with_codes("sum", [Lines(tuple(lines))], parts=plain)
 
 
 def score_lines(solution: Solution[Any]) -> Iterator[tuple[str, object]]:

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.compounds.turns import need_values
+from zermelo.compounds.turns import need_scores, need_values
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import (
     PartizanPosition,
@@ -20,7 +20,13 @@ from zermelo.games.rules import (
     options_of,
 )
 from zermelo.games.scene import Scene
+from zermelo.games.turn_and_score import gain_of, moves_for, number_of
 from zermelo.values.player import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from zermelo.games.base_rules import Score
+    from zermelo.games.turn_and_score import Worths
+    from zermelo.limits import Watch
 
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
@@ -161,6 +167,47 @@ class PartizanSum(SumRules, PartizanRuleset[States]):
         return self._moved(state, partial(options_for, RIGHT))
 
 
+@dataclass(frozen=True)
+class ScoreSum(SumRules):
+    """Base of sums of games for scores: the scores of all parts are added."""
+
+    def score(self, state: States) -> Score:
+        """Return the sum of the scores of the ends, for Left."""
+        pairs = zip(self.parts, state, strict=True)
+        return sum(number_of(rules, "score", part) for rules, part in pairs)
+
+    def gain(self, state: States, option: States) -> Score:
+        """Return the gain of the move in the part that it changes."""
+        parts = zip(self.parts, state, option, strict=True)
+        return next((gain_of(*part) for part in parts if part[1] != part[2]), 0)
+
+    def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
+        """Return what sums of followers are worth; InputError if a part is no Milnor game."""
+        from zermelo.compounds.milnor import MilnorTable
+
+        partizan = isinstance(self, PartizanRuleset)
+        parts = zip(self.parts, state[0] if partizan else state, strict=True)
+        return MilnorTable(list(parts), partizan=partizan, watch=watch)
+
+
+@dataclass(frozen=True)
+class ImpartialScoreSum(ScoreSum, Sum):
+    """The sum of impartial games for scores; the score is that of the player to move."""
+
+
+@dataclass(frozen=True)
+class PartizanScoreSum(ScoreSum, PartizanSum):
+    """The sum of games for scores of which some are partizan; the score is that of Left."""
+
+    def left(self, state: States) -> Iterable[States]:
+        """Return the states after a move of Left in one part."""
+        return self._moved(state, partial(moves_for, LEFT))
+
+    def right(self, state: States) -> Iterable[States]:
+        """Return the states after a move of Right in one part."""
+        return self._moved(state, partial(moves_for, RIGHT))
+
+
 def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
     """Yield the states in which one part has become one of its options."""
     for place, choices in enumerate(options):
@@ -182,12 +229,15 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
 def sum_of(*positions: Position[Any]) -> Position[States]:
     """Add positions; sums among them are flattened."""
     parts: list[Position[Any]] = []
+    scored = any(position.ruleset.has_scores for position in positions)
     for position in positions:
-        need_values(position.ruleset)
+        (need_scores if scored else need_values)(position.ruleset)
         if isinstance(position.ruleset, SumRules):
             parts += position.ruleset.components(position.state)
         else:
             parts.append(position)
     partizan = any(isinstance(part, PartizanPosition) for part in parts)
-    kind = PartizanSum if partizan else Sum
+    kind: type[SumRules] = PartizanSum if partizan else Sum
+    if scored:
+        kind = PartizanScoreSum if partizan else ImpartialScoreSum
     return Position(kind(tuple(p.ruleset for p in parts)), tuple(p.state for p in parts))

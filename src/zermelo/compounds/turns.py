@@ -170,12 +170,11 @@ def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
     return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
 
 
-#: Why there are no values.
-WITH_SCORES = (
-    "is played for scores, so its positions have scores and no values, and cannot be added up"
-)
+#: What positions without values cannot do, and why there are none.
+ADDED = "cannot be added up"
+WITH_SCORES = f"is played for scores, so its positions have scores and no values, and {ADDED}"
 WITH_TURN = (
-    "says whose turn it is, so its positions have outcomes and no values, and cannot be added up: "
+    f"says whose turn it is, so its positions have outcomes and no values, and {ADDED}: "
     "in a sum, whose turn it is belongs to the whole"
 )
 
@@ -190,16 +189,26 @@ def no_value(rules: Rules[Any]) -> str:
     return reason and f"{rules} {reason}"
 
 
-def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
+def need_values(rules: Rules[Any], what: str = "") -> None:
     """Raise InputError for positions without values; ``what`` is what they cannot do."""
     if reason := no_value(rules):
-        raise InputError(reason.replace("cannot be added up", what))
+        added = rules.has_scores and rules.alternates and not isinstance(rules, Turns)
+        what = what or ("are added up by solve alone" if added else ADDED)
+        raise InputError(reason.replace(ADDED, what))
+
+
+def need_scores(rules: Rules[Any]) -> None:
+    """Raise InputError for rules whose positions are no part of a sum of games for scores."""
+    if not rules.has_scores:
+        raise InputError(f"{rules} is not played for scores, and another part of the sum is")
+    if isinstance(rules, Turns) or not rules.alternates:
+        raise InputError(f"{rules} {no_value_of(Turns) if rules.alternates else WITH_TURN}")
 
 
 def need_outcomes(rules: Rules[Any], what: str) -> None:
     """Raise InputError for play for scores; ``what`` is what its positions do not have."""
     if rules.has_scores:
-        raise InputError(f"{rules} {WITH_SCORES.replace('cannot be added up', what)}")
+        raise InputError(f"{rules} {WITH_SCORES.replace(ADDED, what)}")
 
 
 def need_alternation(rules: Rules[Any], what: str) -> None:
@@ -227,6 +236,6 @@ def no_value_of(kind: type[Rules[Any]]) -> str:
     if _says_how_it_ends(kind):
         return (
             "ends otherwise than by the lack of a move, so its positions have outcomes and no "
-            "values, and cannot be added up"
+            f"values, and {ADDED}"
         )
     return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, runtime_checkable
 
-from zermelo.errors import in_full
-from zermelo.games.base_rules import Rules, Score, options_of
+from zermelo.errors import InputError, in_full
+from zermelo.games.base_rules import Rules, Score, options_for, options_of
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, error_in
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 class Worths(Protocol):
     """What positions are worth to their player to move: a score, or 1, 0 and −1."""
+
+    note: str  #: How that is known, after "found from the ends of play back".
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...
@@ -77,6 +79,12 @@ def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
         yield option, mover is not None and mover_of(rules, option) is mover
 
 
+def moves_for(player: Player, rules: Rules[Any], state: object) -> list[Any]:
+    """Return the options of a player, none where play has ended."""
+    over = rules._end_at(state, player) is not None
+    return [] if over else list(dict.fromkeys(options_for(player, rules, state)))
+
+
 def end_of(rules: Rules[Any], state: object) -> End | None:
     """Return the end of play at a state, for the player to move there."""
     return rules._end_at(state, None if rules.alternates else mover_of(rules, state))
@@ -84,7 +92,7 @@ def end_of(rules: Rules[Any], state: object) -> End | None:
 
 def score_at_end(rules: Rules[Any], state: object) -> Score:
     """Return the score of an end of play for the player to move."""
-    return for_player_0(rules, state, _number(rules, "score", state))
+    return for_player_0(rules, state, number_of(rules, "score", state))
 
 
 def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
@@ -97,10 +105,10 @@ def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
 
 def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
     """Return what a move gains for the player who makes it."""
-    return _number(rules, "gain", state, option)
+    return number_of(rules, "gain", state, option)
 
 
-def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
+def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
     """Ask the method ``score`` or ``gain``; its answer is checked."""
     score = asked(getattr(rules, name), *arguments)
     if isinstance(score, Fraction | int):
@@ -110,6 +118,15 @@ def _number(rules: Rules[Any], name: str, *arguments: object) -> Score:
     call = f"{name}({', '.join(map(in_full, arguments))})"
     raise error_in(
         _written(rules, name), f"{call} gives {in_full(score)}; return a whole number or a Fraction"
+    )
+
+
+def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
+    """Raise an error that names a position on a cycle of play."""
+    raise InputError(
+        f"{rules}: play can come back to {rules.show(state)!r}, and play without end has no score; "
+        "let the state count moves, or say who wins by won, lost and tie instead of scores: then "
+        "play without end is a draw"
     )
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import SIDE_QUESTION_SHARE
-from zermelo.compounds.turns import ends_of_its_own, needs_minimax
+from zermelo.compounds.sums import SumRules
+from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
@@ -45,9 +46,13 @@ KEPT: dict[Outcome, int] = {Outcome.N: 1, Outcome.D: 0}
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
-    """Whether the rules have ends, turns or scores, and no cycle of play is known."""
-    known = rules.ends and (ends_of_its_own(rules) or needs_minimax(rules))
-    return known and rules not in engine.cyclic
+    """Whether the rules have ends, turns or scores, and no cycle of play is known.
+
+    Scores of sums are those of their parts.
+    """
+    game = rules.rules if isinstance(rules, Turns) else rules
+    cut = rules.ends and (ends_of_its_own(rules) or needs_minimax(rules))
+    return cut and not isinstance(game, SumRules) and rules not in engine.cyclic
 
 
 def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:

@@ -7,10 +7,9 @@ turn reverses the sign; a move after which the same player moves again does not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import needs_minimax
-from zermelo.errors import InputError
+from zermelo.compounds.turns import Turns, needs_minimax
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
@@ -20,6 +19,7 @@ from zermelo.games.turn_and_score import (
     for_player_0,
     gain_of,
     moves_from,
+    refuse_cycle,
     score_at_end,
 )
 from zermelo.solvers.method import Reason, Wish
@@ -48,6 +48,8 @@ class Minimax:
     Without scores it also has the remoteness: the number of moves if the winner hurries and the
     loser delays. Play without end is a draw; with scores it is refused.
     """
+
+    note = ""  #: More about how that is known.
 
     def __init__(self, rules: Rules[Any], play: Play, budget: Budget, start: object) -> None:
         self.rules, self.play, self.budget = rules, play, budget
@@ -200,7 +202,7 @@ class TabledMinimax(Minimax):
     """The same answers from the table of rules, see `zermelo.games.turn_and_score.WithWorths`."""
 
     def __init__(self, rules: Rules[Any], table: Worths) -> None:
-        self.rules, self.table = rules, table
+        self.rules, self.table, self.note = rules, table, table.note
 
     def __len__(self) -> int:
         return len(self.table)
@@ -214,15 +216,6 @@ class TabledMinimax(Minimax):
 
     def remoteness(self, state: object) -> None:
         """Return None: the table has no lengths of play."""
-
-
-def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
-    """Raise an error that names a position on a cycle of play."""
-    raise InputError(
-        f"{rules}: play can come back to {rules.show(state)!r}, and play without end has no score; "
-        "let the state count moves, or say who wins by won, lost and tie instead of scores: then "
-        "play without end is a draw"
-    )
 
 
 def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
@@ -241,8 +234,9 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minim
     for known in found:
         if state in known:
             return known
-    if isinstance(rules, WithWorths) and play is NORMAL:
-        made: Minimax = TabledMinimax(rules, rules.worths(state, engine.budget.watch))
+    game = rules.rules if isinstance(rules, Turns) else rules
+    if isinstance(game, WithWorths) and play is NORMAL:
+        made: Minimax = TabledMinimax(rules, game.worths(state, engine.budget.watch))
     else:
         made = Minimax(rules, play, engine.budget, state)
     found.append(made)
@@ -258,7 +252,8 @@ def answer(
         return None
     induction = minimax_of(position, play, engine)
     what = "scores" if rules.has_scores else "outcomes"
-    source = f"{what} of {len(induction):,} positions, found from the ends of play back"
+    count = f"{len(induction):,} positions"
+    source = f"{what} of {count}, found from the ends of play back{induction.note}"
     solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:
         solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))

@@ -29,6 +29,8 @@ class LineTable:
     same number at once: O(lines · 2^lines).
     """
 
+    note = ""
+
     def __init__(self, rules: BoxBoard, drawn: int, watch: Watch) -> None:
         self.drawn = drawn
         self.free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]

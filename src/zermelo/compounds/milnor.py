@@ -1,0 +1,124 @@
+"""Milnor games: positions of games for scores whose values add up.
+
+In a Milnor game both players can move or none, and in each position the score if Left begins is at
+least that if Right begins: nobody gains by a pass. Sums of such games are Milnor games (Milnor
+1953). With numbers for the ends they are hot games, where an option that gains g is its value and g
+together. The scores of a sum are the stops of the sum of the values, as nobody needs to move in a
+number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
+from math import lcm
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+from zermelo.errors import InputError
+from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.turn_and_score import gain_of, moves_for, number_of, refuse_cycle
+from zermelo.values.partizan.game import Game
+from zermelo.values.player import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from zermelo.games.base_rules import Score
+    from zermelo.limits import Watch
+
+#: A state of some rules.
+Part: TypeAlias = tuple[Rules[Any], Any]
+#: The moves of Left and of Right: each option, and what Left gains.
+Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
+
+
+class MilnorTable:
+    """The values of all positions of the parts of a sum, and what sums of them are worth."""
+
+    note = "; the parts are Milnor games, whose values add up (Milnor 1953)"
+
+    def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
+        self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
+        self.games: dict[Part, Game] = {}
+        self._add(self._listed(parts))
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __contains__(self, state: object) -> bool:
+        return True  # all states are followers of one sum
+
+    def value(self, parts: Iterable[Part]) -> Game:
+        """Return the sum of the values of parts, in units of 1/``scale``."""
+        total = Game(0)
+        for part in parts:
+            total = total.plus(self.games[part], self.watch.look)
+        return total
+
+    def worth(self, state: Any) -> Score:  # noqa: ANN401
+        """Return the score of a sum for the player to move."""
+        player = state[1] if self.partizan else LEFT
+        total = self.value(self.parts_of(state))
+        worth = (total.left_stop if player is LEFT else -total.right_stop) / self.scale
+        return int(worth) if worth.denominator == 1 else worth
+
+    def parts_of(self, state: Any) -> list[Part]:  # noqa: ANN401
+        """Return the parts of a sum, which has a player to move if it is partizan."""
+        return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
+
+    def _listed(self, parts: list[Part]) -> dict[Part, Moves]:
+        """Return all followers of the parts, with their moves."""
+        rows: dict[Part, Moves] = {}
+        waiting = [*parts]
+        for part in waiting:  # which grows meanwhile
+            if part in rows:
+                continue
+            self.watch.look()
+            row: Moves = ({}, {})
+            for side, player, sign in zip(row, (LEFT, RIGHT), (1, -1), strict=True):
+                for option in moves_for(player, *part):
+                    side[part[0], option] = sign * gain_of(*part, option)
+                waiting += side
+            rows[part] = row
+        return rows
+
+    def _add(self, rows: dict[Part, Moves]) -> None:
+        """Add the values, from the ends on; InputError where Milnor's condition is broken."""
+        ends = {part: number_of(part[0], "score", part[1]) for part in rows if not any(rows[part])}
+        gains = (gain for row in rows.values() for side in row for gain in side.values())
+        self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
+        followers = {part: [*left, *right] for part, (left, right) in rows.items()}
+        stops: dict[Part, tuple[Score, Score]] = {}
+        try:
+            for part in TopologicalSorter(followers).static_order():
+                self.watch.look()
+                left, right = rows[part]
+                if part in ends:
+                    stops[part] = ends[part], ends[part]
+                    self.games[part] = Game(ends[part] * self.scale)
+                    if ends[part] and not isinstance(part[0], PartizanRuleset):
+                        refuse(part, "ends score for one player", "the score is that of the mover")
+                    continue
+                if not left or not right:
+                    alone = "Left" if left else "Right"
+                    refuse(part, "both players can move or none", f"{alone} alone can move")
+                first = max(gain + stops[option][1] for option, gain in left.items())
+                then = min(gain + stops[option][0] for option, gain in right.items())
+                if first < then:
+                    why = f"the score is {first} if Left begins and {then} if Right begins"
+                    refuse(part, "nobody gains by a pass", why)
+                stops[part] = first, then
+                sides = (
+                    [self.games[option] + gain * self.scale for option, gain in side.items()]
+                    for side in (left, right)
+                )
+                self.games[part] = Game.of(*sides)
+        except CycleError as error:
+            refuse_cycle(*error.args[1][0])
+
+
+def refuse(part: Part, condition: str, why: str) -> NoReturn:
+    """Raise the error for a position that is no Milnor game."""
+    rules, state = part
+    raise InputError(
+        f"{rules} {rules.show(state)}: {why}, and scores are added up only if {condition}, as in "
+        "Milnor's games (Milnor 1953)"
+    )
