@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
@@ -69,14 +69,16 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     }
 
 
-def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
-    """Whether the moves in such a certificate are those of the rules."""
+def moves_by_the_rules(
+    certificate: Certificate, limits: Limits, named: Collection[str] = ()
+) -> Verdict:
+    """Whether the moves in such a certificate are those of the rules; see `by_the_rules`."""
     kind, names = certificate["certificate"], certificate["positions"]
     budget = Budget(limits)
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            position = position_of(words_of(name), Unrun())  # a certificate runs no program
+            position = position_of(words_of(name), Unrun(named))  # a certificate runs no program
             for player in (LEFT, RIGHT):
                 row = certificate[player][place]
                 if row is None:

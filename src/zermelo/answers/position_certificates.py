@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -102,8 +103,12 @@ def certify_position(
     return certificate | claim_on("position", position, play=str(play), start=0)
 
 
-def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
+def by_the_rules(
+    certificate: Certificate, limits: Limits = NO_LIMITS, named: Collection[str] = ()
+) -> Verdict:
     """Whether the moves in a certificate are those of the rules, which are listed again.
+
+    Python files with rules are run only if the user ``named`` them.
 
     Raises InputError if the certificate is not about positions, or if files of its ruleset are
     missing, and LimitReached also at a million positions in misère play.
@@ -113,13 +118,13 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
 
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
-        return moves_by_the_rules(certificate, limits)
+        return moves_by_the_rules(certificate, limits, named)
     if kind not in ("position", "starts", "strategy", "minimax"):
         raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    position = position_of(words, Unrun())  # a certificate is no reason to run a program
+    position = position_of(words, Unrun(named))  # a certificate is no reason to run a program
     if kind == "minimax":
         return _minimax_by_the_rules(certificate, position, limits)
     if kind == "strategy":

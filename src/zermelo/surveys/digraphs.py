@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 import numpy as np
@@ -50,9 +50,13 @@ class DigraphFacts:
         return kernels(self.digraph).count(self.watch)
 
     def gamma(self) -> str:
-        """Return the γ-values of all vertices, the least first and infinite ones last."""
-        values = sorted((self.loopy.at(u) for u in range(len(self.digraph))), key=_by_size)
-        return "; ".join(map(show_value, values))
+        """Return the γ-values of all vertices."""
+        return shown_gamma(self.loopy.at(u) for u in range(len(self.digraph)))
+
+
+def shown_gamma(values: Iterable[LoopyValue]) -> str:
+    """Return γ-values as text, the least first and infinite ones last."""
+    return "; ".join(map(show_value, sorted(values, key=_by_size)))
 
 
 def _by_size(value: LoopyValue) -> tuple[float, list[int]]:
@@ -136,13 +140,14 @@ def _in_file(name: str, resolver: Resolver) -> Iterator[str]:
         if not word:
             continue
         try:
-            _read(word)
+            digraph_of(word)
         except InputError as error:
             raise InputError(f"{name}, line {number}: {error}") from None
         yield word
 
 
-def _read(line: str) -> Digraph:
+def digraph_of(line: str) -> Digraph:
+    """Return the digraph of a line of digraph6."""
     return digraph6.read(Source(line.encode(), line))
 
 
@@ -152,7 +157,7 @@ def digraph_rows(
     """Yield the rows of a family of digraphs; ``each`` limits the time for each of them."""
     for (line,) in family.items():
         watch.look()
-        facts = DigraphFacts(_read(line), watch.within(each.time))
+        facts = DigraphFacts(digraph_of(line), watch.within(each.time))
         cells: list[Cell] = [None] * len(columns)
         left_out: Cell = None
         for place, name in enumerate(columns):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.heaps import rows_by_table
 from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
-from zermelo.surveys.writing import ORIGIN, writer_of
+from zermelo.surveys.writing import CERTIFICATES, ORIGIN, writer_of
 
 #: The suffix of the directory with the work on a file.
 WORK = ".work"
@@ -51,9 +51,18 @@ class SurveyFile:
         writer_of(self.path)
         if Path(self.path).is_dir():
             raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
-        for path in (self.path, self.path + ORIGIN):
-            if Path(path).exists() and not self.force:
+        for path in (self.path, self.path + ORIGIN, self.path + CERTIFICATES):
+            old = path.endswith(CERTIFICATES) and self.resume
+            if Path(path).exists() and not self.force and not old:
                 raise InputError(f"{path} exists already; replace it with --force, or name another")
+
+    def certify(self, found: Survey, reader: PositionReader, each: Limits) -> int:
+        """Write a certificate of each row beside the file; return how many rows have none."""
+        from zermelo.surveys.certificates import MAX_POSITIONS, CertificateFiles
+
+        assert self.path is not None  # noqa: S101  certificates stand beside a file
+        each = replace(each, positions=each.positions or MAX_POSITIONS)
+        return CertificateFiles(self.path).write(found, reader, each, resume=self.resume)
 
     def keep(self, found: Survey) -> None:
         """Write a survey to the file, and remove the directory of the work."""

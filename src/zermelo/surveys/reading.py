@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from zermelo.errors import FormatError, need
+from zermelo.formats.resolvers import FileResolver
 from zermelo.surveys.columns import Cell
 from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, POSITION, Survey
+from zermelo.surveys.writing import ORIGIN
 
 #: The endings of files that are read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
@@ -60,6 +62,13 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
         )
     game, family = ("", name) if origin is None else _origin(origin, name)
     return Survey(game, family, tuple(columns), tuple(_rows(columns, rows)))
+
+
+def read_survey_file(name: str, resolver: FileResolver) -> Survey:
+    """Return the survey in a file, with what the file beside it says was surveyed."""
+    beside = name + ORIGIN
+    origin = resolver.content(beside) if resolver.there(beside) else None
+    return read_survey(resolver.content(name), name, origin)
 
 
 def _origin(origin: bytes, name: str) -> tuple[str, str]:

@@ -34,6 +34,9 @@ ESCAPED = {
 
 #: What the file beside a file of text is called, behind its name: it says what was surveyed.
 ORIGIN = ".survey.json"
+#: What the directory of certificates is called, behind the name of the file.
+CERTIFICATES = ".certificates"
+#: The endings of files that have such a file beside them.
 WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
@@ -11,11 +12,17 @@ from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
+from zermelo.surveys.reading import read_survey_file
 from zermelo.surveys.table import Survey
 from zermelo.surveys.work import bounded
+from zermelo.values.text import listed as listed_text
 from zermelo.verbs import verb
-from zermelo.verbs.call import Answer, Block, Call, and_more, line
+from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
 from zermelo.verbs.call import table as table_of
+
+if TYPE_CHECKING:
+    from zermelo.limits import Limits
+    from zermelo.surveys.checking import SurveyCheck
 
 #: Options that describe the family.
 FAMILY = (
@@ -71,7 +78,14 @@ QUESTIONS = (
 )  # fmt: skip
 #: Parameters that do not apply to digraphs.
 NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
-                "processes", "memory", "positions")  # fmt: skip
+                "processes", "memory", "positions", "certify")  # fmt: skip
+#: Differences that are shown in text.
+MAX_LINES = 20
+#: The word before a file to check, and parameters that do not apply to it.
+CHECK = "check"
+NOT_CHECK = ("boards", "strings", "graphs", "source", "every", "columns", "where", "sort",
+             "descending", "hottest", "simplest", "distinct", "count", "law", "output", "certify",
+             "resume", "force", "processes", "rows")  # fmt: skip
 #: Limits on each position.
 POSITION_LIMITS = (
     verb.option(
@@ -89,7 +103,10 @@ POSITION_LIMITS = (
 
 
 @verb.verb(
-    verb.words("RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N", first={DIGRAPH: ""}),
+    verb.words(
+        "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE",
+        first={DIGRAPH: "", CHECK: "file"},
+    ),
     FAMILY,
     verb.option(
         "--columns",
@@ -103,6 +120,7 @@ POSITION_LIMITS = (
         "FILE",
         "Write .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, b000000.txt.",
     ),
+    verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
     verb.option("--processes", help="Processes (default: one for each core).", metavar="N",
@@ -114,6 +132,7 @@ POSITION_LIMITS = (
         'survey clobber --boards xo.:2x3 --hottest 3',
         "survey domineering 1x1..4x4 -o domineering.tex",
         "survey digraph --graphs digraphs:3 --where 'kernels = 0'",
+        "survey check domineering.csv",
     ],
     reading="position",
     facts=(
@@ -122,6 +141,11 @@ POSITION_LIMITS = (
         (
             "(game family: str; law: null | (column saltus source: str; period start seen: int; "
             "proven: bool))"
+        ),
+        (
+            "(file game family: str; rows other: int; same: [(position: str; columns: [str])]; "
+            "differences: [(row: int; position column: str; cell again: int | str | null)]; "
+            "certificates: int | null; flaws: [(row: int; reason: str)])"
         ),
     ),
 )  # fmt: skip
@@ -144,6 +168,7 @@ def record(
     count: str | None = None,
     law: str | None = None,
     output: str | None = None,
+    certify: bool = False,
     resume: bool = False,
     force: bool = False,
     processes: int | None = None,
@@ -164,15 +189,21 @@ def record(
 
     "survey digraph --graphs digraphs:4" is about digraphs instead of a game: the number of kernels,
     how many vertices are P, N and D, and the γ-values, of all digraphs up to isomorphism.
+
+    "survey check FILE" derives each row of a survey again, by another method where there is one,
+    and checks the certificates of --certify; the exit status is 1 if something differs.
     """
+    each = verb.limits_of(seconds, memory, positions)
+    if words[0] == CHECK:
+        call.refuse("a survey in a file is checked as it is", *NOT_CHECK)
+        return _check(call, words[1:], each)
     if output is None:
-        call.refuse("no file is written", "resume", "force")
+        call.refuse("no file is written", "certify", "resume", "force")
     if sort is None:
         call.refuse("there is no --sort COLUMN", "descending")
     if words == (DIGRAPH,):
         call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
-    each = verb.limits_of(seconds, memory, positions)
     with call.step("listing the family") as limits:
         reads = is_own_file(words[0]) or source is not None
         reading = replace(limits.limits, time=seconds if reads else None, memory=each.memory)
@@ -194,13 +225,61 @@ def record(
             limits=limits,
         )
     asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
+    without = 0
+    if certify:
+        with call.step("certifying"):
+            without = place.certify(asked, PositionReader(family.words, call.files), each)
     place.keep(asked)
     if count is not None:
         return _counts(asked, count)
     if law is not None:
         with call.step("looking for a law"):
             return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
-    return Answer(lambda: _json(asked), lambda: _blocks(asked, rows, output))
+    note = f"{without:,} rows have no certificate: a limit was reached" if without else ""
+    return Answer(lambda: _json(asked), lambda: [*_blocks(asked, rows, output), *_line(note)])
+
+
+def _line(text: str) -> list[Block]:
+    return [line(text)] if text else []
+
+
+def _check(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
+    """Derive a survey in a file again, and check its certificates."""
+    from zermelo.surveys.checking import check_survey
+
+    if len(files) != 1:
+        raise Misuse(f"survey check takes one file of a survey, not {len(files)}")
+    file = files[0]
+    with call.step("deriving each row again") as limits:
+        survey = read_survey_file(file, call.files)
+        with bounded(limits, replace(limits.limits, time=None)):
+            found = check_survey(survey, file, call.files, each, limits)
+
+    def json() -> dict[str, object]:
+        facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
+        facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
+        facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
+        return facts
+
+    return Answer(json, lambda: _found(found, file, survey), negative=not found.holds)
+
+
+def _found(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
+    lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
+    lines.append(f"{found.other:,} rows were derived again by another method")
+    if found.same:
+        listed = [f"{text} ({', '.join(names)})" for text, names in found.same]
+        lines.append(
+            f"{len(found.same):,} rows only by the same method, in part: {listed_text(listed, 6)}"
+        )
+    if found.certificates is not None:
+        lines.append(f"{found.certificates:,} certificates hold")
+    lines += [f"row {row}: {why}" for row, why in found.flaws[:MAX_LINES]]
+    lines += [str(difference) for difference in found.differences[:MAX_LINES]]
+    hidden = max(0, len(found.flaws) - MAX_LINES) + max(0, len(found.differences) - MAX_LINES)
+    lines += [f"… and {hidden:,} more; --json shows them"] if hidden else []
+    lines.append("nothing differs" if found.holds else "the survey does not hold")
+    yield plain(*lines)
 
 
 def _asked(

@@ -1,0 +1,168 @@
+"""A certificate for each row of a survey, in files beside it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zermelo.answers.certificates import (
+    Certificate,
+    certificate_in,
+    certify_loopy,
+    check,
+    content_of,
+)
+from zermelo.answers.position_certificates import by_the_rules, certify_position, state_graph
+from zermelo.budget import Budget
+from zermelo.compounds.turns import no_value
+from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanPosition
+from zermelo.limits import Limits
+from zermelo.surveys.columns import Cell
+from zermelo.surveys.writing import CERTIFICATES
+from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.play import NORMAL
+from zermelo.values.player import Player
+from zermelo.values.text import show_value, value_from_json
+
+if TYPE_CHECKING:
+    from zermelo.surveys.family import PositionReader
+    from zermelo.surveys.table import Survey
+
+#: Positions in a certificate, at most.
+MAX_POSITIONS = 20_000
+
+
+class FlawedCertificate(Exception):
+    """A certificate is false, or of another position."""
+
+
+def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
+    """Certify the value of a position if it has one, or else who wins; raises LimitReached.
+
+    Values of impartial positions are those of γ on the state graph.
+    """
+    if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
+        from zermelo.labels.loopy import loopy
+
+        try:
+            graph = state_graph(position, NORMAL, Budget(limits))
+            return certify_loopy(loopy(graph))
+        except LimitReached as reached:
+            if reached.limit != "positions":
+                raise
+    return certify_position(position, limits=limits)
+
+
+def certified(
+    certificate: Certificate, position: Position[Any], limits: Limits, named: Collection[str]
+) -> dict[str, Cell]:
+    """Check a certificate, and return the entries of columns that it proves of a position.
+
+    Its moves are compared with the rules, for which only the ``named`` files are run.
+
+    Raises
+    ------
+    FlawedCertificate
+    LimitReached
+    """
+    kind = certificate["certificate"]
+    try:
+        verdict = check(certificate, limits)
+    except CertificateError as error:
+        raise FlawedCertificate(str(error)) from None
+    if verdict.verdict == "FALSE":
+        raise FlawedCertificate(verdict.reason)
+    if kind == "loopy":
+        if state_graph(position, NORMAL, Budget(limits)).digest() != certificate["digest"]:
+            raise FlawedCertificate("it is not about the state graph of this position")
+        value = value_from_json(certificate["value"][0])
+        return {"value": show_value(value), "outcome": str(outcome_of_value(value))}
+    about = certificate.get("ruleset"), certificate.get("position")
+    if about != (str(position.ruleset), str(position)):
+        raise FlawedCertificate("it is about another position")
+    if kind not in ("nim-sum", "theorem"):
+        moves = by_the_rules(certificate, limits, named)
+        if moves.verdict == "FALSE":
+            raise FlawedCertificate(moves.reason)
+    return _claims(certificate, verdict.checked)
+
+
+def outcome_of_value(value: LoopyValue) -> Outcome:
+    """Return who wins a position with a value by γ."""
+    if isinstance(value, Infinity):
+        return Outcome.N if 0 in value.K else Outcome.D
+    return Outcome.N if value else Outcome.P
+
+
+def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
+    """Return what a certificate claims, which was checked, by the names of columns."""
+    kind, outcome = certificate["certificate"], certificate.get("outcome")
+    if kind == "partizan-value":
+        text = checked.rpartition(" is worth ")[2]
+        return {"value": text, "outcome": str(Game(text).outcome)}
+    if kind == "starts":
+        winners = certificate["winners"]
+        first, second = (
+            None if winners[side] is None else Player(winners[side]) for side in ("left", "right")
+        )
+        return {"outcome": str(Outcome.of_starts(first, second))}
+    if kind == "position":
+        return {"outcome": certificate["outcome"][certificate["start"]]}
+    claims: dict[str, Cell] = {"outcome": outcome} if isinstance(outcome, str) else {}
+    if kind == "nim-sum":
+        claims["value"] = show_value(value_from_json(certificate["value"]))
+    return claims
+
+
+class CertificateFiles:
+    """The certificates of the rows of a survey in a file, numbered from 1."""
+
+    def __init__(self, path: str) -> None:
+        self.directory = Path(path + CERTIFICATES)
+
+    def path(self, row: int) -> Path:
+        """Return the file of a row."""
+        return self.directory / f"{row:06}.json"
+
+    def read(self, row: int) -> Certificate | None:
+        """Return the certificate of a row; None if it has none."""
+        path = self.path(row)
+        return certificate_in(path.read_bytes(), path) if path.exists() else None
+
+    def write(
+        self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
+    ) -> int:
+        """Write the certificates of all rows, and return how many have none within the limits.
+
+        To ``resume``, those that hold already are left as they are.
+        """
+        if self.directory.exists() and not resume:
+            shutil.rmtree(self.directory)
+        self.directory.mkdir(parents=True, exist_ok=True)
+        without = 0
+        for row, text in enumerate(survey["position"], 1):
+            position = reader(str(text).split())
+            try:
+                if resume and self._holds(row, position, limits):
+                    continue
+                made = certificate_of(position, limits)
+            except (LimitReached, InputError):
+                without += 1
+                continue
+            beside = self.path(row).with_suffix(".new")
+            beside.write_bytes(content_of(made))
+            beside.replace(self.path(row))
+        return without
+
+    def _holds(self, row: int, position: Position[Any], limits: Limits) -> bool:
+        try:
+            made = self.read(row)
+            return made is not None and bool(certified(made, position, limits, ()))
+        except (FlawedCertificate, InputError):
+            return False

@@ -1,0 +1,310 @@
+"""Check a survey: derive each row again by another method, and check certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from zermelo.answers.certificates import certify_loopy, check, rows_of
+from zermelo.budget import Budget
+from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
+from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
+from zermelo.limits import Limits, Watch
+from zermelo.rulesets.reading import words_of
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.methods import MINIMAX
+from zermelo.solvers.searched import PlayCycles
+from zermelo.surveys.certificates import (
+    CertificateFiles,
+    FlawedCertificate,
+    certificate_of,
+    certified,
+    outcome_of_value,
+)
+from zermelo.surveys.columns import DIGRAPH, OF_POSITIONS, Cell, RowMaker, ValueFacts
+from zermelo.surveys.family import PositionReader
+from zermelo.surveys.table import COPIES, LEFT_OUT, POSITION, Survey
+from zermelo.values.nimber import mex
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
+from zermelo.values.play import MISERE, NORMAL
+from zermelo.values.text import value_from_json
+
+#: Columns that say how a row was computed, and the size of the family: they are not derived again.
+NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
+#: Positions for each row.
+MAX_POSITIONS = 100_000
+#: The largest digraph whose kernels are counted by trying all sets of vertices.
+MAX_VERTICES = 12
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An entry that is another when it is derived again."""
+
+    row: int
+    position: str
+    column: str
+    cell: Cell
+    again: Cell
+
+    def __str__(self) -> str:
+        said, found = (repr("" if cell is None else str(cell)) for cell in (self.cell, self.again))
+        return f"row {self.row}, {self.position}: {self.column} is {said}, derived again {found}"
+
+
+@dataclass
+class SurveyCheck:
+    """What the check of a survey found: ``other`` counts the rows derived by another method.
+
+    ``same`` are the positions with the columns that only the same method derived, ``certificates``
+    the number of certificates that hold; ``flaws`` names the others, and rows without.
+    """
+
+    rows: int = 0
+    other: int = 0
+    same: list[tuple[str, list[str]]] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+    certificates: int | None = None
+    flaws: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing differs and no certificate is missing or false."""
+        return not self.differences and not self.flaws
+
+
+class ValuesByMoves:
+    """Values of positions from their moves alone: no theorem, symmetry or compiled rules.
+
+    Positions that are sums are taken apart, as their rules say.
+    """
+
+    def __init__(self) -> None:
+        self.rules: Rules[Any] | None = None
+        self.known: dict[Any, Any] = {}
+
+    def value(self, position: Position[Any], budget: Budget) -> Any:  # noqa: ANN401
+        """Return a nimber or a game; raises PlayCycles or LimitReached."""
+        if position.ruleset != self.rules:
+            self.rules, self.known = position.ruleset, {}
+        values, above, stack = self.known, dict[Any, Any](), [position.state]
+        while stack:
+            state = stack[-1]
+            if state in values:
+                stack.pop()
+                continue
+            if state not in above:
+                budget.count()
+                above[state] = self._below(state, budget)
+            sides, parted = above[state]
+            waiting = [option for side in sides for option in side if option not in values]
+            if waiting:
+                if any(option in above for option in waiting):
+                    raise PlayCycles
+                stack += waiting
+                continue
+            below = [[values[option] for option in side] for side in sides]
+            values[state] = self._worth(below, parted=parted)
+            del above[state]
+        return values[position.state]
+
+    def _below(self, state: object, budget: Budget) -> tuple[list[list[Any]], bool]:
+        """Return the options, in a partizan game of both players, or the parts of a sum."""
+        rules = self.rules
+        assert rules is not None  # noqa: S101  set with each question
+        parts = rules.summands(state)
+        if parts is not None and not any(p == state or isinstance(p, Position) for p in parts):
+            return [[*parts]], True
+        return [[*_counted(move(state), budget)] for move in moves_of(rules)], False
+
+    def _worth(self, values: list[list[Any]], *, parted: bool) -> Any:  # noqa: ANN401
+        if isinstance(self.rules, PartizanRuleset):
+            return sum(values[0], Game(0)) if parted else Game.of(*values)
+        return reduce(xor, values[0], 0) if parted else mex(values[0])
+
+
+def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
+    """Return what lists the options: one function, or one for each player."""
+    if isinstance(rules, PartizanRuleset):
+        return [rules.left, rules.right]
+    return [rules.options] if isinstance(rules, Ruleset) else []
+
+
+def _counted(options: Any, budget: Budget) -> Iterator[Any]:  # noqa: ANN401
+    for option in options:
+        budget.look_up()
+        yield option
+
+
+def check_survey(
+    survey: Survey, path: str, resolver: Resolver, each: Limits, watch: Watch
+) -> SurveyCheck:
+    """Derive the rows of a survey in a file again, and check the certificates beside it.
+
+    ``each`` limits the work on each row.
+
+    Raises
+    ------
+    InputError
+        The survey does not say of which game it is, or a position cannot be read.
+    """
+    if not survey.game:
+        raise InputError(
+            f"{path} does not say what was surveyed; it says so in Parquet, and for other formats "
+            f"in a file beside it, {path}.survey.json: survey it again"
+        )
+    words = words_of(survey.game)
+    each = replace(each, positions=each.positions or MAX_POSITIONS)
+    columns = [name for name in survey.columns if name not in NOT_DERIVED]
+    rows: PositionRows | DigraphRows = (
+        DigraphRows(watch) if words == [DIGRAPH] else PositionRows(words, columns, resolver, each)
+    )
+    found, files = SurveyCheck(), CertificateFiles(path)
+    found.certificates = 0 if files.directory.is_dir() else None
+    for row in survey:
+        found.rows += 1
+        watch.look(lambda: f"{found.rows:,} of {len(survey):,} rows")
+        text = str(row[POSITION])
+        try:
+            cells = rows.again(text)
+        except InputError as error:
+            raise InputError(f"{path}, row {found.rows} ({text}): {error}") from None
+        if same := [name for name in columns if name not in cells]:
+            found.same.append((text, same))
+            cells = rows.by_same(text) | cells
+        found.other += not same
+        found.differences += _differences(found.rows, row, columns, cells)
+        if found.certificates is not None:
+            try:
+                claims = rows.certified(text, files.read(found.rows))
+                wrong = _differences(found.rows, row, [*claims], claims)
+                found.differences += [one for one in wrong if one not in found.differences]
+                found.certificates += 1
+            except (FlawedCertificate, CertificateError, LimitReached) as flaw:
+                found.flaws.append((found.rows, str(flaw)))
+    return found
+
+
+def _differences(
+    number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
+) -> Iterator[Difference]:
+    """Yield the entries of a row that differ; those that a limit left out are not compared."""
+    for name in columns:
+        cell, again = row.get(name), cells.get(name)
+        left_out = name not in row or (cell is None and row[LEFT_OUT] is not None)
+        if not left_out and name in cells and str(cell) != str(again):
+            yield Difference(number, str(row[POSITION]), name, cell, again)
+
+
+class PositionRows:
+    """Rows of positions, derived again: by their moves, or else by a certificate."""
+
+    def __init__(
+        self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, each: Limits
+    ) -> None:
+        self.columns, self.each, self.named = columns, each, {words[0]}
+        self.reader = PositionReader(words, resolver)
+        self.of_value = [name for name in columns if name not in OF_POSITIONS]
+        self.values = ValuesByMoves()
+        self.maker = RowMaker(columns, Engine())
+        self.labels = Engine(method="retrograde")
+
+    def again(self, text: str) -> dict[str, Cell]:
+        """Return the entries that another method finds, by the names of their columns."""
+        position = self.reader(text.split())
+        cells = self._by_value(position)
+        if "moves" in self.columns:
+            moves = moves_of(position.ruleset)
+            cells["moves"] = len({option for move in moves for option in move(position.state)})
+        for name, play in (("misere", MISERE), ("remoteness", NORMAL)):
+            if name in self.columns:
+                with suppress(LimitReached, InputError), self.labels.question(self.each):
+                    solution = self.labels.solve(position, play, every=False)
+                    cells[name] = solution.moves_left if play is NORMAL else str(solution.outcome)
+        return cells
+
+    def _by_value(self, position: Position[Any]) -> dict[str, Cell]:
+        """Return the outcome and what follows from the value."""
+        rules = position.ruleset
+        with suppress(LimitReached, PlayCycles):
+            if not no_value(rules) and not ends_of_its_own(rules):
+                value = self.values.value(position, Budget(self.each))
+                return self._of_value(value)
+        cells: dict[str, Cell] = {}
+        if no_value(rules):
+            cells = {name: ValueFacts(None).cell(name) for name in self.of_value}
+        with suppress(LimitReached, InputError, FlawedCertificate):
+            if needs_minimax(rules):
+                first = Engine(self.each).solve(position, every=False).method
+                other = Engine(self.each, method=next(name for name in MINIMAX if name != first))
+                return cells | {"outcome": str(other.solve(position, every=False).outcome)}
+            made = certificate_of(position, self.each)
+            if made["certificate"] == "nim-sum":  # which takes values of parts from theorems
+                return cells
+            cells |= certified(made, position, self.each, self.named)
+            if isinstance(rules, PartizanRuleset) and "value" in cells:
+                return self._of_value(Game(str(cells["value"])))
+        return cells
+
+    def _of_value(self, value: Any) -> dict[str, Cell]:  # noqa: ANN401  a nimber or a game
+        facts = ValueFacts(value)
+        won = value.outcome if isinstance(value, Game) else Outcome.N if value else Outcome.P
+        return {"outcome": str(won), **{name: facts.cell(name) for name in self.of_value}}
+
+    def by_same(self, text: str) -> dict[str, Cell]:
+        """Return the entries that a new engine finds."""
+        cells = self.maker.row(self.reader(text.split()), self.each)
+        return dict(zip(self.columns, cells, strict=False))
+
+    def certified(self, text: str, certificate: dict[str, Any] | None) -> dict[str, Cell]:
+        """Return what a certificate proves of a position; raises FlawedCertificate."""
+        if certificate is None:
+            raise FlawedCertificate("it has no certificate")
+        return certified(certificate, self.reader(text.split()), self.each, self.named)
+
+
+class DigraphRows:
+    """Rows of digraphs, derived again: labels by certificates, kernels by trying all sets."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch = watch
+
+    def again(self, text: str) -> dict[str, Cell]:
+        """Return the entries that another method finds, by the names of their columns."""
+        from zermelo.labels.loopy import loopy
+        from zermelo.surveys.digraphs import digraph_of, shown_gamma
+
+        G = digraph_of(text)
+        made = certify_loopy(loopy(G, self.watch))
+        cells: dict[str, Cell] = {"vertices": len(G), "edges": G.edge_count}
+        if check(made, self.watch).valid and made["digest"] == G.digest():
+            values = [value_from_json(value) for value in made["value"]]
+            outcomes = [outcome_of_value(value) for value in values]
+            cells |= {str(one): outcomes.count(one) for one in (Outcome.P, Outcome.N, Outcome.D)}
+            cells["gamma"] = shown_gamma(values)
+        if len(G) <= MAX_VERTICES:
+            masks = [sum(1 << option for option in row) for row in rows_of(G)]
+            cells["kernels"] = sum(
+                all((mask & chosen == 0) == (chosen >> v & 1) for v, mask in enumerate(masks))
+                for chosen in range(1 << len(G))
+            )
+        return cells
+
+    def by_same(self, text: str) -> dict[str, Cell]:
+        """Return the entries that the survey would have."""
+        from zermelo.surveys.digraphs import COLUMNS, DigraphFacts, digraph_of
+
+        facts = DigraphFacts(digraph_of(text), self.watch)
+        return {name: column(facts) for name, column in COLUMNS.items()}
+
+    def certified(self, text: str, certificate: object) -> dict[str, Cell]:  # noqa: ARG002
+        """Raise FlawedCertificate: there are none of digraphs."""
+        raise FlawedCertificate("a survey of digraphs has no certificates")
