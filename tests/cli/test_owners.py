@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -74,6 +75,73 @@ def test_owners_in_a_column_of_every_table(zermelo, tmp_path: Path, end: str) ->
     assert reply.json["winner"] == {"1": None, "2": None, "3": 2}
 
 
+EDGES = [("start", "bridge"), ("start", "ford"), ("bridge", "goal"), ("bridge", "cave"),
+         ("cave", "bridge"), ("ford", "hill"), ("hill", "goal"), ("hill", "ford")]  # fmt: skip
+DOT = """digraph {
+    node [owner=1, shape="box"]; start; hill /* a comment */; cave
+    subgraph cluster { node [owner=2] bridge -> cave [owner=3]; "ford" [label="the ford"] }
+    goal [label=goal "owner"="1"]; start -> {bridge ford}
+    bridge -> goal; cave -> bridge; ford -> hill; hill -> {goal; ford} }"""
+GRAPHML = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+    <key id="d0" for="node" attr.name="owner" attr.type="int"><default>1</default></key>
+    <key id="d1" for="edge" attr.name="owner" attr.type="int"/><graph edgedefault="directed">
+    <node id="start"/><node id="hill"/><node id="goal"/><node id="cave"><data key="d0">1</data>
+    </node><node id="bridge"><data key="d0">2</data></node><node id="ford"><data key="d1">1</data>
+    <data key="d0">2</data></node>""" + "".join(
+    f'<edge source="{source}" target="{target}"/>' for source, target in EDGES
+) + "</graph></graphml>"  # fmt: skip
+NODELINK = json.dumps({
+    "directed": True,
+    "nodes": [{"id": "start", "owner": 1}, {"id": "hill", "owner": 1}, {"id": "cave", "owner": "1"},
+              {"id": "bridge", "owner": 2}, {"id": "ford", "owner": 2}, {"id": "goal", "owner": 1}],
+    "edges": [{"source": source, "target": target} for source, target in EDGES],
+})  # fmt: skip
+ATTRIBUTES = {"dot": DOT, "graphml": GRAPHML, "json": NODELINK}
+
+
+@pytest.mark.parametrize("end", ATTRIBUTES)
+def test_owners_in_an_attribute_of_the_vertices(
+    zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    path = tmp_path / f"x.{end}"
+    path.write_text(ATTRIBUTES[end])
+    words = ("--owner", "owner", "--target", "goal")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
+    found = zermelo("outcomes", path, *words, "--json").json
+    assert found == zermelo("outcomes", "-", *words, "--json").json
+    wanted = zermelo("outcomes", OWNED, *words, "--json").json
+    for key in ("owner", "winner", "remoteness", "edges"):
+        assert found[key] == wanted[key]
+    made = tmp_path / "made.json"
+    assert zermelo("certify", "outcomes", path, *words, "-o", made).status == 0
+    assert zermelo("check", made, "--on", OWNED).status == 1  # vertices in another order
+    assert zermelo("check", made, "--on", path).status == 0
+    assert "neither a column nor an attribute of" in zermelo("outcomes", path, "--owner", "o").err
+
+
+def test_owners_in_columns_on_the_standard_input(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(OWNED.read_bytes())))
+    found = zermelo("outcomes", "-", "--owner", "owner", "--json").json
+    assert found == zermelo("outcomes", OWNED, "--owner", "owner", "--json").json
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("digraph { a [owner=1]; a -> b }", "give an attribute owner to b"),
+        ("digraph { a [owner]; a -> b [owner=1] }", "vertex 'a' is 'true'; give 1 or 2"),
+        ("digraph { a [owner=-1] }", "vertex 'a' is '-1'; give 1 or 2"),
+        ("digraph { a -> b [owner=1] }", "neither a column nor an attribute of"),
+    ],
+)
+def test_wrong_attributes(zermelo, tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "x.dot"
+    path.write_text(text)
+    reply = zermelo("outcomes", path, "--owner", "owner")
+    assert reply.status == 2
+    assert says in reply.err
+
+
 def test_owners_in_a_file(zermelo, tmp_path: Path) -> None:
     graph, owners, again = tmp_path / "x.tgf", tmp_path / "o.csv", tmp_path / "again.csv"
     write(read(OWNED), graph)
@@ -137,8 +205,11 @@ def test_certificates(zermelo, tmp_path: Path) -> None:
     ("words", "says"),
     [
         (["outcomes", OWNED, "--target", "goal"], "there is no --owner; drop --target"),
-        (["outcomes", OWNED, "--owner", "o"], "'o' is neither a column of"),
-        (["outcomes", EXAMPLES / "windmill.tgf", "--owner", "owner"], "is neither a column of"),
+        (["outcomes", OWNED, "--owner", "o"], "'o' is neither a column nor an attribute of"),
+        (
+            ["outcomes", EXAMPLES / "windmill.tgf", "--owner", "owner"],
+            "is neither a column nor an attribute of",
+        ),
         (["outcomes", OWNED, "--owner", "owner", "--misere"], "drop --misere"),
         (["outcomes", OWNED, "--owner", "owner", "--final", "goal"], "drop --final"),
         (["outcomes", OWNED, "--owner", "owner", "--components"], "drop --components"),

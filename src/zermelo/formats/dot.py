@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections.abc import Sequence
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,9 @@ class _DotBuilder:
         self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pairs = 0
+        #: Attributes of vertices by name, and those of the next ones.
+        self.attributes: dict[int, dict[str, str]] = {}
+        self.defaults: dict[str, str] = {}
 
     def error(self, message: str, place: int) -> FormatError:
         return self.source.error(message, self.text.count("\n", 0, place) + 1)
@@ -75,9 +79,17 @@ class _DotBuilder:
     def body(self, body: Body) -> Vertices:
         """Read a body and return the vertices that it mentions, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
+        before, outside = Chain(0, ()), self.defaults
         for statement in body.statements:
             if isinstance(statement, Chain):
                 self.chain(statement, mentioned)
+                before = statement
+            elif statement.kind.lower() == "node":
+                self.defaults = {**self.defaults, **_attributes(statement.words)}
+            elif not statement.kind and len(before.parts) == 1 and isinstance(before.parts[0], str):
+                (vertex,) = self.vertex(before.parts[0], before.place)
+                self.attributes[vertex] |= _attributes(statement.words)
+        self.defaults = outside
         return mentioned
 
     def chain(self, chain: Chain, mentioned: Vertices) -> None:
@@ -121,11 +133,24 @@ class _DotBuilder:
                     "rename one of them",
                     place,
                 )
-        return {self.numbers.setdefault(name, len(self.numbers)): None}
+        number = self.numbers.setdefault(name, len(self.numbers))
+        self.attributes.setdefault(number, {**self.defaults})
+        return {number: None}
 
 
 def read(source: Source) -> Digraph:
     """Read DOT. O(V + E), and edges between subgraphs."""
+    builder = _built(source)
+    G = assemble(builder.numbers, builder.sources, builder.targets)
+    return G if builder.directed else G.symmetric()
+
+
+def attribute(source: Source, title: str) -> list[str | None]:
+    """Return an attribute of each vertex, also from ``node [title=value]``."""
+    return [given.get(title) for given in _built(source).attributes.values()]
+
+
+def _built(source: Source) -> _DotBuilder:
     if len(source.data) > MOST_BYTES:
         raise source.error(
             f"{len(source.data):,} bytes of DOT would take minutes; the most is {MOST_BYTES:,}; "
@@ -154,8 +179,7 @@ def read(source: Source) -> Digraph:
         WATCH.reset(before)
     if more:
         raise source.error(f"{1 + len(more):,} graphs; give a file of one graph")
-    G = assemble(builder.numbers, builder.sources, builder.targets)
-    return G if builder.directed else G.symmetric()
+    return builder
 
 
 def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatError:
@@ -190,6 +214,16 @@ def _name(spelling: str) -> str:
         spelling[1:-1],
         flags=re.DOTALL,
     )
+
+
+def _attributes(words: Sequence[str]) -> dict[str, str]:
+    """Return the values of attributes by name; without a value it is true."""
+    found: dict[str, str] = {}
+    for place, word in enumerate(words):
+        if word != "=" and (not place or words[place - 1] != "="):
+            given = words[place + 1 : place + 2] == ("=",)
+            found[_name(word)] = _name(words[place + 2]) if given else "true"
+    return found
 
 
 # ------------------------------------------------------------------------------------ writing

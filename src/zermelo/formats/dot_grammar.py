@@ -35,6 +35,16 @@ class Chain(NamedTuple):
     parts: tuple[Any, ...]
 
 
+class Attributes(NamedTuple):
+    """Attributes of the vertex or the edges before, or with a ``kind`` defaults: ``name = value``.
+
+    The words are names, signs of equality and values, as they are spelled.
+    """
+
+    kind: str
+    words: tuple[str, ...]
+
+
 class Body(NamedTuple):
     """A subgraph or the whole graph: its name as it is spelled, and its statements."""
 
@@ -95,7 +105,8 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     value = number | name
     attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(_look)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
-    default = ((graph | node | edge) + attributes).set_parse_action(_look)
+    default = ((graph | node | edge) + attributes).set_parse_action(_defaults)
+    own = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
     assignment = (name + equals + value).set_parse_action(_look)
 
     closed.set_fail_action(_stop)
@@ -109,7 +120,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     point = longer + vertex | inner | bare | vertex | number
     arrow = Literal("--") | Literal("->")
     chain = (point + ZeroOrMore(arrow - point)).set_parse_action(_chain)
-    statement = Suppress(assignment | default) | chain + Suppress(Opt(attributes))
+    statement = Suppress(assignment) | default | chain + Opt(own)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
     whole = Group(
@@ -168,6 +179,11 @@ def _joined(tokens: ParseResults) -> str:
 def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
     _look()
     return Chain(place, tuple(tokens))
+
+
+def _defaults(tokens: ParseResults) -> Attributes:
+    _look()
+    return Attributes(tokens[0], tuple(tokens[1:]))
 
 
 def _look() -> None:

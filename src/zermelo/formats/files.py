@@ -28,6 +28,7 @@ class DigraphInFile:
     file: str
     format: table.Format
     attacks: bool
+    source: Source | None = None  #: If it cannot be read again: the standard input.
 
     def describe(self) -> str:
         r"""Return in one line what was read, and whether its arcs were reversed.

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
-GRAPH, NODE, EDGE, HYPEREDGE = (
-    f"{{{NAMESPACE}}}{tag}" for tag in ("graph", "node", "edge", "hyperedge")
+GRAPH, NODE, EDGE, HYPEREDGE, KEY, DATA, DEFAULT = (
+    f"{{{NAMESPACE}}}{tag}"
+    for tag in ("graph", "node", "edge", "hyperedge", "key", "data", "default")
 )
 Element = ElementTree.Element
 #: Characters that XML does not allow.
@@ -102,6 +103,22 @@ def _ids(source: Source, root: Element) -> list[str]:
             raise source.error(f"a second node has the id {shown(name)}; ids must differ")
         ids[name] = None
     return list(ids)
+
+
+def attribute(source: Source, title: str) -> list[str | None]:
+    """Return the data of each node by a key of that name, or its default."""
+    root = _tree(source)
+    keys = {
+        key.get("id"): key.findtext(DEFAULT)
+        for key in root.iter(KEY)
+        if key.get("attr.name") == title and key.get("for", "all") in ("node", "all")
+    }
+    default = next((text for text in keys.values() if text is not None), None)
+    found: list[str | None] = []
+    for node in source.watch.over(root.iter(NODE)):
+        data = (one.text for one in node.iterfind(DATA) if one.get("key") in keys)
+        found.append(next(data, default))
+    return found
 
 
 def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:

@@ -56,6 +56,12 @@ def read(source: Source) -> Digraph:
         return G
 
 
+def attribute(source: Source, title: str) -> list[str | None]:
+    """Return an attribute of each node, in the order of the nodes."""
+    entries = [node.get(title) for node in json.loads(source.text())["nodes"]]
+    return [None if entry is None else str(entry) for entry in entries]
+
+
 def write(G: Digraph) -> bytes:
     """Write node-link JSON, one line for each node and each edge."""
     names = [json.dumps(name) for name in spelled(G)]

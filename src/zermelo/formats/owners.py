@@ -1,20 +1,32 @@
-"""Owners of vertices, 1 or 2: in a column of a table of edges, or in a table of their own."""
+"""Owners of vertices, 1 or 2: in a column of a table of edges, an attribute, or another table."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import need
 from zermelo.formats.csv import delimiter_of
 from zermelo.formats.edges import named_columns
 from zermelo.formats.source import Source, shown
 
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.table import Format
+
 #: Titles of the column of vertices, and of that of owners, in a table of owners.
 VERTEX, OWNER = ("vertex", "name"), "owner"
 #: The separators of the tables of edges that are text.
 USUAL = {"csv": ",", "tsv": "\t"}
+
+
+class WithAttributes(Protocol):
+    """The module of a format in which vertices may have attributes."""
+
+    def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
+
 
 #: A vertex and its owner as text, with the line.
 Entry = tuple[int | None, str, str]
@@ -36,6 +48,16 @@ def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | N
     if any(heads.count(name) != 1 for name in wanted):
         return None
     return _owners(source, _columns(rows, *map(heads.index, wanted)))
+
+
+def owners_of_vertices(
+    source: Source, kind: Format, title: str, G: Digraph
+) -> dict[str, int] | None:
+    """Return the owners from an attribute of the vertices; None if no vertex has it."""
+    codec = cast("WithAttributes", kind.codec)
+    entries = codec.attribute(source, title)
+    pairs = zip(G.names, entries, strict=True)
+    return _owners(source, ((None, str(name), entry or "") for name, entry in pairs)) or None
 
 
 def owners_in(source: Source) -> dict[str, int]:

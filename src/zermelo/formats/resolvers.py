@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import InputError
@@ -89,7 +89,8 @@ class FileResolver:
         self.heard = True
         source = opened(text, self.limits, two_columns(self.columns))
         if not is_parity_game(source, self.file_format):
-            return digraph_in(source, self.file_format, self.attacks)
+            reading = digraph_in(source, self.file_format, self.attacks)
+            return replace(reading, source=source) if text == "-" else reading
         from zermelo.formats.pgsolver import read
 
         if self.attacks is not None or self.columns is not None:

@@ -57,6 +57,9 @@ class Format:
         were read.
     table : bool
         Whether its columns may have other names than source and target.
+    attributes : bool
+        Whether its module has a function ``attribute(source, title)``: that attribute of each
+        vertex, as text or None.
     signature : bytes or None
         A regular expression that matches the beginning of its files and of no others.
     """
@@ -69,6 +72,7 @@ class Format:
     signature: bytes | None = None
     either: bool = False
     table: bool = False
+    attributes: bool = False
 
     @property
     def codec(self) -> Codec:
@@ -109,8 +113,16 @@ _TABLE = (
         "Graphviz DOT: graph or digraph",
         signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
         extra="formats",
+        attributes=True,
     ),
-    Format("graphml", (".graphml",), "GraphML", extra="formats", signature=rb"\s*<[?!A-Za-z]"),
+    Format(
+        "graphml",
+        (".graphml",),
+        "GraphML",
+        extra="formats",
+        signature=rb"\s*<[?!A-Za-z]",
+        attributes=True,
+    ),
     Format(
         "gml",
         (".gml",),
@@ -131,6 +143,7 @@ _TABLE = (
         "node-link JSON: nodes, and edges or links",
         extra="formats",
         signature=rb"\s*\{\s*\"",
+        attributes=True,
     ),
     Format(
         "graph6",

@@ -22,8 +22,9 @@ OWNERS = (
     option(
         "--owner",
         help="The owner of a vertex, 1 or 2, moves from it: a column of FILE with the owner of "
-        "each source, or a file with columns vertex and owner.",
-        metavar="COLUMN|FILE",
+        "each source, an attribute of its vertices (DOT, GraphML, JSON), or a file with columns "
+        "vertex and owner.",
+        metavar="NAME|FILE",
     ),
     option(
         "--target",
@@ -72,27 +73,33 @@ def solved(
 
 
 def _owners(call: Call, reading: DigraphInFile, file: str, name: str) -> dict[str, int]:
-    """Read the owners in a column of the table of edges, or in a file."""
-    from zermelo.formats.owners import owners_in, owners_of_edges
+    """Read the owners in a column or attribute of the file of the digraph, or in another file."""
+    from zermelo.formats.owners import owners_in, owners_of_edges, owners_of_vertices
     from zermelo.formats.resolvers import two_columns
     from zermelo.formats.source import Source
 
     G, found = reading.digraph, None
-    if reading.format.table and file != "-":
+    kind, source = reading.format, reading.source
+    if source is None and (kind.table or kind.attributes):
         columns = two_columns(call.files.columns)
         source = Source(call.files.content(file), file, call.limits, columns)
-        found = owners_of_edges(source, reading.format.name, name)
-    of_edges = found is not None
+    if source is not None and kind.table:
+        found = owners_of_edges(source, kind.name, name)
+    elif source is not None and kind.attributes:
+        found = owners_of_vertices(source, kind, name, G)
+    of_file = found is not None
     if found is None:
         if not call.files.there(name) or name == file:
             raise InputError(
-                f"{name!r} is neither a column of {file} nor another file; give a column of a "
-                "table of edges that holds the owner of each source, 1 or 2, or a file with the "
-                "columns vertex and owner"
+                f"{name!r} is neither a column nor an attribute of {file}, nor another file; give "
+                "a column of a table of edges with the owner of each source, 1 or 2, an attribute "
+                "of the vertices, or a file with the columns vertex and owner"
             )
         found = owners_in(Source(call.files.content(name), name, call.limits))
     missing = [vertex for vertex in G.names if vertex not in found]
-    if missing and of_edges:
+    if missing and of_file and kind.attributes:
+        raise InputError(f"{file}: give an attribute {name} to {listed(missing, MAX_NAMES)}")
+    if missing and of_file:
         raise InputError(
             f"no row of {file} has the owner of {listed(missing, MAX_NAMES)}; add rows of a source "
             f"without a target, such as {missing[0]},,1"
