@@ -10,6 +10,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
+from zermelo.rulesets import position_of
 from zermelo.surveys.family import PositionFamily
 from zermelo.surveys.graphs import all_graphs, graph_names
 from zermelo.surveys.make import family_of
@@ -27,6 +28,8 @@ def family(text: str, **described: str) -> PositionFamily:
         ("octal --code 0.77 3..5", {}, 3),
         ("domineering 1x1..3x4", {}, 12),
         ("nim 3 0..2", {}, 3),
+        ("impartial (nogo 1x1..2x3)", {}, 6),
+        ("conjunctive --ending long (nim 1..2 3..5) (kayles 2..3)", {}, 12),
         ("clobber", {"boards": "xo.:2x3"}, 3**6),
         ("clobber", {"boards": "xo:1x1..2x2"}, 2 + 4 + 4 + 16),
         ("hackenbush", {"strings": "lr:4"}, 2 + 4 + 8 + 16),
@@ -40,6 +43,17 @@ def test_families_have_all_their_positions(
 ) -> None:
     items = [*family(text, **described).items()]
     assert len(set(items)) == len(items) == count
+
+
+def test_games_made_of_games_have_the_rows_of_single_questions(tmp_path: Path) -> None:
+    """Ranges stand in the parentheses of an operator; a line of a file needs no quotes."""
+    by_range = z.survey("impartial", "(nogo 1x1..1x6)", ["nimber"])
+    assert by_range["nimber"] == [
+        position_of(["impartial", f"(nogo 1x{n})"]).value for n in range(1, 7)
+    ]
+    lines = tmp_path / "lines.txt"
+    lines.write_text("".join(f"{position}\n" for position in by_range["position"]))
+    assert z.survey("impartial", source=str(lines), columns=["nimber"]).rows == by_range.rows
 
 
 def test_graphs_are_counted_and_read_back() -> None:

@@ -14,6 +14,8 @@ import pytest
 import zermelo as z
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.surveys import work
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.work import Plan, ShareWorker
 
@@ -110,3 +112,26 @@ def test_rules_that_change_during_a_survey_are_refused(tmp_path: Path) -> None:
             continue
         with pytest.raises(InputError, match="changed during the survey"):
             worker.rows([(("3",), 1)])
+
+
+class InterruptedExit:
+    """A limit for one position, and an alarm in the moment in which the limit ends."""
+
+    def __init__(self, seconds: float | None, watch: Watch) -> None:
+        watch.limits = Limits(time=seconds)
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None:
+        raise LimitReached("time", 0.0, {})
+
+
+def test_an_alarm_at_the_end_of_a_position_ends_no_survey(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "stopped_after", InterruptedExit)
+    words = ("kayles",)
+    plan = Plan(words, "", ("outcome",), False, 1e-9, None, None)
+    worker = ShareWorker(plan, PositionReader(words, FILES))
+    with NO_LIMITS.start() as watch:
+        rows = worker.rows([(("3",), 1), (("4",), 1)], watch)
+    assert rows == [("3", 1, [None, "time"]), ("4", 1, [None, "time"])]
+    assert watch.limits is NO_LIMITS

@@ -9,6 +9,8 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from zermelo.compounds.compound_rules import group_parentheses
+from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver, natural
 from zermelo.games.position import Position
@@ -52,7 +54,7 @@ class PositionReader:
 
     def __call__(self, item: Sequence[str]) -> Position[Any]:
         """Return the position of the words after the game."""
-        if any(word.startswith(OPTION) for word in item):
+        if self.words[0] in OPERATORS or any(word.startswith(OPTION) for word in item):
             return position_of([*self.words, *item], self.resolver)
         rules = self.rules
         return Position(rules, rules.parse(item))
@@ -76,10 +78,16 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
     >>> family = ranges("cutcake 1x1..2x2".split(), NameResolver())
     >>> list(family.items())
     [('1x1',), ('1x2',), ('2x1',), ('2x2',)]
+    >>> list(ranges("impartial (nogo 1x1..1x2)".split(), NameResolver()).items())
+    [('(nogo 1x1)',), ('(nogo 1x2)',)]
     """
-    first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
-    _, rest = rules_of(words[:first], resolver)
-    game = [*words[:first]][: len(words[:first]) - len(rest)] if rest else words[:first]
+    if words[0] in OPERATORS:
+        words = group_parentheses(words)
+        game = [*words[:1]]
+    else:
+        first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
+        _, rest = rules_of(words[:first], resolver)
+        game = [*words[: first - len(rest)]]
     behind = [*words[len(game) :]]
     if not behind:
         raise InputError(
@@ -93,7 +101,13 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Sequence[str] | None:
-    """Return the words of a range; None for other words."""
+    """Return the words of a range; None for other words.
+
+    A game in parentheses, as operators take it, stands for one with each of its positions.
+    """
+    if " " in word and word.startswith("("):
+        parts = [_choices(part) or [part] for part in word[1:-1].split()]
+        return [f"({' '.join(chosen)})" for chosen in product(*parts)]
     if match := NUMBERS.fullmatch(word):
         first, last = (_number(text) for text in match.groups())
         _refuse_empty(word, first, last)

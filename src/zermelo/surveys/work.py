@@ -19,7 +19,7 @@ from threading import Thread
 from zermelo.bulk.pace import Pace, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
-from zermelo.limits import Limits, Watch
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.surveys.columns import Cell, RowMaker
 from zermelo.surveys.family import PositionFamily, PositionReader
@@ -144,6 +144,7 @@ class ShareWorker:
         """Return the rows of a share; a ``watch`` is given a limit for each position."""
         rows: list[Row] = []
         seconds, limits = self.plan.seconds, self.plan.limits
+        outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
             try:
                 with stopped_after(seconds, watch) if seconds else nullcontext():
@@ -153,6 +154,7 @@ class ShareWorker:
                     cells = self.maker.row(position, limits)
             except LimitReached as reached:  # outside of a question, such as in reading
                 if watch is not None:
+                    watch.limits = outer  # an alarm may interrupt the return to them
                     watch.look()  # it may be the limit on everything
                 cells = [*(None for _ in self.plan.columns), reached.limit]
             rows.append((" ".join(item), count, cells))
