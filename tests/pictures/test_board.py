@@ -159,3 +159,11 @@ def test_limits_hold() -> None:
 
     with pytest.raises(LimitReached):
         draw_board(position_of(["nogo", "4x4"]), limits=Limits(positions=10))
+
+
+def test_a_winning_move_need_not_lead_to_p_if_a_player_may_move_again() -> None:
+    here = position_of("dots-and-boxes --rows 1 --columns 2 a1-b1 a1-a2 b1-b2".split())
+    svg = draw_board(here).svg
+    assert "a2-b2, gone: the move wins</title>" in svg  # it leads to N: the same player is to move
+    assert "leads to" not in svg
+    assert {leads for leads, _ in places(svg).values()} == {"", "+", "="}

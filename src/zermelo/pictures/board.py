@@ -31,7 +31,6 @@ from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import titled, width_of
 from zermelo.pictures.verdicts import (
-    JUDGED_TEXT,
     UNKNOWN,
     MoveVerdict,
     Verdicts,
@@ -264,7 +263,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
         gestures = clicks.get(place.id, [])
         plain = [gesture for gesture in gestures if gesture.player is None]
         verdict = verdicts.best(plain)
-        pieces.append(piece(place, Look(verdict, _said(place, verdict))))
+        pieces.append(piece(place, _look(place, verdict, verdicts)))
         for side, player in ((-1, LEFT), (1, RIGHT)):
             theirs = [gesture for gesture in gestures if gesture.player is player]
             if theirs and verdicts.best(theirs) is MoveVerdict.WINS:
@@ -277,10 +276,12 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     )
 
 
-def _said(place: Place, verdict: MoveVerdict | None) -> str:
+def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Look:
     name = place.text or place.id
-    holds = f", {place.holds.replace(':', ' ')}" if place.holds else ""
-    return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
+    said = f"{name}, {place.holds.replace(':', ' ')}" if place.holds else name
+    if verdict is None:
+        return Look(None, said)
+    return Look(verdict, f"{said}: {verdicts.text(verdict)}", verdicts.letter(verdict))
 
 
 #: Meanings of lines that need an explanation.
@@ -306,11 +307,11 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     for verdict in MoveVerdict:
         counts = {len(way) for judged, whose, way in touched if judged is verdict and whose is None}
         if 1 in counts:
-            sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
-            entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_TEXT[verdict]))
+            sample = piece(Place("", "vertex", 0, 0), Look(verdict, "", verdicts.letter(verdict)))
+            entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
         elif verdict is drawn and counts - {0} and verdict in ARROW:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
-            entries.append((arrow(ends, *ARROW[verdict], ""), JUDGED_TEXT[verdict]))
+            entries.append((arrow(ends, *ARROW[verdict], ""), verdicts.text(verdict)))
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
@@ -371,7 +372,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[st
     for gesture in [gesture for verdict, gesture in judged if verdict is best][:MAX_ARROWS]:
         colour = usual if gesture.player is None else COLOURS[gesture.player.value][1]
         points = [at[name] for name in gesture.places]
-        arrows.append(arrow(points, colour, thickness, best.leads_to))
+        arrows.append(arrow(points, colour, thickness, verdicts.letter(best)))
     return arrows
 
 

@@ -33,10 +33,11 @@ CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 
 @dataclass(frozen=True)
 class Look:
-    """The look of a place: the verdict on its best click, and its description."""
+    """The look of a place: the verdict on its best click, its description, the verdict's letter."""
 
     verdict: MoveVerdict | None
     said: str
+    letter: str = ""
 
     def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
         """Return fill, border and ink; ``bare`` if there is no verdict on a click."""
@@ -49,7 +50,7 @@ class Look:
 def piece(place: Place, look: Look) -> str:
     """Draw a place with its contents."""
     drawn = PIECES[place.kind](place, look)
-    mark = "" if look.verdict is None else f' data-leads="{look.verdict.leads_to}"'
+    mark = "" if look.verdict is None else f' data-leads="{look.letter}"'
     return (
         f'<g data-place="{clean(place.id)}"{mark} '
         f'transform="translate({n(place.x * UNIT)} {n(place.y * UNIT)})">'
@@ -84,10 +85,10 @@ def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
 
 
 def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
-    """Write the outcome of the best click, for readers without colours; empty if there is none."""
+    """Write what the best click leads to, for readers without colours; empty if there is none."""
     if look.verdict is None:
         return ""
-    return _bold(look.verdict.leads_to, JUDGED[look.verdict].text, x, y, em)
+    return _bold(look.letter, JUDGED[look.verdict].text, x, y, em)
 
 
 def _square(place: Place, look: Look) -> str:
@@ -177,8 +178,7 @@ def _vertex(place: Place, look: Look) -> str:
     elif colour in COLOURS:
         border, weight = COLOURS[colour][0], ' stroke-width="5"'
     written = shorten(" ".join(place.text.split()), BOLD * EM, wide - 10)
-    leads_to = "" if look.verdict is None else look.verdict.leads_to
-    label = letter or OWNERS.get(colour, "") or leads_to
+    label = letter or OWNERS.get(colour, "") or look.letter
     if not written:
         written, label = label, ""
     if place.holds == "gone":

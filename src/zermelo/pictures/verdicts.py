@@ -29,19 +29,25 @@ class MoveVerdict(IntEnum):
         return "PDN"[self]
 
 
-JUDGED_TEXT = {
-    MoveVerdict.WINS: "the move wins: it leads to P",
-    MoveVerdict.DRAWS: "the move draws: it leads to D",
-    MoveVerdict.LOSES: "the move loses: it leads to N",
-}
-
-
 @dataclass(frozen=True)
 class Verdicts:
-    """Known verdicts on moves; ``rest`` is the verdict on all others."""
+    """Known verdicts on moves; ``rest`` is the verdict on all others.
+
+    If a player may move again, a move that wins need not lead to P: its letter is a sign.
+    """
 
     found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
     rest: MoveVerdict | None = None
+    alternates: bool = True
+
+    def letter(self, verdict: MoveVerdict) -> str:
+        """Return the outcome that a move with a verdict leads to, or a sign for the verdict."""
+        return verdict.leads_to if self.alternates else "+=–"[verdict]
+
+    def text(self, verdict: MoveVerdict) -> str:
+        """Return a verdict in words."""
+        leads = f": it leads to {verdict.leads_to}" if self.alternates else ""
+        return f"the move {verdict.name.lower()}{leads}"
 
     def of(self, gesture: Gesture) -> MoveVerdict | None:
         """Return the verdict on a gesture; None if it is unknown."""
@@ -85,7 +91,8 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(solution, PartizanSolution):
-        return Verdicts(_told(solution), MoveVerdict.LOSES if solution.complete else None)
+        rest = MoveVerdict.LOSES if solution.complete else None
+        return Verdicts(_told(solution), rest, solution.position.ruleset.alternates)
     judged: dict[tuple[Any, Player | None], MoveVerdict] = {}
     complete = bool(solution.starts)
     for player, one in solution.starts.items():

@@ -8,7 +8,7 @@ type Files = Record<string, string | { base64: string }>;
 interface Shown { tag: string; attributes: Record<string, any>; children: Child[] }
 type Child = Shown | Node | string | number | null | undefined | false | Child[];
 
-interface Place { id: string; kind: string; x: number; y: number; text: string; holds: string; wide: number }
+interface Place { id: string; kind: string; x: number; y: number; text: string; holds: string; wide: number; owner?: string }
 interface Gesture { ways: string[][]; to: string; move: string; player?: Side | null }
 interface Scene {
   places: Place[]; gestures: Gesture[]; complete: boolean; heaps?: boolean;

@@ -12,7 +12,7 @@ const OWNERS = { left: "L", right: "R", either: "E" };
 const CHESS = Object.fromEntries([..."KQRBNP"].map((letter, k) => [letter, `${[..."♚♛♜♝♞♟"][k]}\uFE0E`]));
 const isChess = (holds) => /^(white|black):[KQRBNP]$/i.test(holds);
 // Where the sign for what a move is worth stands, from the middle of a place.
-const SIGN = { square: [15, 19], hexagon: [0, 21], point: [15, -11], chocolate: [14, 19], counter: [0, 5],
+const SIGN = { square: [20, 19], hexagon: [0, 21], point: [15, -11], chocolate: [19, 18], counter: [0, 5],
   pin: [0, 13], heap: [0, 24], domino: [0, 26], vertex: [0, 31], edge: [0, 5], card: [0, 32], beyond: [0, 16] };
 const MEN = ["left", "right", "either", "white", "black", "man", "used", "poison"];
 
@@ -49,7 +49,7 @@ const PIN = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 
 // How places look, by kind; the class of the group around says what a click there is worth.
 const PIECES = {
   square: (place, chess) => [
-    rect(UNIT, UNIT, `cell square${place.holds === "gone" ? " gone" : (Math.round(place.x) + Math.round(place.y)) % 2 ? " dark" : ""}`),
+    rect(UNIT, UNIT, `cell square${place.holds === "gone" ? " gone" : (place.x + place.y) % 2 === 1 ? " dark" : ""}`),
     ...(place.holds && place.holds !== "gone" ? [man(place.holds, chess)] : []),
     ...(place.text ? [label(place.text, "small", place.holds && place.holds !== "gone" ? 20 : 4.5)] : []),
   ],
@@ -194,7 +194,7 @@ export function board(scenes, options) {
   const [left, top, broad, deep] = extent([...all, { places: ghosts, bands: [] }]);
   const [x, y, wide, high] = chess ? [left - 0.2 * UNIT, top, broad + 0.2 * UNIT, deep + 0.15 * UNIT] : [left, top, broad, deep];
   const root = svg("svg", {
-    class: "board", role: options.still ? "img" : "application", "aria-label": options.name,
+    class: chess ? "board of-chess" : "board", role: options.still ? "img" : "application", "aria-label": options.name,
     viewBox: `${number(x)} ${number(y)} ${number(wide)} ${number(high)}`,
     width: number(wide), height: number(high),
   });

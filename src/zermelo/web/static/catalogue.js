@@ -1,9 +1,9 @@
 // All games, found by any name that people use; each opens in Play.
 import { addressOf } from "./address.js";
-import { ask, messageOf } from "./api.js";
+import { ask, messageOf, page } from "./api.js";
 import { exampleOf } from "./play-game.js";
 import { picture } from "./preview.js";
-import { catalogue, stateOf } from "./rulesets.js";
+import { aboutGame, catalogue, groupsOf, stateOf } from "./rulesets.js";
 import { texts } from "./texts.js";
 import { button, field, h, render } from "./view.js";
 
@@ -24,11 +24,12 @@ export function found(games, search, group) {
 }
 
 function view(state, act) {
-  const shown = found(state.games, state.search, state.group), groups = [...new Set(state.games.map((one) => one.group))];
+  const shown = found(state.games, state.search, state.group), groups = groupsOf(state.games);
   return [h("h1", null, words.title), h("p", null, words.lead),
     field(words.search, h("input", { type: "search", key: "search", class: "long", value: state.search, oninput: (event) => act.search(event.target.value) })),
     h("div", { class: "chips", role: "group", "aria-label": words.families }, [["", words.all], ...groups.map((name) => [name, words.groups[name] ?? (name || words.others)])].map(([name, said]) =>
       button(said, () => act.group(name), { "aria-pressed": String(state.group === name), key: `group ${name}` }))),
+    state.own.length ? h("p", null, `${texts.play.own}: `, state.own.map(([name, address], k) => [k ? ", " : "", h("a", { href: address }, name)])) : h("p", { class: "note" }, texts.play.ownHow),
     h("p", { role: "status" }, shown.length ? words.found(shown.length) : words.nothing),
     h("div", { class: "cards" }, shown.map((game) => h("article", { class: "card", "data-game": game.name, key: game.name },
       h("h2", null, h("a", { href: state.addresses.get(game.name) }, game.title)), h("div", { class: "picture" }, state.pictures.get(game.name) ?? null),
@@ -37,9 +38,10 @@ function view(state, act) {
 }
 
 export async function open(place, held, keep) {
-  /** @type {{ games: About[], search: string, group: string, addresses: Map<string, string>, pictures: Map<string, Child> }} */
+  /** @type {{ games: About[], search: string, group: string, addresses: Map<string, string>, own: string[][], pictures: Map<string, Child> }} */
   const state = { games: await catalogue(), search: typeof held.search === "string" ? held.search : "", group: typeof held.group === "string" ? held.group : "",
-    addresses: new Map(), pictures: new Map() };
+    addresses: new Map(), pictures: new Map(),
+    own: await Promise.all((await page()).games.map(async (name) => [name, await addressOf("play", { words: [name, ...exampleOf(await aboutGame(name).catch(() => null))] })])) };
   const watcher = new IntersectionObserver((seen) => {
     for (const { target } of seen.filter((entry) => entry.isIntersecting)) {
       watcher.unobserve(target);

@@ -16,8 +16,8 @@ const PICTURES = {
   values: h("svg", { viewBox: "0 0 260 120", "aria-hidden": "true" }, h("text", { x: 130, y: 72, class: "formula" }, words.formula)),
 };
 
-function view({ pictures, addresses, many }) {
-  const door = (name, drawn) => h("a", { class: "card door", href: `#${name}`, key: name }, drawn, h("h2", null, words.doors[name][0]), h("p", null, words.doors[name][1](many)));
+function view({ pictures, addresses }) {
+  const door = (name, drawn) => h("a", { class: "card door", href: `#${name}`, key: name }, drawn, h("h2", null, words.doors[name][0]), h("p", null, words.doors[name][1]));
   return [
     h("div", { class: "hero" }, h("h1", null, words.lead), h("p", null, words.what)),
     h("div", { class: "doors" }, door("play", h("div", { class: "picture", "aria-hidden": "true" }, pictures.door ?? null)), door("graph", PICTURES.graph), door("values", PICTURES.values)),
@@ -25,12 +25,12 @@ function view({ pictures, addresses, many }) {
     h("div", { class: "games" }, Object.keys(GAMES).map((name) => h("a", { class: "card game-card", href: addresses[name], key: name },
       h("div", { class: "picture", "aria-hidden": "true" }, pictures[name] ?? null), h("b", null, texts.catalogue.titleOf(name)), h("small", null, words.kinds[name])))),
     h("div", { class: "between" }, h("h2", null, words.lessons), h("a", { href: "#learn" }, words.allLessons)),
-    h("div", { class: "doors" }, LESSONS.map((name, k) => h("a", { class: "card door", href: addresses[`lesson ${name}`], key: name },
+    h("div", { class: "doors" }, LESSONS.map((name, k) => h("a", { class: "card door lesson", href: addresses[`lesson ${name}`], key: name },
       h("h2", null, `${k + 1} · ${texts.learn.lessons[name].title}`), h("p", null, texts.learn.lessons[name].about))))];
 }
 
 export async function open(place) {
-  const state = { pictures: {}, addresses: {}, many: 100 };
+  const state = { pictures: {}, addresses: {} };
   const paint = () => render(place, view(state));
   const names = Object.keys(GAMES);
   await Promise.all([...names.map(async (name) => { state.addresses[name] = await addressOf("play", { words: GAMES[name] }); }),

@@ -172,6 +172,36 @@ export function changes(game, k) {
   return { changed, gone };
 }
 
+/** Whose the boxes are that moves so far have completed: the side, by place. @param {Game} game @returns {Map<string, number>} */
+export function owners(game, k = game.at) {
+  const found = new Map();
+  if (game.seen[0]?.mover) for (let i = 0; i < k; i += 1) {
+    const after = placesOf(game.seen[i + 1]);
+    for (const id of changes(game, i + 1).changed) if (after.get(id)?.holds === "used") found.set(id, side(game, i));
+  }
+  return found;
+}
+
+/** @param {Game} game @param {number} own */
+const nameOf = (game, own) => (game.you === "both" ? words.ordinal[own] : (own === 0) === (game.you === "first") ? words.you : words.program);
+
+/** How many boxes each side has, by name; null where there are none. @param {Game} game */
+export function boxes(game) {
+  const held = [...owners(game).values()];
+  return held.length ? [0, 1].map((own) => [nameOf(game, own), held.filter((one) => one === own).length]) : null;
+}
+
+/** The scenes of a position, with men of their owners in boxes. @param {Game} game @returns {Scene[]} */
+export function scenesOf(game) {
+  const { scenes } = game.seen[game.at], found = owners(game);
+  return !found.size ? scenes : scenes.map((scene, part) => ({ ...scene, places: scene.places.map((place) => {
+    const own = found.get(scenes.length > 1 ? `${part + 1}:${place.id}` : place.id);
+    if (own === undefined) return place;
+    const owner = nameOf(game, own);
+    return { ...place, holds: `${own ? "right" : "left"}:${owner.charAt(0)}`, owner };
+  }) }));
+}
+
 /** What each move so far has covered: its places that are gone since, and whose they are. @param {Game} game */
 export function covered(game) {
   const now = placesOf(game.seen[game.at]);

@@ -1,7 +1,7 @@
 // The dialog of Play: another game, its parameters and position, a second game, who plays, a position by hand.
 import { ask, messageOf, page, Wrong } from "./api.js";
 import { exampleOf, wordsAt, wordsOf } from "./play-game.js";
-import { catalogue, aboutGame, textsOf, withFiles } from "./rulesets.js";
+import { catalogue, aboutGame, groupsOf, textsOf, withFiles } from "./rulesets.js";
 import { texts } from "./texts.js";
 import { button, choice, field, h, render, tick } from "./view.js";
 
@@ -12,7 +12,7 @@ function parts(chosen, given) {
   const plus = given.indexOf("+"), first = plus < 0 ? given : given.slice(0, plus), rest = [], values = {};
   for (let k = 0; k < first.length; k += 1) {
     const name = first[k].startsWith("--") ? first[k].slice(2) : "";
-    if (chosen && name in chosen.parameters) values[name] = first[(k += 1)] ?? "";
+    if (chosen && name in chosen.parameters) values[name] = chosen.kinds?.[name] === "flag" ? true : first[(k += 1)] ?? "";
     else rest.push(first[k]);
   }
   return { values, position: rest.join(" "), sum: plus < 0 ? "" : given.slice(plus + 1).join(" ") };
@@ -20,23 +20,27 @@ function parts(chosen, given) {
 
 function wordsFrom(state) {
   const given = state.chosen ? [state.chosen.name] : [];
-  for (const name of Object.keys(state.chosen?.parameters ?? {})) if (state.values[name]?.trim()) given.push(`--${name}`, state.values[name].trim());
+  for (const name of Object.keys(state.chosen?.parameters ?? {}))
+    if (state.values[name] === true) given.push(`--${name}`);
+    else if (state.values[name]?.trim()) given.push(`--${name}`, state.values[name].trim());
   given.push(...state.position.split(/\s+/).filter(Boolean));
   if (state.sum.trim()) given.push("+", ...state.sum.split(/\s+/).filter(Boolean));
   return given;
 }
 
 function parameter(state, name, help, paint) {
-  const number = state.chosen.kinds?.[name] === "int";
-  return field(words.parameter(name, help), h("input", { type: number ? "number" : "text", key: `parameter ${name}`, class: number ? "short" : null, value: state.values[name] ?? "", autocomplete: "off",
+  const said = texts.catalogue.parameter(name, help), kind = state.chosen.kinds?.[name], number = kind === "int";
+  if (kind === "flag") return tick(said, state.values[name] === true, (on) => { state.values[name] = on || undefined; paint(); }, { key: `parameter ${name}` });
+  return field(said, h("input", { type: number ? "number" : "text", key: `parameter ${name}`, class: number ? "short" : null, value: state.values[name] ?? "", autocomplete: "off",
     oninput: (event) => { state.values[name] = event.target.value; paint(); } }));
 }
 
 function view(state, act) {
-  const { games, settings, chosen } = state, groups = [...new Set(games.map((one) => one.group))];
+  const { games, settings, chosen } = state, known = texts.catalogue, groups = groupsOf(games);
   const options = h("select", { key: "game", value: chosen?.name ?? "", onchange: (event) => act.choose(event.target.value) },
-    h("option", { value: "", key: "" }, words.other), groups.map((group) => h("optgroup", { label: texts.catalogue.groups[group] ?? group, key: group },
-      games.filter((one) => one.group === group).map((one) => h("option", { value: one.name, key: one.name }, one.title)))),
+    h("option", { value: "", key: "" }, words.other),
+    h("optgroup", { label: known.classic, key: "classics" }, games.filter((one) => known.classics.includes(one.name)).map((one) => h("option", { value: one.name, key: one.name }, one.title))), groups.map((group) => h("optgroup", { label: known.groups[group] ?? group, key: group },
+      games.filter((one) => one.group === group && !known.classics.includes(one.name)).map((one) => h("option", { value: one.name, key: one.name }, one.title)))),
     settings.games.length ? h("optgroup", { label: words.own, key: "own" }, settings.games.map((name) => h("option", { value: name, key: name }, name))) : null);
   return [h("div", { class: "head" }, h("h2", null, words.more), h("span", { class: "grow" }), button(texts.close, act.close, { key: "close" })),
     h("form", { onsubmit: act.begin, class: "setup-form" },

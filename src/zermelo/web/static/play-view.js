@@ -1,6 +1,6 @@
 // What the Play page shows, as a pure function of its game; `act` has what may be done.
 import { line } from "./line.js";
-import { RANK, best, gesturesOf, lostAt, over, phase, result, rowOf, rowsOf, standing, status, turn, whose, worth, yours } from "./play-game.js";
+import { RANK, best, boxes, gesturesOf, lostAt, over, phase, result, rowOf, rowsOf, standing, status, turn, whose, worth, yours } from "./play-game.js";
 import { texts } from "./texts.js";
 import { button, h, tick } from "./view.js";
 
@@ -15,13 +15,14 @@ const positionOf = (game) => game.seen[0]?.position ?? game.words.slice(1).join(
 
 /** @param {Game} game */
 function head(game, act) {
-  const stands = standing(game);
+  const stands = standing(game), count = boxes(game);
   return h("div", { class: "head" }, h("h1", null, titleOf(game)),
     button([h("span", null, words.sizeOf(positionOf(game))), " ▾"], act.options, { class: "size", key: "size", "aria-label": words.change(positionOf(game)) }),
     game.misere ? h("span", { class: "pill" }, words.misereShort) : null,
+    count ? h("span", { class: "pill" }, words.boxes(count)) : null,
     stands ? h("span", { class: `pill ${stands.result}` }, stands.words) : null,
-    h("span", { class: "grow" }), button(words.begin, act.again, { class: "main", key: "again" }),
-    button("⋯", act.options, { key: "options", "aria-label": words.more }));
+    h("span", { class: "grow" }), h("span", { class: "pair" }, button(words.begin, act.again, { class: "main", key: "again" }),
+      button("⋯", act.options, { key: "options", "aria-label": words.more })));
 }
 
 /** @param {Game} game */
@@ -46,11 +47,11 @@ function thinking(game, act) {
 /** @param {Game} game */
 function tools(game, act) {
   return h("div", { class: "tools bar", role: "toolbar", "aria-label": words.tools },
-    button(`↶ ${words.undo}`, act.undo, { disabled: game.at === 0, key: "undo", "aria-label": words.undo }),
+    button(["↶ ", h("span", { class: "label" }, words.undo)], act.undo, { disabled: game.at === 0, key: "undo", "aria-label": words.undo }),
     button(words.hint, act.hint, { disabled: over(game) || !rowsOf(game).length, key: "hint" }),
     button(words.why, act.why, { disabled: !game.seen[game.at], key: "why" }),
     h("span", { class: "grow" }), tick(words.hints, game.hints, act.colour, { "data-key": "hints" }),
-    h("details", { class: "export" }, h("summary", null, words.export), h("div", { class: "tools" },
+    h("details", { class: "export" }, h("summary", { "aria-label": words.export }, "⤓ ", h("span", { class: "label" }, words.export)), h("div", { class: "tools" },
       button(words.saveAs("SVG"), act.saveSvg), button(words.saveAs("PNG"), act.savePng), button(words.print, act.print))));
 }
 

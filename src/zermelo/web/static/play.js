@@ -4,7 +4,7 @@ import { board } from "./board.js";
 import { save, say } from "./dom.js";
 import { explainPanel } from "./explain-panel.js";
 import { png, standalone } from "./graph-picture.js";
-import { changes, checked, covered, FIRST, gesturesOf, gives, kept, lostAt, over, rowOf, rowsOf, turn, undone, whose, wordsAt, worth, yours } from "./play-game.js";
+import { changes, checked, covered, FIRST, gesturesOf, gives, kept, lostAt, over, rowOf, rowsOf, scenesOf, turn, undone, whose, wordsAt, worth, yours } from "./play-game.js";
 import { view } from "./play-view.js";
 import { aboutGame } from "./rulesets.js";
 import { texts } from "./texts.js";
@@ -178,7 +178,7 @@ export async function open(place, held, keep) {
     }
     const mine = yours(game) && !game.stopped;
     if (drawn.here === here && drawn.mine === mine) return drawn.board.refresh();
-    const scenes = here.scenes.map((one) => ({ ...one, gestures: mine ? one.gestures.filter((g) => !g.player || g.player === turn(game)) : [] }));
+    const scenes = scenesOf(game).map((one) => ({ ...one, gestures: mine ? one.gestures.filter((g) => !g.player || g.player === turn(game)) : [] }));
     const before = drawn.game === game.words && drawn.at === game.at - 1 ? drawn.scenes : null;
     const { changed, gone } = changes(game, game.at);
     const made = board(scenes, {

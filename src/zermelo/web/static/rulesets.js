@@ -18,10 +18,10 @@ function named(answer) {
   const families = new Map(answer.rulesets.map((one) => [one.name, one]));
   const members = Object.entries(answer.instances ?? {}).flatMap(([name, is]) => {
     const family = families.get(is.split(" ")[0]);
-    return family ? [{ ...family, name, rules: words.member(is, family.rules), parameters: {}, aliases: [], example: `${name} ${words.memberExamples[name] ?? plainExample(family)}` }] : [];
+    return family ? [{ ...family, name, rules: words.members[name] ?? family.rules, parameters: {}, aliases: [], example: `${name} ${words.memberExamples[name] ?? plainExample(family)}` }] : [];
   });
   return [...families.values(), ...members].map((one) => ({ ...one, title: words.titleOf(one.name),
-    names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] }));
+    names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] })).sort((a, b) => a.title.localeCompare(b.title));
 }
 
 // The words of the position in the example of a family, without its parameters.
@@ -29,6 +29,9 @@ function plainExample(family) {
   const found = (family.example.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).slice(1);
   return found.filter((one, k) => !one.startsWith("--") && !found[k - 1]?.startsWith("--")).join(" ");
 }
+
+/** The families of some games, in the order of their names. @param {About[]} games */
+export const groupsOf = (games) => [...new Set([...Object.keys(words.groups), ...games.map((one) => one.group)])].filter((name) => games.some((one) => one.group === name));
 
 /** What is said of a game: one of the catalogue, or of a file that was named at the start. */
 export async function aboutGame(name) {

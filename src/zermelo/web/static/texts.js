@@ -12,12 +12,23 @@ const CHESS = {
 
 /** Titles of games that their names do not give. */
 const TITLES = {
-  connect: "Connect Four", mnk: "m,n,k-games", "dawsons-chess": "Dawson's Chess", "dawsons-kayles": "Dawson's Kayles", "grundys-game": "Grundy's Game", "laskers-nim": "Lasker's Nim",
-  "l-game": "The L-Game", "mu-torere": "Mu Torere", "three-mens-morris": "Three Men's Morris", morris: "Nine Men's Morris", moore: "Moore's Nim", kotzig: "Kotzig's Nim", welter: "Welter's Game", wythoff: "Wythoff's Game",
+  connect: "Connect k", mnk: "m,n,k-games", chocolate: "Chomp", chomp: "Graph Chomp", "chomp-board": "Chomp on a board", nogo: "NoGo", "anti-clobber": "Anti-Clobber", "kings-clobber": "King's Clobber",
+  "queens-clobber": "Queen's Clobber", "rooks-clobber": "Rook's Clobber", "dawsons-pawns": "Dawson's Pawns", northcott: "Northcott's Game", "wythoff-ab": "Wythoff (a, b)", "wythoff-st": "Wythoff (s, t)", wythoff3: "Wythoff on Three Heaps", "dawsons-chess": "Dawson's Chess", "dawsons-kayles": "Dawson's Kayles", "grundys-game": "Grundy's Game", "laskers-nim": "Lasker's Nim",
+  "l-game": "The L-Game", "mu-torere": "Mu Torere", "three-mens-morris": "Three Men's Morris", morris: "Morris", "nine-mens-morris": "Nine Men's Morris", "six-mens-morris": "Six Men's Morris", moore: "Moore's Nim", kotzig: "Kotzig's Nim", welter: "Welter's Game", wythoff: "Wythoff's Game",
   chess: "Chess endings", squares: "Squares off", y: "The Game of Y", "tic-tac-toe": "Tic-Tac-Toe", cops: "Cops and Robber", "pong-hau-ki": "Pong Hau K'i", "bridge-it": "Bridg-It", "toads-and-frogs": "Toads and Frogs",
 };
-/** Words for parameters whose help does not name them. */
-const PARAMETERS = { size: "Board size", rows: "Rows", columns: "Columns", men: "Men", on: "Graph or file", set: "Numbers that may be taken", code: "Code" };
+/** Rules of games that are members of a family, in words of their own. */
+const MEMBERS = {
+  "tic-tac-toe": "Put your mark on an empty square, x first; three in a row win.", achi: "Put four men each on 3 × 3 points, then move them, also along the diagonals; three in a row win.",
+  "nine-mens-morris": "Put nine men each on three rings of points, then move along lines; three in a row capture a man.", "six-mens-morris": "Put six men each on two rings of points, then move along lines; three in a row capture a man.",
+  kayles: "Knock down one pin or two adjacent pins of a row.", "dawsons-kayles": "Knock down exactly two adjacent pins of a row.", "dawsons-chess": "Take a token and its neighbours from a row.", "grundys-game": "Split a heap into two heaps of different sizes.",
+  guiles: "Take a heap of one or two, or take two tokens and leave the rest as two heaps.", officers: "Take one token, and leave the rest as one or two heaps.", "laskers-nim": "Take any number of counters from one heap, or split a heap in two.",
+  "divisor-game": "Take a divisor of its size from a heap, but not the whole heap.", "twenty-one": "Add 1, 2 or 3 to the count; the player who reaches 21 wins.",
+  ...Object.fromEntries(["queen", "rook", "king", "knight"].map((piece) => [`corner-the-${piece}`, `Move a ${piece} of chess towards the corner 0 0; who cannot move loses.`])),
+  ...Object.fromEntries(Object.entries({ "turning-turtles": "one or two coins", twins: "two coins", triplets: "three coins", "mock-turtles": "up to three coins", moebius: "up to five coins", mogul: "up to seven coins", moidores: "up to nine coins" })
+    .map(([name, many]) => [name, `Turn ${many} of a row; the rightmost was heads.`])),
+  "turning-corners": "Turn the four corners of a rectangle of coins; the one farthest out was heads.", rugs: "Turn all coins of a rectangle; the one farthest out was heads.",
+};
 
 export const texts = {
   pages: { home: "Start", play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Games" },
@@ -40,9 +51,9 @@ export const texts = {
     lead: "Who wins? By which move? And why?",
     what: "Zermelo solves two-player games: play against an opponent that never errs, draw your own game as a graph, and see the reason for every answer.",
     doors: {
-      play: ["Play a game", (many) => `${many} games, from Nim to chess endings.`],
-      graph: ["Draw a graph", () => "Who wins at every vertex, kernels and extensions, while you draw."],
-      values: ["Calculate values", () => "Canonical forms, temperatures and comparisons, in CGSuite's notation."],
+      play: ["Play a game", "More than 150 games, from Nim to chess endings."],
+      graph: ["Draw a graph", "Who wins at every vertex, kernels and extensions, while you draw."],
+      values: ["Calculate values", "Canonical forms, temperatures and comparisons, in CGSuite's notation."],
     },
     formula: "{2 | −1} + ∗",
     classics: "Start with a classic", all: "All games", lessons: "Learn", allLessons: "All lessons",
@@ -64,7 +75,7 @@ export const texts = {
     marks: MARKS,
     place: (place, mark, chosen) => {
       const name = place.text || place.id;
-      const man = place.holds ? `, ${place.holds.replace(":", " ")}` : "";
+      const man = place.owner ? `, ${place.owner}` : place.holds ? `, ${place.holds.replace(":", " ")}` : "";
       const worth = mark ? { wins: ", wins", draws: ", draws", loses: ", loses" }[mark] : "";
       return `${name}${man}${worth}${chosen ? ", chosen" : ""}`;
     },
@@ -176,7 +187,7 @@ export const texts = {
     tools: "Controls",
     game: "Game",
     own: "Your own",
-    ownHow: "A game of your own: write it with zermelo new mygame.py, then start zermelo serve mygame.py. It appears in the list, and the file is read again for each question.",
+    ownHow: "A game of your own: zermelo new mygame.py writes a file to begin with, and zermelo serve ./mygame.py starts the page with it. It then stands here; after a change of the file, press New game.",
     other: "another, written out",
     position: "Position",
     sum: "Plus another game", sumExample: "nim 1 2",
@@ -189,7 +200,6 @@ export const texts = {
       if (rows.length > 1 && !position.includes(" ")) return `${rows.length} × ${rows[0].length}`;
       return position.length > 24 ? `${position.slice(0, 23)}…` : position || "start";
     },
-    parameter: (name, help) => texts.catalogue.parameter(name, help),
     more: "Options",
     byHand: "Set up a position",
     who: "You play",
@@ -225,7 +235,8 @@ export const texts = {
     opponent: "The other player",
     scored: (winner, by) => `${winner} ${winner.startsWith("You") ? "have" : "has"} won by ${by}.`,
     score: (score) => `score ${score}`,
-    toMove: (who) => (who.startsWith("You") ? `${who}: it is your move.` : `${who} is to move.`),
+    toMove: (who) => (who.startsWith("You") ? `Your move${who.slice(3)}.` : `${who} is to move.`),
+    boxes: (count) => count.map(([who, many]) => `${who} ${many}`).join(" · "),
     can: { wins: "A move wins.", draws: "The best move draws.", loses: "Every move loses against perfect play." },
     stands: { wins: "You can win", draws: "A draw", loses: "Zermelo can win" },
     canOther: (who, result) => ({ wins: `${who} can win`, draws: "A draw", loses: `${who} cannot win` })[result],
@@ -508,14 +519,15 @@ export const texts = {
     found: (many) => (many === 1 ? "1 game" : `${many} games`),
     nothing: "No game has this name or these words.",
     groups: { heaps: "Heaps", strips: "Strips", grids: "Boards of squares", boards: "Men on boards", graphs: "Graphs", tokens: "Tokens on a digraph", orders: "Orders and chocolate", numbers: "Numbers", logic: "Logic", coins: "Coins" },
-    classics: ["nim", "tic-tac-toe", "kayles", "domineering", "chomp", "hex", "chess", "hackenbush", "wythoff", "connect", "dawsons-kayles", "grundys-game"],
-    member: (is, rules) => `${rules} It is ${is}.`,
+    classic: "Classics",
+    classics: ["nim", "tic-tac-toe", "kayles", "domineering", "chocolate", "hex", "chess", "hackenbush", "dots-and-boxes", "wythoff", "connect-four", "dawsons-kayles", "grundys-game"],
+    members: MEMBERS,
     memberExamples: { kayles: "5 3", "dawsons-kayles": "7 4", "dawsons-chess": "9", "grundys-game": "10 7", guiles: "9 5", officers: "9", "laskers-nim": "3 5 6", "tic-tac-toe": "...|...|...", achi: "" },
-    titleOf: (name) => TITLES[name] ?? name.split("-").map((one, k) => (k && ["and", "of", "on"].includes(one) ? one : one.charAt(0).toUpperCase() + one.slice(1))).join(" "),
+    titleOf: (name) => TITLES[name] ?? name.split("-").map((one, k) => (k && ["and", "of", "on", "in", "a", "the"].includes(one) ? one : one.charAt(0).toUpperCase() + one.slice(1))).join(" "),
     synonyms: {
-      connect: ["four in a row"], "tic-tac-toe": ["noughts and crosses", "three in a row"], chocolate: ["chomp"], chomp: ["chocolate"], morris: ["mill", "merels"], hackenbush: ["red blue green"],
+      "connect-four": ["four in a row"], "tic-tac-toe": ["noughts and crosses", "three in a row"], chocolate: ["chocolate bar"], morris: ["mill", "merels"], hackenbush: ["red blue green"],
       chess: ["endgame", "mate"], wythoff: ["queen", "corner the queen"], tokens: ["digraph", "graph game"], "fox-and-hounds": ["fox and geese"], clobber: ["checkers"], octal: ["octal games"], konane: ["hawaiian checkers"], mnk: ["gomoku"],
     },
-    parameter: (name, help) => PARAMETERS[name] ?? (help ? help.charAt(0).toUpperCase() + help.slice(1) : name.replaceAll("-", " ")),
+    parameter: (name, help) => (help ? help.charAt(0).toUpperCase() + help.slice(1) : name.replaceAll("-", " ")),
   },
 };
