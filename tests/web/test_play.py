@@ -286,7 +286,8 @@ def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
 def explained(page: Page, *words: str, **how: bool) -> None:
     """Open the reasons of a position on the page of their own."""
     go(page, f"explain/{packed({'words': list(words), **how})}")
-    expect(page.locator(".found h2")).to_have_text(f"Why? {' '.join(words).removeprefix('value ')}")
+    name = " ".join(words).removeprefix("value ")
+    expect(page.locator(".found h2")).to_have_text(f"Why? {name[0].upper()}{name[1:]}")
 
 
 def test_reasons_are_typeset(page: Page) -> None:
@@ -309,7 +310,7 @@ def test_explain_is_a_panel_beside_the_board_and_a_page_for_a_link(page: Page) -
     begin(page, "domineering", "...|...", "domineering")
     page.get_by_role("button", name="Why?").click()
     panel = page.locator(".reasons")
-    expect(panel.locator("h2")).to_have_text("Why? domineering ...|...")
+    expect(panel.locator("h2")).to_have_text(re.compile("^Why. Domineering ...[|]..."))
     panel.get_by_label("Show the thermograph").check()
     expect(panel.locator("img.picture")).to_be_visible()
     panel.get_by_label("One step at a time").check()
@@ -319,14 +320,14 @@ def test_explain_is_a_panel_beside_the_board_and_a_page_for_a_link(page: Page) -
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Why?").click()
     panel.get_by_role("link", name="On a page of its own").click()
-    expect(page.locator(".found h2")).to_have_text("Why? domineering ...|...")
+    expect(page.locator(".found h2")).to_have_text(re.compile("^Why. Domineering ...[|]..."))
     expect(page.locator("#main input[type=text]")).to_have_count(0)
     page.get_by_role("link", name="Play from here").click()
     expect(page.locator(".wide-part svg.board")).to_have_attribute(
         "aria-label", "domineering ...|..."
     )
     go(page, "values")
-    page.get_by_role("button", name="Explain").first.click()
+    page.locator('[data-line^="G :="]').get_by_role("button", name="Explain").click()
     expect(panel.locator("h2")).to_have_text("Why? G")
     expect(panel).to_contain_text("is a switch")
     panel.get_by_role("button", name="Close").click()
@@ -338,7 +339,7 @@ def test_words_that_are_no_position_are_told_on_the_page_of_reasons(page: Page) 
     expect(page.get_by_role("alert")).to_contain_text("three")
     for nothing in ("", "  ", []):
         go(page, f"explain/{packed({'words': nothing})}")
-        expect(page.locator(".found h2")).to_have_text("Why? nim 3 5 7")
+        expect(page.locator(".found h2")).to_have_text("Why? Nim 3 5 7")
 
 
 def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:

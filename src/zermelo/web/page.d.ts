@@ -24,7 +24,7 @@ interface Seen { ruleset: string; position: string; scenes: Scene[]; mover?: str
 interface Made { to: string; move: string; given?: boolean }
 
 /** A game of the catalogue. */
-interface About { name: string; title: string; rules: string; example: string; group: string; names: string[]; parameters: Record<string, string>; kinds?: Record<string, string>; known?: string; complexity?: string; source?: string }
+interface About { name: string; title: string; rules: string; example: string; group: string; names: string[]; parameters: Record<string, string>; kinds?: Record<string, string>; known?: string; complexity?: string; source?: string; own?: boolean }
 
 /** What is kept of a game on the Play page, and the game. */
 interface KeptGame { words: string[]; you: string; begins: string; misere: boolean; hints: boolean; moves: Made[]; texts: Files }

@@ -8,7 +8,7 @@ import { button, h, render, tick } from "./view.js";
 
 const words = texts.explain;
 const PICTURE = "thermograph.svg";
-const nameOf = (answer) => answer.expression ?? `${answer.ruleset} ${answer.position}`;
+const nameOf = (answer) => answer.expression ?? words.nameOf(answer.ruleset.split(" ")[0], answer.position);
 
 /** What is kept of a question: words of the position, misere, turn, texts of files, and how it is answered. @param {Asked} asked */
 export const keptOf = ({ words: given, misere, turn, texts: files, steps, walls, one }) => ({ words: given, misere, turn, texts: files, steps, walls, one });
@@ -59,7 +59,7 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
       clear();
       opener = document.activeElement;
     }
-    const own = (state = { name: asked.words.join(" "), ...before, asked, told: texts.working, many: 1 });
+    const own = (state = { name: words.nameOf(asked.words[0], asked.words.slice(1).join(" ")), ...before, asked, told: texts.working, many: 1 });
     root.hidden = false;
     paint();
     if (!before) root.scrollIntoView({ block: "nearest" });

@@ -120,7 +120,12 @@ export async function open(place, held, keep) {
     make,
     goTo(k) { game.at = k; show(); },
     undo: () => act.goTo(undone(game)),
-    again() { Object.assign(game, { moves: [], at: 0, seen: game.seen.slice(0, 1) }); remember(); show(); },
+    again() { // a file of one's own may have been changed
+      Object.assign(game, { moves: [], at: 0, seen: game.about?.own ? [] : game.seen.slice(0, 1) });
+      if (game.about?.own) introduce();
+      remember();
+      show();
+    },
     swap() { game.you = game.you === "first" ? "second" : "first"; act.again(); },
     where() { const k = lostAt(game); act.goTo(Math.max(0, k)); game.hints = true; remember(); },
     colour(on) { game.hints = on; remember(); paint(); },

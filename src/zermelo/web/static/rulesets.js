@@ -20,7 +20,8 @@ function named(answer) {
     const family = families.get(is.split(" ")[0]);
     return family ? [{ ...family, name, rules: words.members[name] ?? family.rules, parameters: {}, aliases: [], example: `${name} ${words.memberExamples[name] ?? plainExample(family)}` }] : [];
   });
-  return [...families.values(), ...members].map((one) => ({ ...one, title: words.titleOf(one.name),
+  const plainly = (text) => text?.replaceAll(/--(?=\w)/g, ""); // the page has boxes for what options are elsewhere
+  return [...families.values(), ...members].map((one) => ({ ...one, rules: plainly(one.rules), known: plainly(one.known), complexity: plainly(one.complexity), title: words.titleOf(one.name),
     names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] })).sort((a, b) => a.title.localeCompare(b.title));
 }
 
@@ -38,7 +39,7 @@ export async function aboutGame(name) {
   const found = (await catalogue()).find((one) => one.name === name);
   if (found) return found;
   if (!(await page()).games.includes(name)) return null;
-  return { ...await ask("rulesets", { name }), name, title: name };
+  return { ...await ask("rulesets", { name }), name, title: name, own: true };
 }
 
 /** The files that words name and that come with Zermelo; the module that has them comes when it is needed. */

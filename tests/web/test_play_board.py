@@ -1,0 +1,221 @@
+"""The board of Play: drags, movement, thinking, owners, pictures; and how a game is chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.web.served import served
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Error, Page, Route, expect
+from tests.web.drawn import packed
+from tests.web.played import options, play_on, settled
+from tests.web.tabs import go
+
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS
+
+#: The first two bytes of a PNG say nothing else.
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def opened(page: Page, *words: str, **state: Any) -> None:
+    """Open a game as a link has it, and wait until the page waits for somebody."""
+    go(page, f"play/{packed({'words': list(words), **state})}")
+    settled(page)
+
+
+def test_a_man_is_dragged_or_touched_and_its_target_touched(page: Page) -> None:
+    opened(page, "clobber", "xo|ox", you="both")
+    board, record = page.locator(".wide-part svg.board"), page.locator(".record li")
+    at = board.locator("[data-place='r1c1']")
+    at.drag_to(board.locator("[data-place='r1c2']"))
+    expect(record).to_have_text(["Left: x r1c1 to r1c2"])
+    settled(page)
+    board.locator("[data-place='r2c1']").click()
+    expect(board.locator("[data-place='r2c1']")).to_have_class(re.compile("chosen"))
+    board.locator("[data-place='r2c2']").click()
+    expect(record.nth(1)).to_contain_text("o r2c1 to r2c2")
+
+
+def test_moves_are_seen_to_happen_unless_less_motion_is_wanted(page: Page) -> None:
+    moving = """() => [...document.querySelectorAll(".wide-part .comes")].flatMap((one) =>
+      one.getAnimations().map((held) => held.effect.getTiming().duration))"""
+    opened(page, "clobber", "xo|ox", you="both")
+    for motion, found in (("no-preference", [250]), ("reduce", [])):
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        page.locator(".head").get_by_role("button", name="New game").click()
+        settled(page)
+        page.locator(".moves li button").first.click()
+        expect(page.locator(".wide-part .comes")).to_have_count(1)
+        assert page.evaluate(moving) == found
+        expect(page.locator(".wide-part .place.last")).not_to_have_count(0)
+
+
+@pytest.fixture
+def thinking(page: Page) -> Iterator[Page]:
+    """A game of Nim in which Zermelo thinks until it is told to stop."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent = route.request.post_data_buffer or b""
+        if b'"moves"' in sent and b'"nim","2","2","3"' in sent:
+            held.append(route)
+        else:
+            route.continue_()
+
+    opened(page, "nim", "2", "2", "4")
+    page.route("**/api/ask", hold)
+    page.get_by_role("button", name="Take 1 from heap 3").click()
+    yield page
+    page.unroute("**/api/ask")
+    for route in held:
+        with suppress(Error):
+            route.abort()
+
+
+def test_thinking_can_be_stopped_and_goes_on(thinking: Page) -> None:
+    shown = thinking.locator(".thinking")
+    expect(shown).to_contain_text("Zermelo is thinking.")
+    expect(thinking.locator(".wide-part .place.open")).to_have_count(0)  # it is not one's turn
+    shown.get_by_role("button", name="Stop").click()
+    expect(shown).to_contain_text("Stopped.")
+    thinking.unroute("**/api/ask")
+    shown.get_by_role("button", name="Go on").click()
+    expect(thinking.locator(".record li")).to_have_count(2)
+
+
+def test_zermelo_can_be_told_to_move_now(thinking: Page) -> None:
+    thinking.locator(".thinking").get_by_role("button", name="Move now").click()
+    expect(thinking.locator(".record li")).to_have_count(2)
+    assert not settled(thinking)
+
+
+def test_rims_and_men_say_whose_they_are(page: Page) -> None:
+    opened(page, "hex", "--size", "3", "b2", "a1")
+    board = page.locator(".wide-part svg.board")
+    expect(board.locator(".rim.black")).to_have_count(2)
+    expect(board.locator(".rim.white")).to_have_count(2)
+    expect(board.locator(".man.of-black, .man.of-white")).to_have_count(2)
+    expect(page.locator(".line-of-rules")).to_contain_text("x connects the first and last rows")
+
+
+def test_boxes_say_who_completed_them(page: Page) -> None:
+    words = ["dots-and-boxes", "--rows", "1", "--columns", "2", "a1-b1", "a1-a2", "b1-b2"]
+    opened(page, *words)
+    page.locator("[data-place='a2-b2']").click()
+    box = page.locator("[data-place='box1']")
+    expect(box).to_have_attribute("aria-label", "box1, You")
+    expect(box.locator(".man.of-left")).to_have_count(1)
+    expect(page.locator(".head")).to_contain_text("You 1 · Zermelo 0")
+    play_on(page)
+    other = page.locator("[data-place='box2']")
+    expect(other).to_have_attribute("aria-label", re.compile("^box2, (You|Zermelo)$"))
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(box.locator(".man")).to_have_count(0)
+
+
+def test_the_board_is_saved_as_png_and_printed_alone(page: Page, tmp_path: Path) -> None:
+    opened(page, "nim", "1", "2")
+    page.locator(".export summary").click()
+    with page.expect_download() as made:
+        page.get_by_role("button", name="Save as PNG").click()
+    made.value.save_as(tmp_path / "board.png")
+    assert (tmp_path / "board.png").read_bytes().startswith(PNG)
+    page.emulate_media(media="print")
+    expect(page.locator(".wide-part svg.board")).to_be_visible()
+    expect(page.locator("#frame, button, input, .side").filter(visible=True)).to_have_count(0)
+    page.emulate_media(media="screen")
+
+
+def test_parameters_are_ticks_numbers_and_words(page: Page) -> None:
+    dialog = options(page)
+    game = dialog.get_by_role("combobox", name="Game")
+    assert game.locator("optgroup").evaluate_all("all => all.map((one) => one.label)")[:3] == [
+        "Classics", "Heaps", "Strips",
+    ]  # fmt: skip
+    game.select_option("three-mens-morris")
+    expect(dialog.get_by_label("Men of each player")).to_have_attribute("type", "number")
+    dialog.get_by_label("Men go along the diagonals too").check()
+    dialog.get_by_role("textbox", name="Position").fill("")
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    name = re.compile("^three-mens-morris --diagonals ")
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", name)
+    expect(options(page).get_by_label("Men go along the diagonals too")).to_be_checked()
+    assert "--" not in page.locator("dialog.setup").inner_text()
+
+
+def test_every_member_has_rules_in_words_and_no_text_has_an_option(page: Page) -> None:
+    go(page, "catalogue")
+    expect(page.locator(".card")).to_have_count(len(RULESETS) + len(MEMBERS))
+    assert len(RULESETS) + len(MEMBERS) >= 150  # as the landing says
+    texts = page.locator(".card").evaluate_all("all => all.map((one) => one.innerText)")
+    assert not [text for text in texts if " --" in text]
+    rules = {name: page.locator(f'[data-game="{name}"] p').first.inner_text() for name in MEMBERS}
+    assert len(set(rules.values())) == len(MEMBERS)
+    titles = page.locator(".card h2").all_inner_texts()
+    assert len(titles) == len(set(titles))
+    expect(page.locator("main")).to_contain_text("zermelo serve ./mygame.py starts the page")
+
+
+#: A game of one's own.
+GAME = '''
+from dataclasses import dataclass
+from zermelo.rulesets import Ruleset
+
+
+@dataclass(frozen=True)
+class Some(Ruleset[int]):
+    """Take at most MOST from a heap."""
+
+    example = "7"
+
+    def state(self, heap="7"):
+        return int(heap)
+
+    def options(self, heap):
+        for taken in range(1, min(MOST, heap) + 1):
+            yield heap - taken
+'''
+
+
+@pytest.fixture
+def own(
+    browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Page, Callable[[int], None]]]:
+    """A page with a game of one's own, in a folder with a blank, and a writer of its file."""
+    file = tmp_path / "my games" / "take some.py"
+    file.parent.mkdir()
+
+    def write(most: int) -> None:
+        file.write_text(GAME.replace("MOST", str(most)))
+
+    write(2)
+    monkeypatch.chdir(file.parent)
+    with served("./take some.py") as running:
+        context = browser.new_context(reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(running.address)
+        yield page, write
+        context.close()
+
+
+def test_a_file_with_a_blank_in_its_path_is_played_and_read_again_after_a_change(
+    own: tuple[Page, Callable[[int], None]],
+) -> None:
+    page, write = own
+    go(page, "catalogue")
+    page.get_by_role("link", name="./take some.py").click()
+    expect(page.locator(".line-of-rules")).to_contain_text("Take at most 2 from a heap.")
+    assert not settled(page)
+    expect(page.locator(".moves li")).to_have_count(2)
+    write(3)
+    page.locator(".head").get_by_role("button", name="New game").click()
+    expect(page.locator(".moves li")).to_have_count(3)
+    expect(page.locator(".line-of-rules")).to_contain_text("Take at most 3 from a heap.")
+    play_on(page)
+    expect(page.locator(".told")).to_contain_text("won")
