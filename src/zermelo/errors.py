@@ -227,8 +227,8 @@ class FormatError(InputError):
 def raised(who: str, error: BaseException, last: FrameSummary, hint: str = "") -> FormatError:
     """Return the error for an exception in a user's file, with the last frame there and advice."""
     at = f" at: {last.line}" if last.line else ""
-    told = f"{who} raises {named(error)}{at}{hint}"
-    return FormatError(told, file=last.filename, line=last.lineno)
+    sentence = f"{who} raises {named(error)}{at}{hint}"
+    return FormatError(sentence, file=last.filename, line=last.lineno)
 
 
 def named(error: BaseException) -> str:

@@ -58,7 +58,7 @@ def asked_for_all(verb: str, file: str) -> Listing[Any]:
     return found
 
 
-def told_of(words: str, **asked: Any) -> quotient_text.QuotientAnswer:
+def outcome_facts(words: str, **asked: Any) -> quotient_text.QuotientAnswer:
     found = quotient_games.quotient_of_games(quotient_games.games_of(words.split(), FILES))
     return quotient_text.answer(found, **asked)
 
@@ -97,11 +97,11 @@ CALLS: dict[str, Callable[[], Any]] = {
     "table kayles": lambda: heap_values.answer(["kayles"], FILES),
     "table squares --upto 9": lambda: heap_values.answer(["squares"], FILES, 9),
     "table kayles --misere": lambda: misere_table.misere_table(["kayles"], FILES, 100),
-    "quotient kayles": lambda: told_of("kayles"),
-    "quotient kayles 5 8 --genus": lambda: told_of(
+    "quotient kayles": lambda: outcome_facts("kayles"),
+    "quotient kayles 5 8 --genus": lambda: outcome_facts(
         "kayles 5 8", genus=genus_of(["kayles", "5", "8"], FILES)
     ),
-    "quotient kayles --tell 5,8 --table": lambda: told_of("kayles", tell="5,8", table=True),
+    "quotient kayles --tell 5,8 --table": lambda: outcome_facts("kayles", tell="5,8", table=True),
     "rulesets": rulesets.every,
     "rulesets nim": lambda: rulesets.answer("nim"),
     "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),

@@ -83,7 +83,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     if isinstance(position.ruleset, WithDistance) and solution.moves_left is not None:
         distance = position.ruleset.distance(solution.moves_left)
         verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {solution.moves_left}.")
-    yield from with_codes("verdict", [Lines(tuple(verdict))], **told_of(solution))
+    yield from with_codes("verdict", [Lines(tuple(verdict))], **outcome_facts(solution))
     if isinstance(position.ruleset, WithRemarks):
         yield from with_codes("remark", position.ruleset.remarks(position.state))
     yield from with_codes("reason", why(solution, engine))
@@ -92,13 +92,13 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     yield from with_codes("moves", [said], **(moves or moves_of(solution)))
 
 
-def told_of(solution: Solution[Any]) -> dict[str, object]:
+def outcome_facts(solution: Solution[Any]) -> dict[str, object]:
     """Return the outcome and further facts as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
-    told = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
+    facts = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
     score = {} if solution.score is None else {"score": score_to_json(solution.score)}
     return {
-        **told,
+        **facts,
         **score,
         "remoteness": solution.remoteness,
         "method": solution.method,
@@ -161,10 +161,10 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
     reason, used = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
     if solution.score is not None:
-        started = with_codes("start", [f"{player.name.title()} begins."], **told_of(solution))
+        started = with_codes("start", [f"{player.name.title()} begins."], **outcome_facts(solution))
         return [*started, *why_score(solution, engine)]
     statement = f"{player.name.title()} begins{labelled}: {solution.source}."
-    start = with_codes("start", [statement], player=str(player), **told_of(solution))
+    start = with_codes("start", [statement], player=str(player), **outcome_facts(solution))
     if labelled:
         return [*start, *how_it_goes(solution, engine)]
     return [*start, *(by_theorem(solution, used, engine) if used else ())]
@@ -196,8 +196,8 @@ def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
         )
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
-    told = f"The value is {value}{why}."
-    return with_codes("theorem", [told], **parts, value=value_to_json(solution.value))
+    sentence = f"The value is {value}{why}."
+    return with_codes("theorem", [sentence], **parts, value=value_to_json(solution.value))
 
 
 def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:

@@ -191,9 +191,9 @@ def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Wa
         end = end_of(rules, state)
         moves = [] if end is not None else [option for option, _ in moves_from(rules, state)]
         worth = None if moves else worth_of_end(rules, play, state, end)
-        told = None if worth is None else -worth if turn else worth
+        expected = None if worth is None else -worth if turn else worth
         given = certificate["ends"][number]
-        if told != (None if given is None else Fraction(given)):
+        if expected != (None if given is None else Fraction(given)):
             return False
         rows = zip(certificate["options"][number], certificate["gains"][number], strict=True)
         left = {(option, Fraction(gain)) for option, gain in rows}

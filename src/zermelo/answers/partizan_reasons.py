@@ -73,8 +73,8 @@ def _led_to(
 ) -> list[Block]:
     """Return the values of the options of both players as a block."""
     left, right = (listed(position, worths) for worths in sides)
-    told = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
-    return with_codes("options", [told], left=values[0], right=values[1])
+    paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
+    return with_codes("options", [paragraph], left=values[0], right=values[1])
 
 
 def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
@@ -88,10 +88,10 @@ def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Bloc
 def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons for the outcome of a sum that is too large to be added."""
     parts = parts_of(solution.position) or [solution.position]
-    told = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
+    paragraph = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
         _parts("The terms are worth:", parts, engine),
-        *with_codes("terms", [told], source=solution.source),
+        *with_codes("terms", [paragraph], source=solution.source),
         *why_hot([_worth(part, engine) for part in parts], engine),
     ]
 

@@ -80,8 +80,8 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
         inside = sorted(G.index(name) for name in without)
         piece = G.induced(inside)
         proof = not_none(certify_no_kernel(kernels(piece, limits=watch), watch))
-    told = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
-    return claim_about("not-kernel-perfect", G, inside=inside, **told)
+    fields = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
+    return claim_about("not-kernel-perfect", G, inside=inside, **fields)
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:

@@ -146,8 +146,8 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
             worth = nim_sum(*(values[part] for part in option))
             shown.setdefault("⊕".join(_named(part, several=several) for part in option), worth)
         values[leaf] = mex(shown.values())
-        told = _listed([f"{name} ({worth})" for name, worth in shown.items()])
-        lines.append((_named(leaf, several=several), told, str(values[leaf])))
+        options_text = _listed([f"{name} ({worth})" for name, worth in shown.items()])
+        lines.append((_named(leaf, several=several), options_text, str(values[leaf])))
     rules = position.ruleset
     head = "position" if several or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
@@ -255,9 +255,11 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
     lines = []
     for state in sorted(states, key=lambda state: (left[state] is None, left[state])):
         options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
-        told = _listed([f"{_show(rules, option)} ({outcome[option]})" for option in options])
+        options_text = _listed(
+            [f"{_show(rules, option)} ({outcome[option]})" for option in options]
+        )
         soon = "" if left[state] is None else f" in {left[state]}"
-        lines.append((_show(rules, state), told, f"{outcome[state]}{soon}"))
+        lines.append((_show(rules, state), options_text, f"{outcome[state]}{soon}"))
     labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
     table = _table(("position", "options, with labels", "label"), lines)
     said: list[Block | str] = [labels, table, why]

@@ -53,9 +53,9 @@ def verdicts(solution: Solution[Any]) -> list[str]:
         if not isinstance(rules, Turns) or outcome is Outcome.D:
             return [VERDICTS[outcome]]
         mover = solution.position.state[1]
-        told = "can force a win" if outcome is Outcome.N else "loses against best play"
+        result = "can force a win" if outcome is Outcome.N else "loses against best play"
         won = WINS[outcome.winner(mover)]
-        return [f"{won} ({outcome}): {mover.name.title()} is to move and {told}."]
+        return [f"{won} ({outcome}): {mover.name.title()} is to move and {result}."]
     named = f"{LETTERS[outcome]} ({outcome}). " if outcome in LETTERS else ""
     left, right = WINS[outcome.left], WINS[outcome.right]
     return [f"{named}{left} when Left begins. {right} when Right begins."]

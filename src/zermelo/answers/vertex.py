@@ -108,7 +108,7 @@ def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
         "the one option ω, which has none, where play ends": ending.late,
     }
     return QuantifiedOutcome(
-        str(name), outcome, prefix, ", or ".join(told for told in notes if notes[told])
+        str(name), outcome, prefix, ", or ".join(remark for remark in notes if notes[remark])
     )
 
 

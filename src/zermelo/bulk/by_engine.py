@@ -96,8 +96,8 @@ class ByEngine:
                 raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
         types = {kinds["source"], kinds["target"]}
         if not types <= INTEGERS | TEXT:
-            told = " and ".join(sorted(types))
-            raise FormatError(f"the columns hold {told}; give integers or text", file=file)
+            type_names = " and ".join(sorted(types))
+            raise FormatError(f"the columns hold {type_names}; give integers or text", file=file)
         kind = "BIGINT" if types <= INTEGERS else "STRING"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
         empty, rows = self._engine.rows(
@@ -125,8 +125,8 @@ class ByEngine:
             *([f"the longest option N is {label(most)}"] if most is not None else []),
             *([f"{draws:,} options are D"] if draws else []),
         ]
-        told, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
-        return f"vertex {str(vertex)!r} is labelled {told}, but {but or 'it has none'}"
+        vertex_label, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
+        return f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'it has none'}"
 
     def outcomes(self) -> Iterable[Column]:
         """Return an empty tuple: the table has the columns vertex, outcome and remoteness."""

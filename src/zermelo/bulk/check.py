@@ -66,9 +66,12 @@ class Check:
             return f"{edges.rows:,} rows with an edge were counted, and there are {pace.done:,}"
         for first in range(0, edges.count, labels.NUMBERS_PER_LOOK):
             some = slice(first, min(first + labels.NUMBERS_PER_LOOK, edges.count))
-            for wrong, told in ((self._wrong(some), self._label), (self._astray(some), self._name)):
+            for wrong, describe in (
+                (self._wrong(some), self._label),
+                (self._astray(some), self._name),
+            ):
                 if wrong.size:
-                    return told(first + int(wrong[0]), database)
+                    return describe(first + int(wrong[0]), database)
         return ""
 
     def _wrong(self, some: slice) -> NDArray[np.int64]:
@@ -103,8 +106,8 @@ class Check:
         vertex = f"vertex {edges.name(database, number)!r} is labelled {label(left, late)}"
         if best < -1:
             other = -2 - best
-            told = label(int(board[other]), late)
-            return f"{vertex}, but its option {edges.name(database, other)!r} is labelled {told}"
+            text = label(int(board[other]), late)
+            return f"{vertex}, but its option {edges.name(database, other)!r} is labelled {text}"
         if self._moves is not None and not self._moves[number]:
             end = self._end(slice(number, number + 1))
             return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), late)}"

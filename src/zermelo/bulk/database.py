@@ -27,7 +27,7 @@ FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_dir
 
 
 @contextmanager
-def told_if_full(directory: Path) -> Iterator[None]:
+def disk_full_as_input_error(directory: Path) -> Iterator[None]:
     """Convert the error of a full disk to InputError with advice to resume."""
     try:
         yield
@@ -59,7 +59,7 @@ class Database:
 
     def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement with progress for the watch, and return its rows."""
-        with self._told(), ThreadPoolExecutor(1) as pool:
+        with self._errors_converted(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
             try:
                 while wait([job], 0.2).not_done:
@@ -76,16 +76,16 @@ class Database:
 
     def batches(self, sql: str) -> Iterator[pyarrow.RecordBatch]:
         """Yield the rows of a query in batches, in any order."""
-        with self._told():
+        with self._errors_converted():
             self._held.execute("SET preserve_insertion_order = false")
             yield from self._held.sql(sql).to_arrow_reader(BATCH)
             self._held.execute("SET preserve_insertion_order = true")
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_converted(self) -> Iterator[None]:
         """Convert errors of DuckDB."""
         try:
-            with told_if_full(self.directory):
+            with disk_full_as_input_error(self.directory):
                 yield
         except self._duckdb.OutOfMemoryException as error:
             raise LimitReached("memory", f"{self.memory:,} bytes for DuckDB", {}) from error

@@ -228,12 +228,14 @@ def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, An
     for name in ("source", "target"):
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
-            raise FormatError(f"no column {name!r} among {listed}; name one", file=_told(files))
+            raise FormatError(
+                f"no column {name!r} among {listed}; name one", file=_files_text(files)
+            )
     types = kinds["source"], kinds["target"]
     if not all(kind in INTEGERS or kind == "VARCHAR" for kind in types):
         raise FormatError(
             f"the columns hold {' and '.join(types)}; give integers or text, the names of vertices",
-            file=_told(files),
+            file=_files_text(files),
         )
     text = "VARCHAR" in types
     lows = "NULL, NULL" if text else (
@@ -256,7 +258,7 @@ def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, An
     }
 
 
-def _told(files: EdgeFiles) -> str:
+def _files_text(files: EdgeFiles) -> str:
     first = str(files.paths[0])
     more = len(files.paths) - 1
     return f"{first} and {more:,} more" if more else first

@@ -133,22 +133,22 @@ class Connected:
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
         """Define a name for the rows of files."""
-        with self._told():
+        with self._errors_converted():
             self._session.read.parquet(*map(str, paths)).createOrReplaceTempView(name)
 
     def define(self, name: str, sql: str) -> None:
         """Define a name for a query."""
-        with self._told():
+        with self._errors_converted():
             self._session.sql(sql).createOrReplaceTempView(name)
 
     def write(self, sql: str, path: Path) -> None:
         """Write the rows of a query to a path, and replace what is there."""
-        with self._told():
+        with self._errors_converted():
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
         """Write the rows that workers of the cluster make from the rows of files."""
-        with self._told():
+        with self._errors_converted():
             frame = self._session.read.parquet(str(source))
             frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
             self._write(frame.mapInArrow(by, columns), path)
@@ -163,23 +163,23 @@ class Connected:
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
-        with self._told():
+        with self._errors_converted():
             return [tuple(row) for row in self._session.sql(sql).collect()]
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_converted(self) -> Iterator[None]:
         """Convert errors of the engine."""
         try:
             yield
         except self._errors.PySparkException as error:
             raise InputError(
-                f"the engine gives up: {_told_by(error)}; what was done is kept, and the same work "
+                f"the engine gives up: {_message(error)}; what was done is kept, and the same work "
                 "goes on"
             ) from error
 
     def kinds(self, name: str) -> dict[str, str]:
         """Return the columns of a name with their types in lower case."""
-        with self._told():
+        with self._errors_converted():
             return {column: kind.lower() for column, kind in self._session.table(name).dtypes}
 
     def close(self) -> None:
@@ -196,7 +196,7 @@ def _reach(address: str) -> None:
     socket.create_connection((parts.hostname or "", parts.port or 15002), 10).close()
 
 
-def _told_by(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """Return the message of a worker, or the first line of the engine's."""
     messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
     return messages[-1] if messages else _first(error)

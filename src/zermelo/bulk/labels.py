@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo._jit import flow
-from zermelo.bulk.database import told_if_full
+from zermelo.bulk.database import disk_full_as_input_error
 from zermelo.bulk.pace import Pace
 from zermelo.bulk.rows import OPTIONS, ROWS, STARTS, kind_of
 from zermelo.errors import LimitReached
@@ -116,7 +116,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
     starts = space.mapped(STARTS, np.int64).view(np.ndarray)
     rows = space.mapped(ROWS, kind).view(np.ndarray)
     pace = Pace("vertices labelled", edges.count, int(control[flow.TAIL]))
-    with told_if_full(space.path):
+    with disk_full_as_input_error(space.path):
         while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_LOOK, flow.NO_LIMIT):
             pace.done = int(control[flow.TAIL])
             if space.due:
@@ -131,7 +131,9 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
         del queue
         flow.close(state)
         space.write(LABELS, state)
-        space.put({name: told for name, told in note.items() if name != "between"} | {"labels": {}})
+        space.put(
+            {name: entry for name, entry in note.items() if name != "between"} | {"labels": {}}
+        )
         for name in (*BETWEEN, OPTIONS, STARTS, ROWS):  # not needed any more
             (space.path / name).unlink(missing_ok=True)
     return state

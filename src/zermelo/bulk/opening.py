@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from zermelo.bulk.database import told_if_full
+from zermelo.bulk.database import disk_full_as_input_error
 from zermelo.bulk.workspace import NOTE, Workspace, begun, unsealed, write_sealed
 from zermelo.errors import InputError
 from zermelo.limits import Limits, Watch
@@ -64,7 +64,7 @@ def opened(
             f"the work in {directory} {_difference(before, question)}; remove it, or give another "
             "directory"
         )
-    with told_if_full(directory):
+    with disk_full_as_input_error(directory):
         lock = _locked(directory)
         if not (directory / NOTE).exists():  # then the workspace keeps its files
             write_sealed(directory / NOTE, begun(question))

@@ -14,7 +14,7 @@ import numpy as np
 
 from zermelo.bulk import loops
 from zermelo.bulk.blocks import Spool
-from zermelo.bulk.database import told_if_full
+from zermelo.bulk.database import disk_full_as_input_error
 from zermelo.bulk.pace import Pace
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def made(
     blocks = (edges.count >> shift) + 1
     state = np.zeros(edges.count, kind)
     starts = np.empty(blocks + 2, np.int64)
-    with told_if_full(space.path):
+    with disk_full_as_input_error(space.path):
         with Spool(space.path / WAITING, np.int64) as waiting:
             pace = Pace("edges sorted into blocks", edges.rows)
             for sources, targets in edges.batches(database, called):

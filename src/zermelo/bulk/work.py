@@ -16,7 +16,7 @@ import numpy as np
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
 from zermelo.bulk.check import Check
-from zermelo.bulk.database import Database, in_parquet, quoted, told_if_full
+from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, quoted
 from zermelo.bulk.edges import NAMES, EdgeFiles, numbered
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.pace import Pace
@@ -117,7 +117,7 @@ class EdgeWork:
 
     def label(self) -> None:
         """Label all vertices; at a limit, finished work stays in the directory."""
-        with told_if_full(self.directory):
+        with disk_full_as_input_error(self.directory):
             self.edges = numbered(self._files, self.database, self.space)
             if not self.edges.named:  # then nothing is sorted or joined
                 self.database.hold(MIN_WORK_BYTES)
@@ -179,7 +179,7 @@ class EdgeWork:
     def flaw(self) -> str:
         """Check all labels against the edges; return the flaw, or an empty text."""
         check = Check(self._board, self.present, self.edges, self._ends)
-        with told_if_full(self.directory), self._on_board():
+        with disk_full_as_input_error(self.directory), self._on_board():
             wrong = check.flaw(self.database, self.watch)
         self.option = check.option
         untouched(self._files, self._opened)
@@ -213,7 +213,7 @@ class EdgeWork:
         numbers, parts, count = np.flatnonzero(drawn), [], 0
         called = rows.kind_of(self.edges.count, wide=self._wide)[1]
         pace = Pace("edges inside the draws looked for", self.edges.rows)
-        with told_if_full(self.directory):
+        with disk_full_as_input_error(self.directory):
             for sources, targets in self.edges.batches(self.database, called):
                 self.watch.look(lambda: str(pace))
                 inside = drawn[sources] & drawn[targets]
@@ -241,7 +241,7 @@ class EdgeWork:
         try:
             with appearing(output) as part:
                 if not self.edges.named and how == WRITTEN[".parquet"]:
-                    with told_if_full(part.absolute().parent):
+                    with disk_full_as_input_error(part.absolute().parent):
                         self._write_numbers(columns, part, named=True)
                 else:
                     self._write_by_database(columns, part, how)
@@ -251,7 +251,7 @@ class EdgeWork:
     def _write_by_database(self, columns: Sequence[Column], part: Path, how: str) -> None:
         """Write the table by number, and join it with the names by DuckDB."""
         edges = self.edges
-        with told_if_full(self.directory):
+        with disk_full_as_input_error(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
         names = in_parquet(self.directory / NAMES)
         joined, order = f"{in_parquet(self.directory / TABLE)} l", ""
@@ -263,10 +263,13 @@ class EdgeWork:
             order = "ORDER BY l.number"
         else:
             ends = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
-        told = [f"{ends[0]} AS vertex", *(f"l.{name}" for name, *_ in columns if name != OPTION)]
-        told += [f"{ends[1]} AS {OPTION}"] if option else []
-        with told_if_full(part.absolute().parent):
-            copied = f"SELECT {', '.join(told)} FROM {joined} {order}"
+        selected = [
+            f"{ends[0]} AS vertex",
+            *(f"l.{name}" for name, *_ in columns if name != OPTION),
+        ]
+        selected += [f"{ends[1]} AS {OPTION}"] if option else []
+        with disk_full_as_input_error(part.absolute().parent):
+            copied = f"SELECT {', '.join(selected)} FROM {joined} {order}"
             self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:

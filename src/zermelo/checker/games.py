@@ -190,8 +190,8 @@ class OctalGame(CheckedGame):
             return f"split heap {place + 1} into {rest}"
         if not stay:
             return f"take heap {place + 1}, all {_short(taken)}"
-        told = f"take {_short(taken)} from heap {place + 1}"
-        return f"{told}, leaving {rest}" if self.splits else told
+        taking = f"take {_short(taken)} from heap {place + 1}"
+        return f"{taking}, leaving {rest}" if self.splits else taking
 
 
 class FormulaGame(CheckedGame):

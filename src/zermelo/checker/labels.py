@@ -186,8 +186,8 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
         value_here, least = finite[place], _mex(sets[place])
         if value_here is None:
             if values[place]["inf"] != sorted(sets[place]):
-                told = f"{sorted(sets[place])}, not {values[place]['inf']}"
-                raise Flaw(f"vertex {name!r}: the set K is {told}")
+                difference = f"{sorted(sets[place])}, not {values[place]['inf']}"
+                raise Flaw(f"vertex {name!r}: the set K is {difference}")
             if not any(finite[v] is None and least not in sets[v] for v in row):
                 raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
             continue

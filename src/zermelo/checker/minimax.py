@@ -42,10 +42,10 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
     for vertex in range(len(names)):
         for lower in (True, False):
             _check_bound(certificate, vertex, lower=lower)
-    told = [_claim(certificate, start, players) for start in dict.fromkeys(starts)]
+    claims = [_claim(certificate, start, players) for start in dict.fromkeys(starts)]
     ruleset = plain(certificate["ruleset"])
     play = "" if certificate["play"] == "normal" else " in misère play"
-    claim = f"position {position!r} of {ruleset}{play}: {'; '.join(told)}"
+    claim = f"position {position!r} of {ruleset}{play}: {'; '.join(claims)}"
     count = len(names)
     claim += f", by bounds on {count:,} {'vertex' if count == 1 else 'vertices'}"
     return claim, f"the moves, turns and scores are those of {ruleset}"

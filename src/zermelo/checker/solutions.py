@@ -26,9 +26,9 @@ def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
         raise Malformed("a vertex must be the first end of edges, or the second, but not both")
     taken: dict[tuple[int, str, str], int] = {}
     for place, (edge, offered, colour) in enumerate(zip(edges, lists, colours, strict=True)):
-        told = " ".join(edge)
+        edge_text = " ".join(edge)
         if colour not in offered:
-            raise Flaw(f"edge {place}, {told!r}, has the colour {colour!r}, not in its list")
+            raise Flaw(f"edge {place}, {edge_text!r}, has the colour {colour!r}, not in its list")
         for side, end in enumerate(edge):
             before = taken.setdefault((side, end, colour), place)
             if before != place:
@@ -67,8 +67,8 @@ def check_changed_kernel(
         if change == "reverse":
             rows[v].add(u)
     check_kernel(certificate, names, [sorted(row) for row in rows])
-    told = f"{len(ends)} edge{'s' * (len(ends) != 1)} {CHANGES[change]}"
-    return f"kernel of a digraph with {size(names, options)}, {told}", ""
+    changes = f"{len(ends)} edge{'s' * (len(ends) != 1)} {CHANGES[change]}"
+    return f"kernel of a digraph with {size(names, options)}, {changes}", ""
 
 
 def check_not_kernel_perfect(
@@ -85,8 +85,8 @@ def check_not_kernel_perfect(
     place = {vertex: here for here, vertex in enumerate(inside)}
     induced = [[place[v] for v in options[u] if v in place] for u in inside]
     check_no_kernel(certificate, [names[u] for u in inside], induced)
-    told = f"a digraph with {size(names, options)} is not kernel-perfect"
-    return f"{told}: no kernel on {len(inside)} of its vertices", ""
+    statement = f"a digraph with {size(names, options)} is not kernel-perfect"
+    return f"{statement}: no kernel on {len(inside)} of its vertices", ""
 
 
 def check_reduction(
@@ -120,5 +120,5 @@ def check_reduction(
     for place, clause in enumerate(clauses, 1):
         if not {*clause} & {*literals}:
             raise Flaw(f"clause {place} has no true literal")
-    told = f"a kernel of a digraph with {size(names, options)}, and what is read off from it"
-    return f"{told} makes a formula of {len(clauses)} clauses true", ""
+    solution = f"a kernel of a digraph with {size(names, options)}, and what is read off from it"
+    return f"{solution} makes a formula of {len(clauses)} clauses true", ""

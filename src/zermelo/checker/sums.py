@@ -71,7 +71,11 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
 
     ruleset, position = certificate["ruleset"], certificate["position"]
     assumed = _check_parts(ruleset, position, [text for text, _, _ in parts])
-    assumed += [told for term in dict.fromkeys(parts + leaves) if (told := _check_value(*term))]
+    assumed += [
+        assumed_value
+        for term in dict.fromkeys(parts + leaves)
+        if (assumed_value := _check_value(*term))
+    ]
     total = _sum(parts)
     if value != total:
         raise Flaw(f"the nim-sum of the parts is {total}, not {value}")

@@ -26,8 +26,8 @@ def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
         raise Flaw(f"no formula is known for {plain(ruleset)}")
     game = term.game
     if (game.rule, game.parameter) != (rule, parameter):
-        told = f"{game.rule} with the parameter {game.parameter}"
-        raise Flaw(f"{plain(ruleset)} is {told}, not {rule!r:.60} with {shown(parameter)}")
+        rule_text = f"{game.rule} with the parameter {game.parameter}"
+        raise Flaw(f"{plain(ruleset)} is {rule_text}, not {rule!r:.60} with {shown(parameter)}")
     if certificate["source"] not in game.sources:
         raise Flaw(f"the source of the formula is {game.sources[0]!r}, not what is said")
     outcome = "P" if game.is_lost(heaps) else "N"

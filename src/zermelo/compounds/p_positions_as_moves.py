@@ -181,8 +181,8 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
 
 def some(vectors: Sequence[Vector]) -> str:
     """Return a few vectors as text, one of each set of equal numbers."""
-    told = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
-    first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(told)]
+    distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
+    first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(first) > SHOWN else ""
     return " ".join(first[:SHOWN]) + more
 

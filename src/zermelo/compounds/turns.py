@@ -120,9 +120,9 @@ class Turns(Ruleset[tuple[S, Player]]):
         then = (replace(one, option=(one.option, mover.other)) for one in gestures)
         return replace(scene, gestures=tuple(then))
 
-    def _tell(self, state: Turn[S]) -> str:
+    def _label_of(self, state: Turn[S]) -> str:
         """Return the position for people, then the player to move."""
-        return f"{self.rules._tell(state[0])} {state[1]}"
+        return f"{self.rules._label_of(state[0])} {state[1]}"
 
     def __str__(self) -> str:
         return str(self.rules)

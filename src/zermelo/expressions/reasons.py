@@ -63,10 +63,10 @@ class RefusedNumbers:
         has = f"{self.player} has {self.option}, {bound}"
         if not first:
             return f"{last} is simpler and does not fit: {has} {last}."
-        told = f"{', '.join(first)} and {last}"
+        numbers = f"{', '.join(first)} and {last}"
         if self.count > len(self.numbers):
-            told = f"{', '.join(first)}, …, {last} ({self.count:,} numbers)"
-        return f"{told} are simpler and do not fit: {has} each of them."
+            numbers = f"{', '.join(first)}, …, {last} ({self.count:,} numbers)"
+        return f"{numbers} are simpler and do not fit: {has} each of them."
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,8 +107,8 @@ class Reasons:
         whole = self.value
         if max(len(self.left), len(self.right)) > MAX_OPTIONS:
             sides = zip((self.left, self.right), PLAYERS, strict=True)
-            told = [self._counted(side, player) for side, player in sides]
-            first = f"{' '.join(told)} The game is worth {whole}."
+            sentences = [self._counted(side, player) for side, player in sides]
+            first = f"{' '.join(sentences)} The game is worth {whole}."
         else:
             form = "|".join(map(self._form, (self.left, self.right), PLAYERS))
             first = f"{{{form}}} = {whole}."

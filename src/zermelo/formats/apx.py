@@ -79,7 +79,7 @@ def read(source: Source) -> Digraph:
     for fact in source.watch.over(_matches(text)):
         argument, attacker, attacked, pool = fact.groups()
         if pool is not None or (ranges and ".." in fact[0]):
-            for terms in source.watch.over(_said(source, text, fact)):
+            for terms in source.watch.over(_abbreviated_facts(source, text, fact)):
                 if len(terms) == 1:
                     numbers.setdefault(terms[0], len(numbers))
                     declared += 1
@@ -137,11 +137,11 @@ def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
     for fact in _matches(text):
         line += text.count("\n", place, fact.end())
         place = fact.end()
-        for terms in _said(source, text, fact):
+        for terms in _abbreviated_facts(source, text, fact):
             yield terms, line
 
 
-def _said(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
+def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
     """Yield the terms of each fact in an abbreviation, ``arg(a;b).`` or ``arg(1..3).``."""
     argument, attacker, attacked, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1

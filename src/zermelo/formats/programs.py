@@ -75,10 +75,10 @@ _IMPORTED: dict[str, tuple[Path, Stamp]] = {}
 
 def _stamp(file: Path) -> Stamp:
     try:
-        told = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return told.st_mtime_ns, told.st_size
+    return status.st_mtime_ns, status.st_size
 
 
 def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
@@ -179,7 +179,7 @@ def _run(place: str, source: bytes) -> ModuleType:
     except (KeyboardInterrupt, ZermeloError):
         raise
     except BaseException as error:  # SystemExit too
-        raise _told(error, file) from error
+        raise _as_format_error(error, file) from error
     finally:
         sys.dont_write_bytecode = before
         if beside in sys.path:
@@ -197,13 +197,13 @@ def written_in(module: ModuleType) -> str:
     >>> len(written_in(run_program("examples/games/hare.py")))
     16
     """
-    digest = hashlib.sha256(_said(vars(module)[SOURCE]))
+    digest = hashlib.sha256(_without_comments(vars(module)[SOURCE]))
     for name, source in sorted(vars(module)[BESIDE].items()):
-        digest.update(f"\n{name}\n".encode() + _said(source))
+        digest.update(f"\n{name}\n".encode() + _without_comments(source))
     return digest.hexdigest()[:16]
 
 
-def _said(source: bytes) -> bytes:
+def _without_comments(source: bytes) -> bytes:
     """Return a source without comments and blanks; other content is returned unchanged."""
     try:
         return ast.dump(ast.parse(source)).encode()
@@ -211,7 +211,7 @@ def _said(source: bytes) -> bytes:
         return source
 
 
-def _told(error: BaseException, file: str) -> FormatError:
+def _as_format_error(error: BaseException, file: str) -> FormatError:
     """Return an error with the place in the file that raised it."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if not lines:
@@ -227,8 +227,8 @@ def own_error(error: BaseException) -> FormatError | None:
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[CALLED] for module in ours}
     while True:
-        told = traceback.extract_tb(error.__traceback__)
-        frames = [frame for frame in told if frame.filename in files]
+        trace = traceback.extract_tb(error.__traceback__)
+        frames = [frame for frame in trace if frame.filename in files]
         if frames:
             return raised(frames[-1].name, error, frames[-1])
         if error.__cause__ is None:

@@ -165,7 +165,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         parts = state if isinstance(state, tuple) else (state,)
         return " ".join(in_full(part, str) for part in parts)
 
-    def _tell(self, state: S) -> str:
+    def _label_of(self, state: S) -> str:
         """Return the text of a state for people: that of `show`, or a word if that is empty."""
         return self.show(state) or self.start
 

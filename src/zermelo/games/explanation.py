@@ -157,8 +157,8 @@ class Explanation:
 
     def within(self, width: int) -> str:
         """Return it with paragraphs of at most this width; lines and tables are not changed."""
-        told = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
-        return "\n\n".join(told)
+        texts = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
+        return "\n\n".join(texts)
 
     def __repr__(self) -> str:
         return str(self)

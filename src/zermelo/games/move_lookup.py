@@ -51,10 +51,13 @@ def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) ->
 
 
 def _first(
-    text: str, moves: Sequence[Move[Any]], over: Over, *told: Callable[[Move[Any]], Iterable[str]]
+    text: str,
+    moves: Sequence[Move[Any]],
+    over: Over,
+    *writers: Callable[[Move[Any]], Iterable[str]],
 ) -> list[Move[Any]]:
     """Return the moves with this text, by the first of several functions that finds any."""
-    for tell in told:
+    for tell in writers:
         texts = [(move, tuple(tell(move))) for move in over(moves)]
         for plain in (_words, _folded):
             wanted = plain(text)

@@ -100,8 +100,8 @@ class MoveRow(Generic[S]):
             "value": None if self.value is None else value_to_json(self.value),
             "result": self.result,
         }
-        told = {"claimed": self.claimed, "reason": self.reason, "distance": self.distance}
-        facts |= {name: fact for name, fact in (told | {"turn": self.turn}).items() if fact}
+        optional = {"claimed": self.claimed, "reason": self.reason, "distance": self.distance}
+        facts |= {name: fact for name, fact in (optional | {"turn": self.turn}).items() if fact}
         if self.score is not None and self.loss is not None:
             facts |= {"score": score_to_json(self.score), "loss": score_to_json(self.loss)}
         return facts if self.player is None else facts | {"player": str(self.player)}

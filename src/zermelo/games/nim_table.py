@@ -42,8 +42,8 @@ def nim_table(
         shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
     wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
     heads = (*heading, "" if wide else "binary")
-    told = tuple(value_to_json(value) for _, value in rows)
-    parts = (("values", told), ("sum", value_to_json(total)))
+    plain_values = tuple(value_to_json(value) for _, value in rows)
+    parts = (("values", plain_values), ("sum", value_to_json(total)))
     below = "\n".join(filter(None, (wide, note)))
     return Table(heads, tuple(shown), below, fact="nim-table", parts=parts)
 

@@ -254,7 +254,7 @@ class Position(WithDefaults, Generic[S, V_co]):
     @property
     def label(self) -> str:
         """The position for people; `str` is the text that is read back, and may be empty."""
-        return self.ruleset._tell(self.state)
+        return self.ruleset._label_of(self.state)
 
     def __str__(self) -> str:
         return self.ruleset.show(self.state)

@@ -69,8 +69,8 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        told = f"{file} is no game record: {error}; give a file that play saved"
-        raise InputError(told) from None
+        message = f"{file} is no game record: {error}; give a file that play saved"
+        raise InputError(message) from None
     said = isinstance(record, Mapping) and (record.get("zermelo"), record.get("version"))
     if said != (KIND, VERSION):
         raise InputError(f"{file} is no game record of version {VERSION}; give one that play saved")

@@ -129,10 +129,10 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
     """
     try:
         complete(certificate, "infinite", FIELDS)
-        told, assumed = _check(certificate, limits.start())
+        checked, assumed = _check(certificate, limits.start())
     except Flaw as flaw:
         return Verdict("FALSE", "infinite", reason=str(flaw))
-    return Verdict("HOLDS IF" if assumed else "HOLDS", told, assumed)
+    return Verdict("HOLDS IF" if assumed else "HOLDS", checked, assumed)
 
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:

@@ -161,9 +161,9 @@ class Family:
             values = dict(constants)
             if self._assumed(values):
                 return values
-            told = ", ".join(f"{name} = {value}" for name, value in values.items())
+            assignment = ", ".join(f"{name} = {value}" for name, value in values.items())
             raise InputError(
-                f"{told} contradicts the assumption of {self.file}; choose other values"
+                f"{assignment} contradicts the assumption of {self.file}; choose other values"
             )
         free = [name for name in self.constants if name not in constants]
         near = (n for size in range(12) for n in _numbers(len(free), size))

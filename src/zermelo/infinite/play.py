@@ -146,9 +146,9 @@ class _Guide:
         values = self.values(vertex)
         outcome = self.claim.outcome(values)
         if outcome not in {"P", "N", "D"}:
-            told = " and ".join(outcome) if len(outcome) < 4 else "neither P, N nor D"
+            labels = " and ".join(outcome) if len(outcome) < 4 else "neither P, N nor D"
             raise InputError(
-                f"the claim says {told} of {show_vertex(vertex)}; correct the lines P, N and D"
+                f"the claim says {labels} of {show_vertex(vertex)}; correct the lines P, N and D"
             )
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):

@@ -41,8 +41,10 @@ def script(query: Query) -> str:
     <BLANKLINE>
     """
     said = CONDITIONS.get(query.number)
-    told = f"condition {query.number}: {said}; a model is a counterexample"
-    lines = [f"; {told}" if said is not None else "; a model is a vertex, or values of constants"]
+    comment = f"condition {query.number}: {said}; a model is a counterexample"
+    lines = [
+        f"; {comment}" if said is not None else "; a model is a vertex, or values of constants"
+    ]
     if query.move is not None:
         lines[0] += f" (the move of line {query.move.line})"
     lines.append("(set-logic LIA)")

@@ -49,8 +49,8 @@ def reason(family: Family, verdict: Finding) -> str:
             f"{name} = {value}" for name, value in point.constants.items()
         )
     if point.option is not None:
-        told = label_of(family, point.option, point.constants)
-        return f"{place} leads to {show_vertex(point.option)} ({told})"
+        option_label = label_of(family, point.option, point.constants)
+        return f"{place} leads to {show_vertex(point.option)} ({option_label})"
     if point.below is not None:
         return f"no option of {place} has the index {point.below} or a larger one"
     return {

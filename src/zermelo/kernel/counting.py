@@ -84,10 +84,10 @@ class _Counter:
             self._process.wait(wait)
         except TimeoutExpired:
             return None
-        told = not_none(self._process.stdout).read().strip()
-        if self._process.returncode or not told:
+        output = not_none(self._process.stdout).read().strip()
+        if self._process.returncode or not output:
             raise MemoryError
-        return int(told, 16)
+        return int(output, 16)
 
 
 class ModelCount:
@@ -121,14 +121,16 @@ class ModelCount:
                     if (count := self._enumerate(solver, counter)) is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
-                        self._watch.look(lambda: f"{self._told()}; the model counter is at work")
+                        self._watch.look(
+                            lambda: f"{self._progress()}; the model counter is at work"
+                        )
                     return count
                 except MemoryError:
                     limit = self._watch.limits.memory
                     amount = f"{limit:,} bytes" if limit else "what the system gives"
                     self._watch.halt("memory", amount)
 
-    def _told(self) -> str:
+    def _progress(self) -> str:
         return f"{self.at_least:,} models met"
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
@@ -151,7 +153,7 @@ class ModelCount:
                 hopeful = self._beside is not None and self._beside.hopeful()
                 if counter and self.at_least >= _MAX_MODELS_LISTED and not hopeful:
                     return None
-                self._watch.look(self._told)
+                self._watch.look(self._progress)
                 looked = thread_time()
                 if counter.finished if counter else now > until:
                     return None

@@ -185,7 +185,7 @@ class Alternation:
         """Whether all kernels are found."""
         return self._easy.over
 
-    def _told(self) -> str:
+    def _progress_text(self) -> str:
         return f"{self.met:,} kernels of a piece met by backtracking"
 
     def hopeful(self) -> bool:
@@ -199,12 +199,12 @@ class Alternation:
         search stops after more than ``most`` kernels.
         """
         started = thread_time()
-        self._watch.look(self._told)
+        self._watch.look(self._progress_text)
         budget = FIRST_TALLY_DECISIONS
         while True:
             self.met += self._easy.tally(budget, self.inside)
             self._spent = thread_time() - started
-            self._watch.look(self._told)
+            self._watch.look(self._progress_text)
             patience = seconds if budget == TALLY_DECISIONS else 10 * seconds
             if self.over or self.met > most or not self._easy.promises(self._spent, patience):
                 return
@@ -219,7 +219,7 @@ class Alternation:
             now = thread_time()
             if now - started >= seconds:
                 break
-            self._watch.look(self._told)
+            self._watch.look(self._progress_text)
         self._spent += thread_time() - started
         return self.met if self.over else None
 

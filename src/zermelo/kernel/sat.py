@@ -94,16 +94,19 @@ class SatSolver:
         if self._light:
             self._solver = solvers.MinisatGH()
             self._handle: Any = self._solver.minisat
-            self._tell, self._ask = pysolvers.minisatgh_add_cl, pysolvers.minisatgh_solve_lim
+            self._add_clause, self._ask = pysolvers.minisatgh_add_cl, pysolvers.minisatgh_solve_lim
         else:
             with own_files():  # the proof is written to a temporary one
                 self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
-            self._tell, self._ask = pysolvers.cadical195_add_cl, pysolvers.cadical195_solve_lim
+            self._add_clause, self._ask = (
+                pysolvers.cadical195_add_cl,
+                pysolvers.cadical195_solve_lim,
+            )
         first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
         self._slice = self._in_time(min(first, self._most), 1.0)
         for clause in clauses:
-            self._tell(self._handle, clause)
+            self._add_clause(self._handle, clause)
         if self._light:
             self._kept = list(clauses)
 
@@ -122,10 +125,10 @@ class SatSolver:
 
     def add(self, clause: Iterable[int]) -> None:
         """Add one clause."""
-        told = list(clause)
-        self._tell(self._handle, told)
+        clause_list = list(clause)
+        self._add_clause(self._handle, clause_list)
         if self._light:
-            self._kept.append(told)
+            self._kept.append(clause_list)
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these literals first when the solver decides their variables."""
@@ -143,7 +146,7 @@ class SatSolver:
         """Search for a second or so; None if that was not enough."""
         started = self._watch.elapsed
         if started - self._looked >= _SECONDS_PER_LOOK:
-            self._watch.look(self._told)
+            self._watch.look(self._progress_text)
             self._looked = started
         before = self._propagations()
         self._solver.conf_budget(self._slice)
@@ -151,7 +154,7 @@ class SatSolver:
         self._solver.status = verdict
         if verdict is None:
             self._conflicts += self._slice
-            self._watch.look(self._told)
+            self._watch.look(self._progress_text)
             self._looked = self._watch.elapsed
             if self._light:
                 self._go_over()
@@ -176,7 +179,7 @@ class SatSolver:
         count: int = self._solver.accum_stats()["propagations"]
         return count
 
-    def _told(self) -> str:
+    def _progress_text(self) -> str:
         if not self._conflicts:
             return "asking a SAT solver"
         return f"asking a SAT solver: {self._conflicts:,} conflicts"

@@ -52,8 +52,8 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     if lost.any():
         place = int(np.argmax(lost))
         edge = G.names[int(sources[place])], G.names[int(targets[place])]
-        told = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
-        return KernelCheck(False, told, edge=edge, vertex=edge[1])
+        sentence = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
+        return KernelCheck(False, sentence, edge=edge, vertex=edge[1])
     return KernelCheck(True, "no edge lies inside, and every move out can be answered")
 
 

@@ -162,9 +162,9 @@ class OptionLister:
         columns, ends = self._by_rules(others) if rules is None else self._by_keys(others, rules)
         sources = arrow.concat_arrays([columns[0], claimed])
         targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claimed), kind)])
-        told = np.zeros(len(sources), np.int64)
-        told[0] = ends
-        made = {"source": sources, "target": targets, "ends": arrow.array(told)}
+        counts = np.zeros(len(sources), np.int64)
+        counts[0] = ends
+        made = {"source": sources, "target": targets, "ends": arrow.array(counts)}
         if rules is None:
             made["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claimed), kind)])
         return arrow.RecordBatch.from_pydict(made)

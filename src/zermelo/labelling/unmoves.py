@@ -50,8 +50,8 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
         if workspace.due:
             file = f"labels-{indexed.level % 2}"  # never over the file of the last note
             workspace.write(file, indexed.marks)
-            told = {"level": indexed.level, "edges": indexed.moves}
-            workspace.put({"file": file, "kind": indexed.marks.dtype.name, **told})
+            progress = {"level": indexed.level, "edges": indexed.moves}
+            workspace.put({"file": file, "kind": indexed.marks.dtype.name, **progress})
 
     indexed.label(put)
     return indexed

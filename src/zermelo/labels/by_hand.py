@@ -130,8 +130,8 @@ class Mistake:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        told = {"condition": self.condition, "reason": self.reason}
-        return {"vertex": str(self.vertex), **told}
+        rest = {"condition": self.condition, "reason": self.reason}
+        return {"vertex": str(self.vertex), **rest}
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,8 @@ def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: Cay
     x, y, g = edge
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
-    told = f"{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}"
-    title = f"<title>{clean(told)}</title>"
+    caption = f"{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}"
+    title = f"<title>{clean(caption)}</title>"
     (ax, ay), (bx, by) = at[x], at[y]
     if x == y:
         side = ax + sizes[x] / 2 + 3
@@ -158,6 +158,6 @@ def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
         )
         pieces.append(text(name, x + 32, y, EM, INK, extra=START))
         x += room
-    told = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
-    pieces.append(text(told, width / 2, y + 22, 11, MUTED))
+    caption = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
+    pieces.append(text(caption, width / 2, y + 22, 11, MUTED))
     return "".join(pieces), y - top + 36

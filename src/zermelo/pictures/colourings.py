@@ -127,9 +127,9 @@ class _Grid:
             fill = EDGE_LOOKS[kind][0]
             box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
             written = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
-            told = clean(" ".join(map(str, ends)))
+            edge_text = clean(" ".join(map(str, ends)))
             out.append(
-                f'<g data-edge="{told}" data-said="{kind}" '
+                f'<g data-edge="{edge_text}" data-said="{kind}" '
                 f'transform="translate({p(at)})">{box}{written}</g>'
             )
         return "".join([*out, *(self._arrow(one, other) for one, other in arrows)])

@@ -47,9 +47,9 @@ EDGES = {
 HEAD_SHARE = 0.55
 
 
-def document(width: float, height: float, title: str, *body: str, told: str = "") -> str:
-    """Write an SVG document on paper; ``told`` is its description for screen readers."""
-    described = f"<desc>{clean(told)}</desc>" if told else ""
+def document(width: float, height: float, title: str, *body: str, description: str = "") -> str:
+    """Write an SVG document on paper; ``description`` is read by screen readers."""
+    described = f"<desc>{clean(description)}</desc>" if description else ""
     begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
     paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
     return "\n".join((begin, paper, *body)) + "</svg>\n"

@@ -173,7 +173,7 @@ def write(
         _edges(excerpt, layout, routes, angles, sizes, gap),
         _vertices(excerpt, layout, badges, names, sizes, ring, inside),
         f"</g>\n<g>{below}</g>",
-        told=_description(excerpt),
+        description=_description(excerpt),
     )
 
 
@@ -311,7 +311,7 @@ def _vertices(
         word = wording.said[outcome]
         if outcome != D and excerpt.axis:
             number = excerpt.height(int(excerpt.remoteness[place]))
-            word += f", {wording.depth_said.format(number)}"
+            word += f", {wording.depth_title.format(number)}"
         if left_out := excerpt.more.get(place):
             word += f"; {plural(left_out, *wording.left_out)} not shown"
         pieces.append(

@@ -34,7 +34,7 @@ class Wording:
     beside: str = ""  #: the meaning of edges, in the description; empty if it is obvious
     shown_by: str = "outcome"  #: in the description: how parts are distinguished
     on_top: str = "vertices where play is drawn"
-    depth_said: str = "remoteness {}"  #: in the title of a vertex, the word for omitted ones
+    depth_title: str = "remoteness {}"  #: in the title of a vertex, the word for omitted ones
     left_out: tuple[str, str] = ("option", "options")
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 

@@ -17,9 +17,9 @@ def in_letters(text: str, letters: str) -> str:
     >>> in_letters("X-|_O", ".xo"), in_letters("L-l", ".Ll"), in_letters("x?", ".xo")
     ('x.|.o', 'L.l', 'x?')
     """
-    return "".join(char if char in letters else _meant(char, letters) for char in text)
+    return "".join(char if char in letters else _letter_for(char, letters) for char in text)
 
 
-def _meant(char: str, letters: str) -> str:
+def _letter_for(char: str, letters: str) -> str:
     other = FREE if char in BLANKS else char.swapcase()
     return other if other in letters else char

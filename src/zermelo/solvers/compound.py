@@ -54,8 +54,8 @@ def answer(
         if wish is Wish.OUTCOME:
             return solution
         return None if solution.outcome is D else with_moves(solution, engine)
-    if play is NORMAL and (told := _own_passes(position, engine)) is not None:
-        return told if wish is Wish.OUTCOME else with_moves(told, engine)
+    if play is NORMAL and (without_passes := _own_passes(position, engine)) is not None:
+        return without_passes if wish is Wish.OUTCOME else with_moves(without_passes, engine)
     asked = asked_of(position, play, engine)
     if asked is None:
         return None

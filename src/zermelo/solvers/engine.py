@@ -202,9 +202,9 @@ class Engine(BaseEngine):
         if isinstance(position, PartizanPosition):
             both = both_starts(position, play, lambda start: self._ask(start, wish, play))
             return with_zero(both)
-        told = f"{position.ruleset} {position}".rstrip()
+        position_text = f"{position.ruleset} {position}".rstrip()
         raise InputError(
-            f"the method {self.method!r} does not answer {told}; "
+            f"the method {self.method!r} does not answer {position_text}; "
             f"leave it out, or try one of {', '.join(METHODS)}"
         )
 

@@ -389,9 +389,9 @@ def _solved(
         method, source = "sum", f"the values of the parts added; {search.MEANS}"
     else:
         method, source = search.NAME, search.MEANS
-    told = players if wish is Wish.MOVES else ()
+    starting_players = players if wish is Wish.MOVES else ()
     by = search.NAME if method == "theorem" else method  # the theorem is about the whole
-    starts = {player: _start(position, player, search, by, source) for player in told}
+    starts = {player: _start(position, player, search, by, source) for player in starting_players}
     return Solution(
         position, game.outcome, method, source, value=game, theorem=theorem, starts=starts
     )

@@ -190,9 +190,9 @@ class PlainSearch(Memoised):
 
     def _known(self, tellers: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
         for tell in tellers:
-            told = tell(state, self.watch)
-            if told is not None:
-                return told
+            result = tell(state, self.watch)
+            if result is not None:
+                return result
         return None
 
     def _value(self, state: State) -> Step:

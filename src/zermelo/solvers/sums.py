@@ -55,12 +55,14 @@ def answer(
     # if play need not end, the winning move must make progress, which needs all moves
     enough = wish is Wish.OUTCOME or (wish is Wish.MOVES and rules.ends)
     if len(rest) == 1 and value == 0 and enough and (part := solved[rest[0]]):
-        solution = Solution(position, part.outcome, "sum", partial(_told, solved))
+        solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
         return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
     for place in rest:
         solved[place] = engine.answer(parts[place], Wish.VALUE)
     value = _added(solved)
-    solution = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
+    solution = Solution(
+        position, outcome_of(value), "sum", partial(_source_text, solved), value=value
+    )
     if wish is not Wish.MOVES:
         return solution
     by_outcome = rules.ends and any(
@@ -128,9 +130,11 @@ def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solutio
     return solution.also(winning=wins, complete=complete, best_option=wins[0], left_out=left_out)
 
 
-def _told(solved: list[Solution[Any] | None]) -> str:
+def _source_text(solved: list[Solution[Any] | None]) -> str:
     parts = [part for part in solved if part is not None]
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
     valued = sum(part.value is not None for part in parts) == len(solved)
-    told = "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
-    return told + "".join(f"; {source}" for source in sources)
+    method_text = (
+        "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
+    )
+    return method_text + "".join(f"; {source}" for source in sources)

@@ -54,8 +54,10 @@ def answer(
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
         wins = {player: search.wins(terms, player) for player in players}
-        told = wins if wish is Wish.MOVES else ()
-        starts = {player: _start(whole, player, terms, search, engine) for player in told}
+        starting_players = wins if wish is Wish.MOVES else ()
+        starts = {
+            player: _start(whole, player, terms, search, engine) for player in starting_players
+        }
     except (
         NoCanonicalForm,
         PlayCycles,

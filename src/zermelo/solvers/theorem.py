@@ -134,9 +134,9 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
     if wins is not None and drawing is not None:
         return solution.also(winning=wins, drawing=drawing)
     by_outcome, means = sorted_by_outcome(position, play, engine)
-    told = "; ".join(source for source in means if source != solution.source)
+    sources = "; ".join(source for source in means if source != solution.source)
     return solution.also(
-        winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told
+        winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=sources
     )
 
 

@@ -113,10 +113,10 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
         opened(table, rules, question.play, question.starts, question.budget.watch)
         return table
     asked = of_which(str(rules), str(question.position), str(question.play))
-    told = of_which(header["ruleset"], header["position"], header["play"])
+    other = of_which(header["ruleset"], header["position"], header["play"])
     raise InputError(
-        f"{directory} has a table already, of {told}{', by other rules' * (told == asked)}; remove "
-        f"it, or give another directory for that of {asked}"
+        f"{directory} has a table already, of {other}{', by other rules' * (other == asked)}; "
+        f"remove it, or give another directory for that of {asked}"
     )
 
 

@@ -96,8 +96,8 @@ def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
 def header_of(labels: TablebaseLabels, question: Question) -> None:
     """Compare the outcome of the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
-    if (told := starts(question, labels)) != header["start"]:
-        raise Wrong(f"the header says of the start {header['start']}, and the labels say {told}")
+    if (found := starts(question, labels)) != header["start"]:
+        raise Wrong(f"the header says of the start {header['start']}, and the labels say {found}")
     written = content_of(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
         raise Wrong("the header is not as it was written: its own digest is another one")

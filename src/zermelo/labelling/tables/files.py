@@ -174,9 +174,9 @@ def read_header(directory: Path) -> dict[str, Any]:
     if not isinstance(header, dict) or header.get("format") != "zermelo table":
         raise damaged(directory, "it is not the header of a table")
     if (version := header.get("version")) != VERSION:
-        told = f"{version!r}"
-        told = told if len(told) <= 20 else f"{told[:20]}…"
-        raise damaged(directory, f"it has version {told}, not {VERSION}")
+        text = f"{version!r}"
+        text = text if len(text) <= 20 else f"{text[:20]}…"
+        raise damaged(directory, f"it has version {text}, not {VERSION}")
     for name, kind in FIELDS.items():
         if type(header.get(name)) is not kind:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
@@ -283,8 +283,8 @@ def header_of(
     ``often`` has the number of each label, starting with that of a hole.
     """
     head = {"format": "zermelo table", "version": VERSION, **facts}
-    told = counted(often[DRAW - HOLE], often[-HOLE:], moves)
-    return {**head, **told, "digest": digest, **more}
+    counts = counted(often[DRAW - HOLE], often[-HOLE:], moves)
+    return {**head, **counts, "digest": digest, **more}
 
 
 def counted(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:

@@ -79,9 +79,9 @@ class File:
     def _first(self, block: int) -> Any:  # noqa: ANN401
         """Return the first key of a block, from the footer of the file, except for long texts."""
         group = self._file.metadata.row_group(block)
-        told = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
-        if told is not None and told.has_min_max:
-            return told.min
+        column_statistics = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
+        if column_statistics is not None and column_statistics.has_min_max:
+            return column_statistics.min
         return self.column(block, KEY)[0].as_py()
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401

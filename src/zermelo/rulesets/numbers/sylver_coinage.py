@@ -78,7 +78,7 @@ class SylverCoinage(Ruleset[State]):
                 yield generators((*state, named))
         if endless:
             raise InputError(
-                f"{self.name}: infinitely many numbers may be named after {self._tell(state)}; "
+                f"{self.name}: infinitely many numbers may be named after {self._label_of(state)}; "
                 "give numbers without a common divisor, such as: sylver-coinage 4 5"
             )
 

@@ -150,8 +150,8 @@ class Forms:
                 return None
             parts.append(part)
             left -= len(part) + 2
-        told = "{" + ", ".join(parts) + "}"
-        return told if len(told) <= most else None
+        in_braces = "{" + ", ".join(parts) + "}"
+        return in_braces if len(in_braces) <= most else None
 
     def text(self, form: int) -> str:
         """Return a form's text: ``0``, ``*`` and ``*n`` for Nim heaps, else options in braces."""

@@ -170,7 +170,7 @@ class GrowingQuotient:
         if not self._extended():
             model, states = self._tried()
             self.model, self.states = model, states.largest()
-            self._tell(self.model, proven=True)
+            self._report(self.model, proven=True)
 
     def _extended(self) -> bool:
         """Return an element of the current quotient for the new letter, if there is one.
@@ -213,7 +213,7 @@ class GrowingQuotient:
             self.loops.count(states.work)
             if word is None:
                 return model, states
-            self._tell(model, proven=False)
+            self._report(model, proven=False)
             model = recalibrated(model, self.options, word, self.loops)
 
     def look(self) -> None:
@@ -222,7 +222,7 @@ class GrowingQuotient:
         if limit is not None:
             raise LimitMet(limit)
 
-    def _tell(self, model: Model, *, proven: bool) -> None:
+    def _report(self, model: Model, *, proven: bool) -> None:
         step = GrowthStep(len(self.letters), model.order, model.portion.count(model.levels), proven)
         if proven:
             self.steps.append(step)

@@ -87,8 +87,8 @@ def presentation(quotient: MisereQuotient) -> str:
     Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
     """
     called = names(quotient)
-    told = [f"{written(a, called)} = {written(b, called)}" for a, b in relations(quotient)]
-    inside = ", ".join(called) + (" | " + ", ".join(told) if told else "")
+    equations = [f"{written(a, called)} = {written(b, called)}" for a, b in relations(quotient)]
+    inside = ", ".join(called) + (" | " + ", ".join(equations) if equations else "")
     portion = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
     return f"Q = <{inside}>; P = {{{portion}}}"
 

@@ -58,7 +58,7 @@ class Removals:
         numbers = NUMBERS.fullmatch(word)
         if numbers:
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
-        readings = list(self._meant(word))
+        readings = list(self._readings(word))
         if len(readings) == 1:
             return readings[0], ""
         if readings:
@@ -81,7 +81,7 @@ class Removals:
             return None, f"{word!r}: no edge joins {self.label(u)} and {self.label(v)}"
         return ("edge", self._edges[u, v]), ""
 
-    def _meant(self, word: str) -> Iterator[Removal]:
+    def _readings(self, word: str) -> Iterator[Removal]:
         """Yield everything that a word could remove."""
         if not word.startswith("-"):
             return
