@@ -221,7 +221,7 @@ def _write(
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
         f'<g transform="translate({p(shift)})">\n{body}\n</g>',
         f"<g>{drawn}</g>",
-        told=note,
+        description=note,
     )
 
 

@@ -92,16 +92,19 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     """
     if not isinstance(solution, PartizanSolution):
         rest = MoveVerdict.LOSES if solution.complete else None
-        return Verdicts(_told(solution), rest, solution.position.ruleset.alternates)
+        return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
     judged: dict[tuple[Any, Player | None], MoveVerdict] = {}
     complete = bool(solution.starts)
-    for player, one in solution.starts.items():
-        judged |= {(option[0], player): verdict for (option, _), verdict in _told(one).items()}
-        complete &= one.complete
+    for player, start in solution.starts.items():
+        judged |= {
+            (option[0], player): verdict
+            for (option, _), verdict in _verdicts_by_option(start).items()
+        }
+        complete &= start.complete
     return Verdicts(judged, MoveVerdict.LOSES if complete else None)
 
 
-def _told(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:
+def _verdicts_by_option(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:
     rules, player = solution.position.ruleset, None
     if not rules.alternates and rules.has_sides:  # gestures have the player to move
         player = mover_of(rules, solution.position.state)

@@ -75,16 +75,16 @@ def canonical(
     lefts = tuple(left if len(left) == 1 else sorted(left, key=serial))
     rights = tuple(right if len(right) == 1 else sorted(right, key=serial))
     key = tuple([g._serial for g in lefts]), tuple([g._serial for g in rights])
-    if (known := known_form(key)) is not None:
-        return known
+    if (form := known_form(key)) is not None:
+        return form
     if high is None:
         high = extreme([right_stop(option) for option in lefts], 1)
     if low is None:
         low = extreme([left_stop(option) for option in rights], -1)
     g = _made(lefts, rights, None, high, low, high._high, low._low)
     with LOCK:
-        if (known := known_form(key)) is not None:
-            return known
+        if (form := known_form(key)) is not None:
+            return form
         FORMS[key] = entry = FormRef(g, _removed)
         entry.key = key
     return g

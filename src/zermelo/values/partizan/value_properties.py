@@ -120,7 +120,7 @@ class ValueProperties(WithLatex, Frozen):
     )
     is_numberish = TableProperty[bool](
         "IsNumberish",
-        "whether it is a number but for an infinitesimal",
+        "whether it differs from a number by an infinitesimal",
         HELP,
         "(3^*).IsNumberish",
         "true",
@@ -165,7 +165,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
         "over",
     )
     follower_count = TableProperty[int](
-        "FollowerCount", "how many followers it has", HELP, "{2|-1}.FollowerCount", "5"
+        "FollowerCount", "the number of its followers", HELP, "{2|-1}.FollowerCount", "5"
     )
     followers = TableProperty[tuple[V, ...]](
         "Followers", "the games that moves lead to, and itself", HELP, "^*.Followers", "[0,*,^*]"
@@ -220,7 +220,7 @@ class ShortProperties(OneSidedProperties[V]):
     )
     incentives = TableProperty[tuple[V, ...]](
         "Incentives",
-        "what a move gains, the best of it",
+        "the maximal gains of moves, G^L − G and G − G^R",
         f"{CGT}, II.4",
         "{2|-1}.Incentives",
         "[{3|0}]",
@@ -244,7 +244,7 @@ class ShortProperties(OneSidedProperties[V]):
     )
     left_incentives = TableProperty[tuple[V, ...]](
         "LeftIncentives",
-        "what Left gains by a move, the best of it",
+        "Left's maximal gains by a move, G^L − G",
         f"{CGT}, II.4",
         "^.LeftIncentives",
         "[v]",
@@ -258,17 +258,21 @@ class ShortProperties(OneSidedProperties[V]):
     )
     right_incentives = TableProperty[tuple[V, ...]](
         "RightIncentives",
-        "what Right gains by a move, the best of it",
+        "Right's maximal gains by a move, G − G^R",
         f"{CGT}, II.4",
         "^.RightIncentives",
         "[^*]",
     )
     stop_count = TableProperty[int](
-        "StopCount", "in how many numbers its tree ends", HELP, "{2||1|0}.StopCount", "3"
+        "StopCount",
+        "the number of leaves of its tree, in which play stops at numbers",
+        HELP,
+        "{2||1|0}.StopCount",
+        "3",
     )
     uptimal_expansion = TableProperty[str](
         "UptimalExpansion",
-        "x + *k, and behind a point the coefficients of the powers of up",
+        "x + *k, and after a point the coefficients of the powers of up",
         f"{CGT}, II.8",
         "^^*.UptimalExpansion",
         "*.2",
