@@ -162,7 +162,9 @@ def test_limits_hold() -> None:
 
 
 def test_a_winning_move_need_not_lead_to_p_if_a_player_may_move_again() -> None:
-    here = position_of("dots-and-boxes --rows 1 --columns 2 a1-b1 a1-a2 b1-b2".split())
+    here = position_of(
+        ["dots-and-boxes", "--rows", "1", "--columns", "2", "a1-b1", "a1-a2", "b1-b2"]
+    )
     svg = draw_board(here).svg
     assert "a2-b2, gone: the move wins</title>" in svg  # it leads to N: the same player is to move
     assert "leads to" not in svg
