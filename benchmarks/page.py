@@ -183,7 +183,6 @@ IN_BROWSER = """async (times) => {
   const send = (kind, at) => (at.on ?? svg).dispatchEvent(new PointerEvent(kind,
     { pointerId: 1, clientX: at.x, clientY: at.y, bubbles: true, isPrimary: true }));
   svg.setPointerCapture = () => {};
-  [...document.querySelectorAll("[data-key='tool move']")].forEach((one) => one.click());
   const body = svg.querySelector('[data-k="150"] .body').getBoundingClientRect();
   for (const [name, x, y] of [["drag", body.x + 9, body.y + 5], ["pan", box.x + 2, box.y + 2]]) {
     send("pointerdown", { x, y });

@@ -68,6 +68,29 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     page.mouse.up()
 
 
+def middle(locator: Any) -> tuple[float, float]:
+    """Return the middle of what is shown, on the page."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def join(page: Page, start: str, end: str | tuple[float, float]) -> None:
+    """Drag an edge from the dot at the rim of a vertex to another one, or to a place."""
+    page.mouse.move(*middle(vertex(page, start).locator(".body")))
+    page.mouse.move(*middle(vertex(page, start).locator(".knob")))
+    page.mouse.down()
+    box = page.locator("svg.digraph").bounding_box()
+    assert box is not None
+    place = (
+        middle(vertex(page, end).locator(".body"))
+        if isinstance(end, str)
+        else (box["x"] + end[0], box["y"] + end[1])
+    )
+    page.mouse.move(*place, steps=4)
+    page.mouse.up()
+
+
 def named(page: Page, name: str, mark: str) -> None:
     expect(page.locator(f'.vertex[data-vertex="{name}"] .mark')).to_have_text(mark)
 

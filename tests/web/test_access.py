@@ -112,6 +112,9 @@ def graph_with_details(page: Page) -> None:
     page.get_by_role("button", name="Put tokens").click()
     page.locator(".vertex").first.click()
     expect(page.get_by_text(re.compile("^The sum: "))).to_be_visible()
+    expect(page.get_by_role("region", name="Why?")).to_be_visible()
+    page.locator(".vertex").first.click(button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
     unfolded(page)
     kept(page)
 

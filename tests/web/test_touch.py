@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.drawn import EMPTY, named, vertex
+from tests.web.drawn import EMPTY, middle, named, opened, vertex
 from tests.web.tabs import Tabs
+from tests.web.test_stories import keep
 
 Point = tuple[float, float]
 
@@ -64,37 +66,97 @@ def view(page: Page) -> tuple[float, float, float]:
     return x, y, scale
 
 
+def at(page: Page, name: str, part: str = ".body") -> Point:
+    """Return where a vertex, or a part of it, is in the drawing."""
+    left, top = corner(page)
+    x, y = middle(vertex(page, name).locator(part))
+    return x - left, y - top
+
+
 def test_a_digraph_is_drawn_by_finger(phone: Page) -> None:
     tap(phone, 80, 120)
     named(phone, "a", "P0")
     tap(phone, 240, 120)
     named(phone, "b", "P0")
-    fingers(phone, ((80, 120), (240, 120)))
+    tap(phone, 85, 148)  # a finger may miss it a little
+    expect(vertex(phone, "a")).to_have_class(re.compile("selected"))
+    fingers(phone, (at(phone, "a", ".knob"), (240, 120)))
     named(phone, "a", "N1")
-    tap(phone, 240, 120)  # an edge by two touches
+    tap(phone, 240, 120)  # an edge by touches alone
+    tap(phone, *at(phone, "b", ".knob"))
     tap(phone, 80, 120)
     named(phone, "a", "D")
     named(phone, "b", "D")
-    fingers(phone, ((240, 120), (160, 220)))  # into the empty: a vertex, with an edge to it
+    tap(phone, 240, 120)
+    fingers(phone, (at(phone, "b", ".knob"), (160, 220)))  # into the empty: another vertex
     named(phone, "c", "P0")
     named(phone, "b", "N1")
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator(".vertex")).to_have_count(2)
     phone.get_by_role("button", name="Redo").click()
     named(phone, "b", "N1")
-    phone.get_by_role("button", name="Delete").click()
     tap(phone, 160, 220)
+    phone.get_by_role("button", name="Delete").click()
     expect(phone.locator(".vertex")).to_have_count(2)
 
 
-def test_a_vertex_is_moved_by_finger(phone: Page) -> None:
+def test_a_vertex_is_moved_and_named_by_finger(phone: Page) -> None:
     tap(phone, 80, 120)
     named(phone, "a", "P0")
-    phone.get_by_role("button", name="Move", exact=True).click()
     fingers(phone, ((80, 120), (200, 200)))
     x, y, scale = view(phone)
-    at = f"translate({round((200 - x) / scale)} {round((200 - y) / scale)})"
-    expect(vertex(phone, "a")).to_have_attribute("transform", at)
+    there = f"translate({round((200 - x) / scale)} {round((200 - y) / scale)})"
+    expect(vertex(phone, "a")).to_have_attribute("transform", there)
+    tap(phone, 200, 200)
+    tap(phone, 200, 200)
+    expect(phone.get_by_label("Name of a").first).to_be_focused()
+    phone.keyboard.type("end")
+    phone.keyboard.press("Enter")
+    named(phone, "end", "P0")
+
+
+def test_a_long_press_opens_a_menu(phone: Page) -> None:
+    tap(phone, 80, 120)
+    named(phone, "a", "P0")
+    left, top = corner(phone)
+    session = phone.context.new_cdp_session(phone)
+    point = {"x": left + 80, "y": top + 120}
+    send = {"type": "touchStart", "touchPoints": [point]}
+    session.send("Input.dispatchTouchEvent", send)
+    menu = phone.get_by_role("menu", name="a")
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    box = menu.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] < box["x"] + box["width"] <= 360
+    heights = menu.get_by_role("menuitem").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert min(heights) >= 40
+    menu.get_by_role("menuitem", name="Loop").tap()
+    named(phone, "a", "D")
+    expect(menu).to_have_count(0)
+    tap(phone, 240, 240)  # takes the selection away, and adds nothing
+    expect(vertex(phone, "a")).not_to_have_class(re.compile("selected"))
+    expect(phone.locator(".vertex")).to_have_count(1)
+
+
+def test_what_a_vertex_says_stands_below_the_drawing(tabs: Tabs, request: Any) -> None:
+    """On a telephone the reasons come before the legend and all questions."""
+    kind = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with tabs.shown(EMPTY, request, **kind) as page:
+        held = opened(page, [("a", "b"), ("b", "a"), ("b", "c")])
+        vertex(held, "b").tap()
+        why = held.get_by_role("region", name="Why?")
+        expect(why).to_contain_text("b is N: it can move to c, which is P (remoteness 0).")
+        drawing, legend = held.locator("svg.digraph"), held.get_by_role("list", name="Legend")
+        assert middle(drawing)[1] < middle(why)[1] < middle(legend)[1]
+        small = held.evaluate(
+            """[...document.querySelectorAll('#main :is(button, select, input[type=text])')]
+              .filter(one => one.offsetHeight && one.offsetHeight < 40)
+              .map(one => one.outerHTML)"""
+        )
+        assert not small
+        assert held.evaluate("document.documentElement.scrollWidth") <= 390
+        keep(held, "graph-telephone")
 
 
 def test_one_finger_moves_the_picture_and_two_make_it_larger(phone: Page) -> None:

@@ -40,3 +40,19 @@ interface Asked { words: string[]; misere?: boolean; turn?: string | null; texts
 interface SheetLine { line: string; text: string; key?: string; question?: any; answer?: any; error?: string; waits?: boolean; stopped?: boolean; progress?: string; gone?: boolean }
 
 interface HTMLElement { listeners?: Record<string, ((event: any) => void) | null>; shown?: Record<string, any> }
+
+/** A digraph that is drawn; what is too large to draw; what a button of kernels or extensions has found; a dispute. */
+interface Drawn { vertices: { name: string; x: number; y: number }[]; edges: [number, number][] }
+interface Large { file: string; texts: Files; attacks: boolean; address: string; shows: string; vertices: number; edges: number }
+interface Found { spot: string; working?: string; lines?: Child[]; name?: string; sets?: string[][]; at?: number; complete?: boolean; label?: Record<string, string> | null }
+interface Talk { argument: string; side: string; said: string[]; answer: any; hint: string }
+
+/** What undo goes back to on the Graph page, and all that the page knows. */
+interface SheetDocument { G: Drawn; marked: string[]; tokens: string[]; attacks: boolean; large: Large | null }
+interface Sheet extends SheetDocument {
+  past: SheetDocument[]; future: SheetDocument[]; step: string; mode: string; shows: string; semantics: string;
+  selected: { name?: string; from?: string; to?: string } | null; joining: string | null;
+  renaming: { name: string; style: object } | null; menu: { title: string; items: [string, () => void][]; style: object } | null;
+  labels: any; stale: boolean; late: boolean; working: string; found: Found | null; talk: Talk | null; argument: string | null; side: string;
+  wrong: { spot: string; text: string } | null; copied: string;
+}

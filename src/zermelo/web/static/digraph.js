@@ -70,11 +70,11 @@ export function written(G) {
   return { file: "G.graphml", text: `<graphml><graph edgedefault="directed">\n${lines.join("\n")}\n</graph></graphml>\n` };
 }
 
-/** The Python lines that make the digraph. */
-export function python(G) {
+/** The Python lines that make the digraph, or read it from a file. @param {Drawn} G @param {string | null} file */
+export function python(G, file = null) {
   const name = (k) => JSON.stringify(G.vertices[k].name);
-  return `import zermelo as z\n\nG = z.Digraph(\n    [${G.edges.map(([u, v]) => `(${name(u)}, ${name(v)})`).join(", ")}],\n`
-    + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)\nfound = z.outcomes(G)\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
+  return `import zermelo as z\n\nG = ${file === null ? `z.Digraph(\n    [${G.edges.map(([u, v]) => `(${name(u)}, ${name(v)})`).join(", ")}],\n`
+    + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)` : `z.read(${JSON.stringify(file)})`}\nfound = z.outcomes(G)\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
 }
 
 /** What an address holds of a digraph, and the digraph of it: EMPTY where it holds none. */
@@ -86,18 +86,4 @@ export function restored(held) {
   const right = (k) => Number.isInteger(k) && k >= 0 && k < vertices.length;
   const one = new Set(vertices.map((vertex) => vertex.name)).size === vertices.length;
   return one ? { vertices, edges: held.e.filter(([u, v]) => right(u) && right(v)) } : EMPTY;
-}
-
-/** Changes, to be undone and done again. */
-export function history(first) {
-  let past = [], now = first, future = [];
-  return {
-    now: () => now,
-    reset(next) { past = []; future = []; now = next; },
-    change(next) { past.push(now); now = next; future = []; },
-    undo() { if (past.length) { future.push(now); now = past.pop(); } },
-    redo() { if (future.length) { past.push(now); now = future.pop(); } },
-    canUndo: () => past.length > 0,
-    canRedo: () => future.length > 0,
-  };
 }

@@ -12,28 +12,36 @@ const short = (name) => ([...name].length > 16 ? `${[...name].slice(0, 15).join(
 export const arrow = (kind, id = `head-${kind}`) => svg("marker", { id, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
   markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
 
+/** Milliseconds of a long press, and between the clicks of a double one. */
+const LONG = 500, DOUBLE = 400;
+/** As far as a finger may miss a vertex, in pixels. */
+const FINGER = 34;
+
 /** A picture of a digraph that tells what is done in it.
  *
  * - act.digraph(): the digraph that is shown;
  * - act.label(k): { outcome, mark, under, said, cls } of a vertex;
- * - act.edge(u, v): the look of an edge: "winning", "drawing" or "other";
- * - act.tool(): what touching does: "draw", "move", "delete", "set" or "tokens";
- * - act.vertex(x, y), act.join(u, v), act.move(k, x, y), act.remove(k), act.touch(k), act.select(k),
- *   act.joinNew(u, x, y): what is done;
- * - act.say(words): what a screen reader hears;
- * - act.turned(): whether arrows are shown the other way round.
+ * - act.edge(u, v): { look, cls } of an edge: look is "winning", "drawing" or "other";
+ * - act.turned(): whether arrows are shown the other way round;
+ * - act.joining(): the vertex where an edge begins that has no end yet, or -1;
+ * - act.select(k), act.touch(k, twice), act.ground(x, y, edge), act.vertex(x, y), act.join(u, v), act.joinNew(u, x, y),
+ *   act.begin(k), act.move(k, x, y, keys), act.remove(k), act.rename(k), act.menu(k, edge, place, point), act.escape():
+ *   what is done; k is null where nothing is.
  *
- * Returns root, the group `all` that has everything, and paint(), extent(), fit(), zoom(factor), focus(k), cancel().
+ * Returns root, the group `all` that has everything, and paint(), extent(), fit(), zoom(factor), focus(k),
+ * place(k), view().
  */
 export function drawing(act, words) {
   const view = { x: 0, y: 0, scale: 1 };
   const looks = Object.fromEntries(["other", "drawing", "winning"].map((look) => [look, svg("g", {})])); // the last lies on top
-  const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", { class: "vertices" }), rubber = svg("path", { class: "edge rubber" });
-  const all = svg("g", {}, edges, rubber, nodes);
+  const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", { class: "vertices" });
+  const [rubber, probe] = ["edge rubber", "probe"].map((name) => svg("path", { class: name, "data-tool": name }));
+  const all = svg("g", {}, edges, probe, nodes, rubber);
   const root = svg("svg", { class: "digraph", role: "application", tabindex: "-1", "aria-label": words.drawing },
     svg("defs", {}, ["winning", "drawing", "other"].map((kind) => arrow(kind))), all);
-  let from = null; // where an edge begins that is not whole
   let down = null; // what was touched, and where
+  let clicked = { k: null, time: 0 }; // the click before
+  let target = null; // the vertex where a dragged edge would end
   let stop = 0; // the vertex that the tabulator reaches
   let dragged = null; // a vertex on its way, and where it is
   const fingers = new Map();
@@ -44,7 +52,7 @@ export function drawing(act, words) {
     return dragged === null ? G
       : { ...G, vertices: G.vertices.map((held, k) => (k === dragged.k ? { ...held, x: dragged.x, y: dragged.y } : held)) };
   };
-  const place = () => all.setAttribute("transform", `translate(${number(view.x)} ${number(view.y)}) scale(${view.scale})`);
+  const move = () => all.setAttribute("transform", `translate(${number(view.x)} ${number(view.y)}) scale(${view.scale})`);
 
   // Only what has changed is drawn anew, so that nobody waits who draws in a large digraph.
   function paintEdges(G) {
@@ -55,34 +63,35 @@ export function drawing(act, words) {
         paths.delete(key);
       }
     for (const [u, v] of G.edges) {
-      const key = `${u} ${v}`, { d } = found.get(key), look = act.edge(u, v);
+      const key = `${u} ${v}`, { d } = found.get(key), { look, cls } = act.edge(u, v);
       let held = paths.get(key);
       if (held === undefined) paths.set(key, held = { path: svg("path", { "data-edge": key }) });
-      if (held.look !== look || held.turned !== turned) {
-        put(held.path, { class: `edge ${look}`, "marker-start": turned ? `url(#head-${look})` : null, "marker-end": turned ? null : `url(#head-${look})` });
-        looks[look].append(held.path);
+      if (held.look !== look || held.turned !== turned || held.cls !== cls) {
+        put(held.path, { class: `edge ${look} ${cls}`, "marker-start": turned ? `url(#head-${look})` : null, "marker-end": turned ? null : `url(#head-${look})` });
+        if (held.look !== look) looks[look].append(held.path);
       }
       if (held.d !== d) held.path.setAttribute("d", d);
-      Object.assign(held, { look, turned, d });
+      Object.assign(held, { look, turned, cls, d });
     }
   }
 
   function emptyNode() {
     const [title, ring, body] = ["title", "rect", "rect"].map((tag) => svg(tag));
     const [name, mark, under] = ["name", "mark", "under"].map((cls) => svg("text", { class: cls }));
-    const node = svg("g", { role: "button" }, title, ring, body, name, mark, under);
-    node.parts = { title, ring, body, name, mark, under };
+    const handle = svg("g", { class: "handle", "data-tool": "handle" }, svg("circle", { class: "reach", r: 15 }), svg("circle", { class: "knob", r: 6 }));
+    const node = svg("g", { role: "button" }, title, ring, body, name, mark, under, handle);
+    node.parts = { title, ring, body, name, mark, under, handle };
     return node;
   }
 
   function paintNode(node, vertex, k) {
     const { outcome, mark, under, said, cls } = act.label(k), { parts } = node;
-    const wide = wideOf(vertex);
-    const name = `${vertex.name} ${mark}${said ? `, ${said}` : ""}${from === k ? `, ${words.begins}` : ""}`;
-    const drawn = [vertex.name, vertex.x, vertex.y, k, k === stop, from === k, outcome, cls, name, under].join("\n");
+    const wide = wideOf(vertex), begins = act.joining() === k;
+    const name = `${vertex.name} ${mark}${said ? `, ${said}` : ""}${begins ? `, ${words.begins}` : ""}`;
+    const drawn = [vertex.name, vertex.x, vertex.y, k, k === stop, outcome, cls, name, under].join("\n");
     if (node.drawn === drawn) return;
     node.drawn = drawn;
-    put(node, { class: `vertex outcome-${outcome} ${cls}${from === k ? " chosen" : ""}`, "data-vertex": vertex.name, "data-k": k,
+    put(node, { class: `vertex outcome-${outcome} ${cls}${begins ? " chosen" : ""}`, "data-vertex": vertex.name, "data-k": k,
       tabindex: k === stop ? "0" : "-1", "aria-label": name, transform: `translate(${number(vertex.x)} ${number(vertex.y)})` });
     if (node.wide !== wide) {
       node.wide = wide;
@@ -91,6 +100,7 @@ export function drawing(act, words) {
       put(parts.name, { y: -2 });
       put(parts.mark, { y: 13 });
       put(parts.under, { x: wide / 2 + 3, y: -HIGH / 2 + 8 });
+      put(parts.handle, { transform: `translate(${wide / 2 + 7} 9)` });
     }
     for (const [part, text] of Object.entries({ title: name, name: short(vertex.name), mark, under }))
       if (parts[part].textContent !== text) parts[part].textContent = text;
@@ -112,14 +122,25 @@ export function drawing(act, words) {
   }
 
   function focus(k) {
+    if (k < 0) return root.focus({ preventScroll: true });
     stop = k;
     for (const node of nodes.children) node.setAttribute("tabindex", node.dataset.k === String(k) ? "0" : "-1");
-    nodes.children[k]?.focus({ preventScroll: true });
+    return nodes.children[k]?.focus({ preventScroll: true });
   }
 
+  // Give up what is dragged.
   function cancel() {
-    from = null;
+    clearTimeout(down?.timer);
     rubber.removeAttribute("d");
+    aim(null);
+    down = dragged = null;
+  }
+
+  function aim(k) {
+    if (target === k) return;
+    nodes.children[target]?.classList.remove("target");
+    nodes.children[k]?.classList.add("target");
+    target = k;
   }
 
   // What the drawing takes: left, top, right and foot.
@@ -137,7 +158,7 @@ export function drawing(act, words) {
     view.scale = Math.min(1.25, width / (right - left), height / (foot - top));
     view.x = width / 2 - (view.scale * (left + right)) / 2;
     view.y = height / 2 - (view.scale * (top + foot)) / 2;
-    place();
+    move();
   }
 
   function zoom(factor, x = root.clientWidth / 2, y = root.clientHeight / 2) {
@@ -145,7 +166,7 @@ export function drawing(act, words) {
     view.x = x - ((x - view.x) * scale) / view.scale;
     view.y = y - ((y - view.y) * scale) / view.scale;
     view.scale = scale;
-    place();
+    move();
   }
 
   const local = (event) => {
@@ -153,46 +174,67 @@ export function drawing(act, words) {
     return [event.clientX - box.x, event.clientY - box.y];
   };
   const inside = ([x, y]) => [(x - view.x) / view.scale, (y - view.y) / view.scale];
-  const hit = (event) => {
+  // The vertex under the pointer; a finger may miss it a little.
+  function hit(event) {
     const held = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-k]");
-    return held && nodes.contains(held) ? Number(held.dataset.k) : null;
+    if (held && nodes.contains(held)) return Number(held.dataset.k);
+    if (event.pointerType !== "touch") return null;
+    const [x, y] = inside(local(event)), far = act.digraph().vertices.map((vertex) => Math.hypot(vertex.x - x, vertex.y - y) * view.scale);
+    const least = Math.min(...far);
+    return least <= FINGER ? far.indexOf(least) : null;
+  }
+
+  // The edge at a place, by its vertices; null where there is none.
+  function edgeAt([x, y]) {
+    probe.style.strokeWidth = `${14 / view.scale}px`;
+    for (const [key, { d }] of paths) {
+      probe.setAttribute("d", d);
+      if (probe.isPointInStroke({ x, y })) return key.split(" ").map(Number);
+    }
+    return null;
+  }
+
+  // What stands at the place of an event may be asked what can be done with it.
+  function openMenu(event, k = hit(event)) {
+    cancel();
+    const at = local(event), point = inside(at);
+    act.menu(k, k === null ? edgeAt(point) : null, at, point);
+  }
+
+  // Where a vertex is shown, in pixels of the picture.
+  const place = (k) => {
+    const { x, y } = act.digraph().vertices[k];
+    return [view.x + view.scale * x, view.y + view.scale * y];
   };
 
-  // One vertex was touched: by a click, a finger or a key.
-  function touch(k) {
-    const tool = act.tool();
+  function click(k, event) {
+    const twice = clicked.k === k && event.timeStamp - clicked.time < DOUBLE;
+    clicked = { k, time: event.timeStamp };
     act.select(k);
-    if (tool === "delete") act.remove(k);
-    else if (tool === "set" || tool === "tokens") act.touch(k);
-    else if (tool === "draw") join(k);
-    else paint();
+    if (act.joining() >= 0) act.join(act.joining(), k);
+    else act.touch(k, twice);
   }
 
-  function join(k) {
-    if (from === null) {
-      from = k;
-      act.say(words.joining(act.digraph().vertices[k].name));
-      paint();
-    } else {
-      const start = from;
-      cancel();
-      act.join(start, k);
-    }
-  }
+  root.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const node = event.target.closest("[data-k]");
+    openMenu(event, node ? Number(node.dataset.k) : undefined);
+  });
 
   root.addEventListener("pointerdown", (event) => {
     if (event.button > 0) return;
-    const at = local(event);
+    const at = local(event), handle = Boolean(event.target.closest(".handle"));
     fingers.set(event.pointerId, at);
     root.setPointerCapture(event.pointerId);
     if (fingers.size > 1) {
-      down = null;
-      dragged = null;
-      rubber.removeAttribute("d");
+      cancel();
+      paint();
       return;
     }
-    down = { k: hit(event), at, far: false, view: { ...view } };
-    if (down.k !== null) focus(down.k);
+    down = { k: hit(event), handle, at, far: false, view: { ...view } };
+    if (event.pointerType !== "mouse") down.timer = setTimeout(() => openMenu(event), LONG);
+    if (down.k === null) root.focus({ preventScroll: true });
+    else focus(down.k);
     event.preventDefault();
   });
 
@@ -211,49 +253,43 @@ export function drawing(act, words) {
     if (down === null) return;
     down.far ||= Math.hypot(at[0] - down.at[0], at[1] - down.at[1]) > 6;
     if (!down.far) return;
-    const [x, y] = inside(at), tool = act.tool();
-    if (down.k === null) {
+    clearTimeout(down.timer);
+    const [x, y] = inside(at), { k } = down;
+    if (k === null) {
       view.x = down.view.x + at[0] - down.at[0];
       view.y = down.view.y + at[1] - down.at[1];
-      place();
-    } else if (tool === "draw") {
-      const start = act.digraph().vertices[down.k];
+      move();
+    } else if (down.handle) {
+      const start = act.digraph().vertices[k], over = hit(event);
+      aim(over === k ? null : over);
       rubber.setAttribute("d", `M${start.x} ${start.y}L${number(x)} ${number(y)}`);
     } else {
-      dragged = { k: down.k, x, y };
+      dragged = { k, x, y };
       const G = shown();
-      put(nodes.children[down.k], { transform: `translate(${number(x)} ${number(y)})` });
-      for (const [u, v] of G.edges)
-        if ((u === down.k || v === down.k) && paths.has(`${u} ${v}`)) // an edge may wait to be drawn
-          put(paths.get(`${u} ${v}`).path, { d: way(G.vertices, u, v, u !== v && paths.has(`${v} ${u}`)) });
+      put(nodes.children[k], { transform: `translate(${number(x)} ${number(y)})` });
+      nodes.children[k].drawn = null; // it is drawn anew, also where nothing is moved after all
+      for (const [u, v] of G.edges) {
+        const edge = u === k || v === k ? paths.get(`${u} ${v}`) : undefined;
+        if (edge === undefined) continue; // an edge may wait to be drawn
+        put(edge.path, { d: way(G.vertices, u, v, u !== v && paths.has(`${v} ${u}`)) });
+        edge.d = null;
+      }
     }
   });
 
   function up(event) {
     if (!fingers.delete(event.pointerId) || down === null) return;
-    const { k, far } = down, tool = act.tool(), over = hit(event), [x, y] = inside(local(event));
-    down = null;
-    if (event.type === "pointercancel") {
-      dragged = null;
-      cancel();
-      paint();
-    } else if (k === null) {
-      if (far) return;
-      if (from !== null) {
-        const start = from;
-        cancel();
-        act.joinNew(start, x, y);
-      } else if (tool === "draw") act.vertex(x, y);
-    } else if (!far) touch(k);
-    else if (tool === "draw") {
-      cancel();
-      if (over === null) act.joinNew(k, x, y);
-      else if (over !== k) act.join(k, over);
-    } else if (dragged !== null) {
-      const held = dragged;
-      dragged = null;
-      act.move(held.k, held.x, held.y);
-    }
+    const { k, far, handle } = down, over = hit(event), [x, y] = inside(local(event));
+    cancel();
+    if (event.type === "pointercancel") paint();
+    else if (k === null) {
+      if (!far) act.ground(x, y, edgeAt([x, y]));
+    } else if (!far) {
+      if (handle && act.joining() < 0) act.begin(k);
+      else click(k, event);
+    } else if (!handle) act.move(k, x, y);
+    else if (over === null) act.joinNew(k, x, y);
+    else if (over !== k) act.join(k, over);
   }
   root.addEventListener("pointerup", up);
   root.addEventListener("pointercancel", up);
@@ -281,28 +317,30 @@ export function drawing(act, words) {
     const node = event.target.closest("[data-k]");
     stop = Number(node.dataset.k);
     for (const other of nodes.children) other.setAttribute("tabindex", other === node ? "0" : "-1");
+    act.select(stop);
   });
   root.addEventListener("keydown", (event) => {
     const node = event.target.closest("[data-k]");
-    const k = node ? Number(node.dataset.k) : null, G = act.digraph();
+    const k = node ? Number(node.dataset.k) : null, G = act.digraph(), joining = act.joining();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") {
-      cancel();
-      paint();
-    } else if (event.key === "a") {
+    if (event.key === "Escape") act.escape();
+    else if (event.key === "Delete" || event.key === "Backspace") act.remove(k);
+    else if (event.key === "a") {
       const near = k === null ? { x: 0, y: 0 } : G.vertices[k];
       act.vertex(near.x + (k === null ? 0 : 90), near.y);
       focus(act.digraph().vertices.length - 1);
     } else if (k === null) return;
-    else if (ARROWS[event.key] && event.shiftKey) act.move(k, G.vertices[k].x + 10 * ARROWS[event.key][0], G.vertices[k].y + 10 * ARROWS[event.key][1]);
+    else if (ARROWS[event.key] && event.shiftKey) act.move(k, G.vertices[k].x + 10 * ARROWS[event.key][0], G.vertices[k].y + 10 * ARROWS[event.key][1], true);
     else if (ARROWS[event.key]) step(k, ARROWS[event.key]);
-    else if (event.key === "e") join(k);
-    else if (event.key === "Delete" || event.key === "Backspace") act.remove(k);
-    else if (event.key === "F2" || event.key === "n") act.rename(k);
-    else if (event.key === "Enter" || event.key === " ") touch(k);
+    else if (event.key === "e" || (event.key === "Enter" && joining >= 0)) {
+      if (joining < 0) act.begin(k);
+      else act.join(joining, k);
+    } else if (event.key === "F2" || event.key === "n") act.rename(k);
+    else if (event.key === "m") act.menu(k, null, place(k), null);
+    else if (event.key === "Enter" || event.key === " ") act.touch(k);
     else return;
     event.preventDefault();
   });
-  place();
-  return { root, all, paint, extent, fit, zoom, focus, cancel };
+  move();
+  return { root, all, paint, extent, fit, zoom, focus, place, view: () => [view.x, view.y, view.scale] };
 }

@@ -1,20 +1,23 @@
 // What a digraph is opened from, and saved and copied as.
-import { python, written } from "./digraph.js";
-import { button, choice, el, field, fill, save, say } from "./dom.js";
+import { python } from "./digraph.js";
+import { save, say } from "./dom.js";
 import { split } from "./explain.js";
+import { sourceOf } from "./graph-labels.js";
 import { png, standalone } from "./graph-picture.js";
 import { texts } from "./texts.js";
+import { field, h } from "./view.js";
 
 const words = texts.graph;
 const FORMATS = ["txt", "csv", "tsv", "adj", "tgf", "apx", "af", "dot", "graphml", "gml", "net", "json", "g6", "d6", "s6",
   "npz", "parquet"];
 const ATTACKS = ["apx", "af"];
+const PICTURE = "excerpt.svg";
 
-/** The bytes of a file that the server has made. */
+// The bytes of a file that the server has made.
 const bytesOf = (file) => file.text ?? Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
 
 /** A file as it is sent: as text where it is one. */
-async function sentOf(file) {
+export async function sentOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -25,55 +28,75 @@ async function sentOf(file) {
   }
 }
 
-/** The panel that opens; `take(name, words, texts)` takes a digraph as the server reads it. */
-export function openPanel(take) {
-  const pasted = el("textarea", { rows: "4", class: "sheet", spellcheck: "false" });
-  const kind = choice([["", words.guess], ...FORMATS.map((end) => [end, end])], "", () => {});
-  const game = el("input", { type: "text", value: "nim 2 1", autocomplete: "off" });
-  const read = async ([file]) => {
-    if (file) await take(file.name, [file.name], { [file.name]: await sentOf(file) });
-  };
-  const open = () => {
-    const name = kind.value ? `pasted.${kind.value}` : "pasted";
-    take(name, [name], { [name]: pasted.value });
-  };
-  const root = el("details", {}, el("summary", {}, words.open),
-    field(words.file, el("input", { type: "file", onchange: (event) => read(event.target.files) })),
-    field(words.paste, pasted), el("div", { class: "row" }, field(words.format, kind), button(words.openPasted, open)),
-    field(words.example, choice([["", words.choose], ...Object.keys(words.examples).map((name) => [name, name])], "", (name) => {
-      if (name) take(null, ["example.tgf"], { "example.tgf": words.examples[name] });
-    })),
-    field(words.game, game), button(words.openGame, () => take(null, split(game.value), {})));
-  return { root, read };
+/** What the server reads: the digraph as it places it, or of one that is too large to draw its file and the picture of `draw`;
+ * and whether it is a framework. All positions of a game are written into a file. Null where a newer question has taken its place. */
+export async function readDigraph(question, given, files, progress) {
+  const options = { texts: files, progress }, answer = await question("draw", { words: given }, options);
+  if (answer === null) return null;
+  const attacks = answer.arguments !== undefined, { drawing } = answer;
+  if (drawing) return { attacks, G: { vertices: drawing.vertices, edges: drawing.edges } };
+  let [file] = given, held = await files;
+  if (!(file in held)) {
+    const made = await question("convert", { words: given, output: file = "positions.graphml" }, options);
+    if (made === null) return null;
+    held = { [file]: made.files[file].text };
+  }
+  const drawn = await question("draw", { words: given, output: PICTURE }, options);
+  if (drawn === null) return null;
+  const address = URL.createObjectURL(new Blob([drawn.files[PICTURE].text], { type: "image/svg+xml" }));
+  return { attacks, large: { file, texts: held, attacks, address, shows: answer.shows, vertices: answer.vertices ?? answer.arguments, edges: answer.edges ?? answer.attacks } };
 }
 
-/** The panel that saves and copies. */
-export function savePanel(sheet) {
-  const lines = el("div", { class: "lines" });
+// A choice that nobody but the form it stands in asks for.
+const list = (name, groups) => h("select", { name }, groups.map(([title, held]) => {
+  const some = held.map(([value, said]) => h("option", { value, key: value }, said));
+  return title ? h("optgroup", { label: title }, some) : some;
+}));
 
-  async function keepAs(verb, given, name) {
-    const answer = await sheet.ask("save", verb, given);
+const sent = (act) => (event) => {
+  event.preventDefault();
+  act(event.target.elements);
+};
+
+/** What a digraph is opened from. */
+export function openView(state, act, refusal) {
+  const open = ({ kind, text }) => {
+    const name = kind.value ? `pasted.${kind.value}` : "pasted";
+    act.take("open", [name], { [name]: text.value });
+  };
+  const example = ({ target }) => target.value && act.take("open", ["example.tgf"], { "example.tgf": words.examples[target.value] });
+  return h("details", null, h("summary", null, words.open), refusal(state, "open"),
+    field(words.file, h("input", { type: "file", onchange: (event) => act.read(event.target.files, "open") })),
+    h("form", { onsubmit: sent(open) }, field(words.paste, h("textarea", { name: "text", rows: "4", class: "sheet", spellcheck: "false" })),
+      h("div", { class: "row" }, field(words.format, list("kind", [["", [["", words.guess], ...FORMATS.map((end) => [end, end])]]])), h("button", { type: "submit" }, words.openPasted))),
+    field(words.example, h("select", { onchange: example }, [["", words.choose], ...Object.keys(words.examples).map((name) => [name, name])].map(([value, said]) => h("option", { value, key: value }, said)))),
+    h("form", { onsubmit: sent(({ game }) => act.take("open", split(game.value), {})) }, h("div", { class: "row" },
+      field(words.game, h("input", { type: "text", name: "game", value: "nim 2 1", autocomplete: "off" })), h("button", { type: "submit" }, words.openGame))));
+}
+
+/** What a digraph is saved or copied as: one list, and one button. */
+export function saveView(state, act, refusal) {
+  const kinds = [...(state.large ? [] : [[words.picture, ["svg", "png"].map((end) => [`picture ${end}`, end.toUpperCase()])]]),
+    [words.digraph, FORMATS.map((end) => [`file ${end}`, end.toUpperCase()])],
+    [words.certificate, Object.entries(words.certificates).map(([kind, said]) => [`certificate ${kind}`, said])], [words.text, Object.entries(words.copies).map(([kind, said]) => [`text ${kind}`, said])]];
+  return h("details", null, h("summary", null, words.save), h("form", { class: "row", onsubmit: sent(({ what }) => act.save(...what.value.split(" "))) },
+    field(words.saveAs, list("what", kinds)), h("button", { type: "submit" }, words.saveIt)), refusal(state, "save"),
+  state.copied && h("pre", { class: "copied", tabindex: "0" }, state.copied));
+}
+
+/** Save or copy it; `ask` asks for a file, `picture` is what is drawn. */
+export async function saved(state, kind, end, ask, picture) {
+  const made = async (verb, given, name) => {
+    const answer = await ask("save", "save", verb, given);
     if (answer?.files?.[name]) save(name, bytesOf(answer.files[name]), "application/octet-stream");
+  };
+  if (kind === "file") return made("convert", (file) => ({ words: [file], output: `graph.${end}`, write_attacks: ATTACKS.includes(end) }), `graph.${end}`);
+  if (kind === "certificate") return made("certify", (file) => ({ words: [end, file], output: `${end}.json` }), `${end}.json`);
+  if (kind === "picture") {
+    const drawn = standalone(picture, words.drawing);
+    return end === "svg" ? save("G.svg", drawn, "image/svg+xml") : save("G.png", await png(drawn), "image/png");
   }
-
-  async function copied(text) {
-    fill(lines, el("pre", { tabindex: "0" }, text));
-    try {
-      await navigator.clipboard.writeText(text);
-      say(words.copied);
-    } catch { /* what is to be copied stands there too */ }
-  }
-
-  const drawn = () => standalone(sheet.picture, words.drawing);
-  const root = el("details", {}, el("summary", {}, words.save),
-    el("div", { class: "tools" },
-      button(words.saveAs("svg"), () => save("G.svg", drawn(), "image/svg+xml")),
-      button(words.saveAs("png"), async () => save("G.png", await png(drawn()), "image/png")),
-      ...FORMATS.map((end) => button(words.saveAs(end), () => keepAs("convert", (file) =>
-        ({ words: [file], output: `graph.${end}`, attacks: false, write_attacks: ATTACKS.includes(end) }), `graph.${end}`))),
-      ...["outcomes", "kernel", "loopy"].map((kind) => button(words.certificate(kind), () =>
-        keepAs("certify", (file) => ({ words: [kind, file], output: `${kind}.json` }), `${kind}.json`)))),
-    el("div", { class: "tools" }, button(words.python, () => copied(python(sheet.G()))),
-      button(words.command, () => copied(words.commands(written(sheet.G()))))), lines);
-  return { root };
+  const { file, texts: held } = sourceOf(state);
+  state.copied = end === "python" ? python(state.G, state.large ? file : null) : words.commands(file, state.large ? null : held[file]);
+  return navigator.clipboard.writeText(state.copied).then(() => say(words.copied), () => {}); // what is to be copied stands there too
 }

@@ -16,6 +16,7 @@ function dressed(held, copy) {
 export function standalone({ root, all, extent }, title) {
   const [left, top, right, foot] = extent().map(Math.round);
   const copy = dressed(root, root.cloneNode(true));
+  for (const tool of copy.querySelectorAll("[data-tool]")) tool.remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `${left} ${top} ${right - left} ${foot - top}`);
   copy.setAttribute("width", right - left);

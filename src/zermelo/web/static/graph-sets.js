@@ -1,76 +1,45 @@
-// Kernels and extensions: how many, one after the other, why there is none; and whether a set is one.
-import { button, el, fill } from "./dom.js";
+// Kernels and extensions: how many, one after the other, and why there is none.
+import { labelling } from "./graph-labels.js";
 import { texts } from "./texts.js";
+import { h } from "./view.js";
 
 const words = texts.graph;
+const MAX_SETS = 1000;
+const line = (text, attributes = {}) => h("p", attributes, text);
 
-/** The panel that steps through sets of vertices; what takes long says how far it is, and can be stopped. */
-export function setsPanel(sheet) {
-  const shown = el("div", { class: "sets", role: "status" }), home = el("div", {}, shown);
-  let found = [], at = 0;
-
-  // What is found stands under the button that asked.
-  const under = (spot) => { if (shown.parentNode !== spot) spot.append(shown); };
-
-  async function ask(verb, given, options = {}) {
-    const said = el("p", {}, texts.working);
-    fill(shown, said, button(texts.stop, () => {
-      sheet.stop("sets");
-      fill(shown, el("p", {}, texts.stopped));
-    }, { "data-key": "stop" }));
-    const answer = await sheet.ask("sets", verb, given, { progress: (how) => fill(said, how), ...options });
-    if (answer === undefined) fill(shown); // what is wrong stands elsewhere
-    return answer ?? null;
+/** What may be asked of sets of vertices; `ask` asks, `paint` shows the state. @param {Sheet} state */
+export function setsOf(state, ask, paint) {
+  // What is found stands under the button that asked; what takes long says how far it is, and can be stopped.
+  async function find(spot, verb, given, show, options = {}) {
+    /** @type {Found} */ const own = state.found = { spot, working: texts.working };
+    paint();
+    const answer = await ask("sets", spot, verb, given, { progress: (how) => { own.working = how; paint(); }, ...options });
+    if (state.found !== own) return; // something else is shown by now
+    state.found = answer ? { spot, ...show(answer) } : answer === undefined ? null : { spot, lines: [line(texts.stopped)] };
+    paint();
   }
 
-  function show(name, complete) {
-    sheet.mark(found[at]);
-    const move = (by) => () => { at = (at + by + found.length) % found.length; show(name, complete); };
-    fill(shown, el("p", {}, words.place(name, at + 1, found.length, complete)), el("p", { class: "members" }, words.members(found[at])),
-      el("div", { class: "tools" }, button(words.before, move(-1), { "data-key": "before" }), button(words.next, move(1), { "data-key": "next" })));
-  }
+  const listing = (spot, verb, given, name, none) => find(spot, verb, (file) => ({ file, question: "all", limit: MAX_SETS, ...given }), (answer) => {
+    const sets = answer.kernels ?? answer.extensions ?? [];
+    return sets.length ? { name, sets, complete: answer.complete, ...stepped(sets, spot, 0) } : { lines: [line(answer.error ?? none)] };
+  }, { partial: true });
 
-  async function step(verb, given, none, name = words.kernel, spot = home) {
-    under(spot);
-    const answer = await ask(verb, (file) => ({ file, question: "all", limit: 1000, ...given }), { partial: true });
-    if (answer === null) return;
-    found = answer.kernels ?? answer.extensions ?? [];
-    at = 0;
-    if (found.length) show(name, answer.complete);
-    else fill(shown, el("p", {}, answer.error ?? none));
-  }
-
-  async function count() {
-    under(home);
-    const answer = await ask("kernels", (file) => ({ file, question: "count" }));
-    if (answer !== null) fill(shown, el("p", {}, words.kernels(answer.count)));
-  }
-
-  // Why there is no kernel: what outcomes leave open, and the part where a search found none.
-  async function none() {
-    under(home);
-    const answer = await ask("kernels", (file) => ({ file }));
-    if (answer === null) return;
-    sheet.mark(answer.kernel ?? (answer.open.length ? answer.open : []));
-    fill(shown, ...words.decided(answer).map((line) => el("p", {}, line)));
-  }
-
-  async function why(name, spot) {
-    under(spot);
-    const { semantics } = sheet;
-    const answer = await ask("argue", (file) => ({ file, attacks: false, semantics, why: name }));
-    if (answer === null) return;
-    const held = ({ because, lines }) => [el("p", {}, because), ...lines.map((line) => el("p", {}, words.uttered(line)))];
-    fill(shown, el("h3", {}, words.label(name, answer.label)), el("p", { class: "note" }, words.some(semantics)), ...held(answer.credulously),
-      el("p", { class: "note" }, words.every(semantics)), ...held(answer.sceptically));
-  }
+  const stepped = (sets, spot, at) => ({ at, label: spot === "extensions" ? labelling(state, sets[at]) : null });
+  const said = ({ because, lines }) => [line(because), lines.map((one) => line(words.uttered(one)))];
 
   return {
-    root: home,
-    step, why,
-    buttons: () => el("div", { class: "tools" }, button(words.count, count, { "data-key": "count" }),
-      button(words.stepKernels, () => step("kernels", {}, words.noKernel), { "data-key": "step" }), button(words.whyNone, none, { "data-key": "none" })),
-    isKernel(answer) { under(home); fill(shown, el("p", {}, answer.error ?? words.isKernel(answer))); },
-    clear() { found = []; sheet.stop("sets"); fill(shown); },
+    count: () => find("kernels", "kernels", (file) => ({ file, question: "count" }), (answer) => ({ lines: [line(words.kernels(answer.count))] })),
+    kernels: () => listing("kernels", "kernels", {}, words.kernel, words.noKernel),
+    extensions: () => listing("extensions", "argue", { semantics: state.semantics }, words.extension(state.semantics), words.noExtension(state.semantics)),
+    /** Why there is no kernel: what outcomes leave open, and the part where a search found none. */
+    none: () => find("kernels", "kernels", (file) => ({ file }), (answer) => ({ sets: [answer.kernel ?? answer.open], at: 0, lines: words.decided(answer).map((one) => line(one)) })),
+    why: (name) => find("vertex", "argue", (file) => ({ file, semantics: state.semantics, why: name }), (answer) => ({
+      lines: [h("h3", null, words.label(name, answer.label)), line(words.some(state.semantics), { class: "note" }), said(answer.credulously),
+        line(words.every(state.semantics), { class: "note" }), said(answer.sceptically)] })),
+    step(by) {
+      const { sets = [], spot = "", at = 0 } = state.found ?? {};
+      Object.assign(state.found ?? {}, stepped(sets, spot, (at + by + sets.length) % sets.length));
+      paint();
+    },
   };
 }

@@ -6,32 +6,35 @@ import { texts } from "./texts.js";
 
 const words = texts.graph;
 
-/** The table; `rename(k, field)` names a vertex. Only cells that change are touched: nobody's typing is lost. */
-export function tablePanel(sheet, rename) {
+/** The table. Only cells that change are touched: nobody's typing is lost. */
+export function tablePanel(state, act) {
   const head = el("tr", {}), body = el("tbody", {});
-  const root = el("div", { class: "rows" },
-    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.table, "data-key": "table" }, el("table", {}, el("thead", {}, head), body)),
-    button(words.add, add, { "data-key": "add" }));
+  const more = button(words.add, add, { "data-key": "add" });
+  const root = el("div", {},
+    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.table, "data-key": "table" }, el("table", {}, el("thead", {}, head), body)), more);
   let turned = null;
 
   function add() {
-    const { vertices } = sheet.G(), many = vertices.length;
+    const { vertices } = state.G, many = vertices.length;
     const lowest = Math.max(0, ...vertices.map((vertex) => vertex.y));
-    sheet.change(withVertex(sheet.G(), (many % 6) * 90, many % 6 ? lowest : lowest + 80), { arranged: true });
+    act.change({ G: withVertex(state.G, (many % 6) * 90, many % 6 ? lowest : lowest + 80) }, { arranged: true, spot: "table" });
   }
 
   function reoption(k, input) {
-    const next = withOptions(sheet.G(), k, input.value.split(/[\s,]+/).filter(Boolean));
-    if (next !== null) return sheet.change(next);
-    sheet.wrong(words.unknown(input.value));
-    input.value = options(sheet.G(), k).join(" ");
+    const next = withOptions(state.G, k, input.value.split(/[\s,]+/).filter(Boolean));
+    if (next !== null) return act.change({ G: next });
+    act.refuse("table", words.unknown(input.value));
+    input.value = options(state.G, k).join(" ");
     return null;
   }
 
   function row(k) {
-    const name = el("input", { type: "text", class: "short", "data-key": `name ${k}`, onchange: () => rename(k, name) });
+    const name = el("input", { type: "text", class: "short", "data-key": `name ${k}`, onchange: () => act.named(k, name, "table") });
     const options = el("input", { type: "text", "data-key": `options ${k}`, onchange: () => reoption(k, options) });
-    const remove = button("×", () => sheet.change(withoutVertex(sheet.G(), k)), { "data-key": `remove ${k}` });
+    const remove = button("×", () => {
+      act.change({ G: withoutVertex(state.G, k) });
+      if (!remove.isConnected) (body.lastChild?.held.remove ?? more).focus(); // the last row is gone
+    }, { "data-key": `remove ${k}` });
     const cells = Array.from({ length: 5 }, (_, i) => el("td", { class: i ? null : "label" }));
     const node = el("tr", {}, el("td", {}, name), ...cells, el("td", {}, options), el("td", {}, remove));
     node.held = { name, options, remove, cells, shown: {} };
@@ -39,9 +42,9 @@ export function tablePanel(sheet, rename) {
   }
 
   function paint() {
-    const { vertices, edges } = sheet.G();
-    if (turned !== sheet.attacks) {
-      turned = sheet.attacks;
+    const { vertices, edges } = state.G;
+    if (turned !== state.attacks) {
+      turned = state.attacks;
       fill(head, ...words.heads(turned).map((one) => el("th", { scope: "col" }, one)));
     }
     const rows = vertices.map(() => []);
@@ -49,7 +52,7 @@ export function tablePanel(sheet, rename) {
     while (body.children.length > vertices.length) body.lastChild.remove();
     while (body.children.length < vertices.length) body.append(row(body.children.length));
     vertices.forEach((vertex, k) => {
-      const { name, options, remove, cells, shown } = body.children[k].held, label = labelOf(sheet, k);
+      const { name, options, remove, cells, shown } = body.children[k].held, label = labelOf(state, k);
       const next = { name: vertex.name, options: rows[k].join(" "), turned };
       if (shown.name !== next.name) name.value = next.name;
       if (shown.options !== next.options) options.value = next.options;

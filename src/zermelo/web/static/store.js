@@ -12,9 +12,12 @@ export function stored(name) {
   }
 }
 
-/** Store a state under a name; a browser that stores nothing, or has no room, is no reason to stop. */
+/** Store a state under a name, and say whether that was possible: a browser may store nothing, or have no room. */
 export function store(name, state) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(state));
-  } catch { /* the address has it too */ }
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,140 @@
+// What is done in the drawing of the Graph page: by mouse, finger, keys, a menu, and a field over a vertex.
+import { cleaned, hasEdge, moved, renamed, toggled, withVertex, withoutVertex } from "./digraph.js";
+import { say } from "./dom.js";
+import { edgeOf, nameOf, numberOf } from "./graph-state.js";
+import { texts } from "./texts.js";
+
+const words = texts.graph;
+
+// Where something stands over the drawing: not beyond its sides.
+const over = ([x, y], wide) => ({ left: `max(4px, min(${x}px, 100% - ${wide}px))`, top: `${y}px` });
+
+/** What an editor may do; `place` is the page, `act` has what changes the document and what leaves the page.
+ * @param {Sheet} state @param {any} act @param {HTMLElement} place */
+export function editorOf(state, act, place) {
+  /** @returns {[number, number]} */
+  const turned = (u, v) => (state.attacks ? [v, u] : [u, v]);
+  const edgeFrom = ([u, v]) => ({ from: nameOf(state, u), to: nameOf(state, v) });
+  /** @returns {HTMLInputElement | null} */
+  const overlay = (selector) => place.querySelector(selector);
+  const change = (G, how = {}) => act.change({ G }, how);
+
+  // Back to where the keys were before something stood over the drawing.
+  function close() {
+    Object.assign(state, { menu: null, renaming: null });
+    act.focus(numberOf(state, state.selected?.name));
+    act.paint();
+  }
+
+  /** What can be done with a vertex, an edge or an empty place: [words, action]. @returns {[string, () => void][]} */
+  function itemsOf(k, edge, point) {
+    if (edge) return [[words.delete, () => editor.remove(null)], [words.turnRound, editor.turnRound]];
+    if (k === null) return [[words.addHere, () => editor.vertex(...point)], [words.arrange, act.arrange], [words.fit, act.fit]];
+    const name = nameOf(state, k);
+    /** @type {[string, () => void][]} */ const reasons = state.attacks ? [[words.why, () => act.why(name)]]
+      : [[words.whyTitle, act.reasons], [words.playHere, () => act.play(name)], [words.explainHere, () => act.explain(name)]];
+    if (state.tokens.includes(name)) reasons.push([words.takeOff, () => act.put({ tokens: state.tokens.toSpliced(state.tokens.indexOf(name), 1) })]);
+    return [[words.rename, () => editor.rename(k)], [words.delete, () => editor.remove(k)], [hasEdge(state.G, k, k) ? words.noLoop : words.loop, () => editor.loop(k)], [words.begin, () => editor.begin(k)], ...reasons];
+  }
+
+  const editor = {
+    vertex: (x, y) => change(withVertex(state.G, x, y)),
+    move: (k, x, y, keys = false) => change(moved(state.G, k, x, y), { same: true, step: keys ? `move ${nameOf(state, k)}` : "" }),
+    loop: (k) => change(toggled(state.G, k, k)),
+
+    /** An edge between two vertices where there is none; one that is there is selected. */
+    join(u, v) {
+      const edge = turned(u, v);
+      state.joining = null;
+      if (!hasEdge(state.G, ...edge)) return change(toggled(state.G, ...edge));
+      const selected = edgeFrom(edge);
+      say(words.already(words.edgeOf(selected, state.attacks)));
+      return act.set({ selected });
+    },
+    joinNew(u, x, y) {
+      const grown = withVertex(state.G, x, y);
+      state.joining = null;
+      change(toggled(grown, ...turned(u, grown.vertices.length - 1)));
+    },
+    turnRound() {
+      const [u, v] = edgeOf(state) ?? [0, 0], G = toggled(state.G, u, v);
+      if (u !== v) change(hasEdge(G, v, u) ? G : toggled(G, v, u));
+    },
+    /** Remove the edge that is selected, or a vertex: without a number that which is selected. */
+    remove(k) {
+      const edge = edgeOf(state), at = k ?? numberOf(state, state.selected?.name);
+      if (edge) change(toggled(state.G, ...edge));
+      else if (at >= 0) change(withoutVertex(state.G, at));
+      if (!document.activeElement?.closest("svg.digraph")) act.focus(-1);
+    },
+    /** Name a vertex as a field says; a name that cannot be is refused at a spot. */
+    named(k, input, spot = "vertex") {
+      const before = nameOf(state, k), G = renamed(state.G, k, input.value), name = cleaned(input.value);
+      if (G === null) {
+        act.refuse(spot, words.badName(input.value));
+        input.value = before;
+      } else if (name !== before) {
+        const other = (one) => (one === before ? name : one);
+        if (state.selected) state.selected = Object.fromEntries(Object.entries(state.selected).map(([part, one]) => [part, other(one)]));
+        act.change({ G, marked: state.marked.map(other), tokens: state.tokens.map(other) });
+      }
+    },
+
+    begin(k) {
+      const joining = nameOf(state, k);
+      say(words.joining(joining));
+      act.set({ joining });
+    },
+    touch(k, twice = false) {
+      const name = nameOf(state, k), { mode, tokens, marked } = state;
+      if (mode === "tokens") act.put({ tokens: [...tokens, name] });
+      else if (mode === "set") act.put({ marked: marked.includes(name) ? marked.filter((one) => one !== name) : [...marked, name] });
+      else if (twice) editor.rename(k);
+    },
+    ground(x, y, edge) {
+      if (state.joining !== null) editor.joinNew(numberOf(state, state.joining), x, y);
+      else if (edge) act.set({ selected: edgeFrom(edge) });
+      else if (state.selected) act.select(null);
+      else if (state.mode === "edit") editor.vertex(x, y);
+    },
+    escape() {
+      if (state.joining !== null) act.set({ joining: null });
+      else act.select(null);
+    },
+
+    menu(k, edge, at, point) {
+      const ends = edge && edgeFrom(edge), name = k === null ? null : nameOf(state, k), title = ends ? words.edgeOf(ends, state.attacks) : name ?? words.drawing;
+      act.set({ selected: ends ?? (name === null ? state.selected : { name }), renaming: null, menu: { title, items: itemsOf(k, edge, point), style: over(at, 240) } });
+      overlay(".menu button")?.focus();
+    },
+    menuKey(event) {
+      const items = [...event.currentTarget.children], by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.key === "Escape" || event.key === "Tab") close();
+      else if (by) items[(items.indexOf(document.activeElement) + by + items.length) % items.length].focus();
+      else return;
+      event.preventDefault();
+    },
+    chosen(done) { close(); done(); },
+
+    /** A field over a vertex for its name. */
+    rename(k) {
+      const [x, y] = act.placeOf(k);
+      act.set({ renaming: { name: nameOf(state, k), style: over([x - 50, y - 20], 130) } });
+      overlay(".renaming")?.focus();
+      overlay(".renaming")?.select();
+    },
+    renamingKey(event) {
+      if (event.key === "Enter") editor.renamed(event.target, true);
+      else if (event.key === "Escape") close();
+    },
+    renamed(input, back) {
+      const k = numberOf(state, state.renaming?.name);
+      if (k < 0) return;
+      state.renaming = null;
+      editor.named(k, input, "drawing");
+      if (back) close();
+      else act.paint();
+    },
+  };
+  return editor;
+}
