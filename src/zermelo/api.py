@@ -150,6 +150,9 @@ def survey(
     graphs: str | None = None,
     source: str | None = None,
     every: bool = False,
+    search: str | None = None,
+    steps: int = 2_000,
+    seed: int = 0,
     each: Limits = NO_LIMITS,
     path: str | None = None,
     resume: bool = False,
@@ -172,6 +175,9 @@ def survey(
         Another kind of family: see the options of ``zermelo survey``.
     every : bool
         Whether positions that are the same game, such as mirror images, have a row each.
+    search : str, optional
+        Look in a family that is too large to list, by ``steps`` and from a ``seed``: "hottest",
+        "draws", or "value V".
     each : Limits
         The limits on each position; ``left_out`` names the limit that a row reached.
     path : str, optional
@@ -198,6 +204,18 @@ def survey(
     words = [*words_of(game), *words_of(family)]
     found = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
     place = SurveyFile(path, resume=resume, force=force)
+    if search is not None:
+        from zermelo.surveys.search import searched
+
+        place.check()
+        looked = searched(
+            found, search, columns, steps=steps, seed=seed, each=each, resolver=FILES,
+            watch=limits.start(),
+        )  # fmt: skip
+        place.keep(looked.survey)
+        if looked.stop is not None:
+            raise looked.stop
+        return looked.survey
     table = make(
         found,
         columns,

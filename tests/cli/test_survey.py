@@ -55,3 +55,30 @@ def test_a_file_is_written_once(zermelo, tmp_path: Path, monkeypatch: pytest.Mon
     assert "x.csv.survey.json exists already" in reply.err
     reply = zermelo("survey", "kayles", "0..9", "-o", str(tmp_path / "x.xls"), "--time", "9")
     assert "a survey is written as" in reply.err
+
+
+def test_a_search_writes_certified_rows(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    words = ["survey", "hackenbush", "--strings", "lr:8", "--search", "value 5/8"]
+    assert zermelo(*words, "--certify", "-o", file).status == 0
+    facts = json.loads(zermelo("survey", "check", file, "--json").out)
+    assert (facts["rows"], facts["other"], facts["certificates"]) == (1, 1, 1)
+    reply = zermelo(*words, "--steps", "1")
+    assert (reply.status, "nothing was found in 1 steps" in reply.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["nim", "0..3", "--seed", "1"], "drop --seed"),
+        (["nim", "0..3", "--search", "hottest", "--law", "value"], "drop --law"),
+        (["nim", "0..3", "--certify"], "drop --certify"),
+        (["check", "x.csv", "--hottest", "1"], "drop --hottest"),
+        (["check"], "one file of a survey, not 0"),
+        (["check", "x.csv"], "there is no such file"),
+    ],
+)
+def test_what_does_not_fit_is_refused(zermelo, words: list[str], why: str) -> None:
+    reply = zermelo("survey", *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert why in reply.err

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import chain, combinations, product
 from typing import Any
 
 from zermelo.compounds.compound_rules import group_parentheses
 from zermelo.compounds.operators import OPERATORS
+from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver, natural
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.rulesets.reading import position_of, rules_of, words_of
-from zermelo.surveys.graphs import graph_names
+from zermelo.surveys.graphs import graph_names, name_of
 
 #: A range of numbers, or of sizes of boards.
 NUMBERS = re.compile(r"(\d+)\.\.(\d+)", re.ASCII)
 SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
 SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
+#: The most vertices of a graph that a search changes.
+MAX_GRAPH = 40
 #: An option of a ruleset, such as ``--on``.
 OPTION = "--"
+
+
+@dataclass(frozen=True)
+class Space:
+    """Positions that are made of places, each with a choice of signs or words."""
+
+    choices: tuple[Sequence[str], ...]
+    join: Callable[[Sequence[str]], tuple[str, ...]]
+
+    def items(self) -> Iterator[tuple[str, ...]]:
+        """Yield the words of all positions."""
+        return map(self.join, product(*self.choices))
 
 
 @dataclass(frozen=True)
@@ -33,6 +48,7 @@ class PositionFamily:
     ``words`` are the game with its parameters; ``items`` makes an iterator over the positions, each
     as the words after these; ``text`` describes the family in a line. ``heaps`` is the range of a
     family of single numbers. ``reader`` reads the positions, if it was needed to list them.
+    ``spaces`` have all positions, if they are made of places.
     """
 
     words: tuple[str, ...]
@@ -40,9 +56,23 @@ class PositionFamily:
     items: Callable[[], Iterator[tuple[str, ...]]]
     heaps: range | None = None
     reader: PositionReader | None = None
+    spaces: tuple[Space, ...] = ()
+
+    def first(self) -> tuple[str, ...] | None:
+        """Return the first position; None if there is none."""
+        if self.spaces:
+            return self.spaces[0].join([choice[0] for choice in self.spaces[0].choices])
+        return next(iter(self.items()), None)
 
     def __str__(self) -> str:
         return f"{' '.join(self.words)} {self.text}"
+
+
+def of_spaces(words: Sequence[str], text: str, spaces: Iterable[Space]) -> PositionFamily:
+    """Return the family of all positions of some spaces."""
+    kept = tuple(spaces)
+    items = lambda: chain.from_iterable(space.items() for space in kept)  # noqa: E731
+    return PositionFamily(tuple(words), text, items, spaces=kept)
 
 
 class PositionReader:
@@ -97,7 +127,8 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
     choices = [_choices(word) or [word] for word in behind]
     number = NUMBERS.fullmatch(behind[0]) if len(behind) == 1 else None
     heaps = range(int(number[1]), int(number[2]) + 1) if number else None
-    return PositionFamily(tuple(game), " ".join(behind), partial(product, *choices), heaps)
+    family = of_spaces(game, " ".join(behind), [Space(tuple(choices), tuple)])
+    return replace(family, heaps=heaps)
 
 
 def _choices(word: str) -> Sequence[str] | None:
@@ -162,14 +193,16 @@ def boards(words: Sequence[str], alphabet: str, sizes: str) -> PositionFamily:
             raise InputError(f"{sizes} is no size of a board; write rows and columns, as in 2x3")
         shapes.append((_number(match[1]), _number(match[2])))
 
-    def items() -> Iterator[tuple[str, ...]]:
-        for rows, columns in shapes:
-            for signs in product(alphabet, repeat=rows * columns):
-                filled = "".join(signs)
-                starts = range(0, rows * columns, columns)
-                yield ("|".join(filled[start : start + columns] for start in starts),)
+    spaces = (
+        Space((alphabet,) * (rows * columns), partial(_in_rows, columns))
+        for rows, columns in shapes
+    )
+    return of_spaces(words, f"--boards {alphabet}:{sizes}", spaces)
 
-    return PositionFamily(tuple(words), f"--boards {alphabet}:{sizes}", items)
+
+def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
+    rows = (signs[start : start + columns] for start in range(0, len(signs), columns))
+    return ("|".join(map("".join, rows)),)
 
 
 def strings(words: Sequence[str], alphabet: str, longest: str) -> PositionFamily:
@@ -183,12 +216,10 @@ def strings(words: Sequence[str], alphabet: str, longest: str) -> PositionFamily
     _refuse_signs(alphabet)
     lengths = _choices(longest) or [*map(str, range(1, _number(longest) + 1))]
 
-    def items() -> Iterator[tuple[str, ...]]:
-        for length in lengths:
-            for signs in product(alphabet, repeat=int(length)):
-                yield ("".join(signs),)
-
-    return PositionFamily(tuple(words), f"--strings {alphabet}:{longest}", items)
+    spaces = (
+        Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
+    )
+    return of_spaces(words, f"--strings {alphabet}:{longest}", spaces)
 
 
 def _refuse_signs(alphabet: str) -> None:
@@ -202,9 +233,26 @@ def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> Position
     ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
     ``graphs:6`` or ``connected:6``.
     """
-    names = graph_names(graphs, resolver)
-    items = [(OPTION + "on", name) for name in names]
-    return PositionFamily(tuple(words), f"--graphs {graphs}", partial(iter, items))
+    text, spaces = f"--graphs {graphs}", graph_spaces(graphs)
+    if spaces:  # which a search goes through, too many to list
+        items = lambda: ((OPTION + "on", name) for name in graph_names(graphs, resolver))  # noqa: E731
+        return PositionFamily(tuple(words), text, items, spaces=spaces)
+    listed = [(OPTION + "on", name) for name in graph_names(graphs, resolver)]
+    return PositionFamily(tuple(words), text, partial(iter, listed))
+
+
+def graph_spaces(graphs: str) -> tuple[Space, ...]:
+    """Return all graphs of ``graphs:N`` by their edges, not up to isomorphism; else nothing."""
+    count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
+    if count is None or not 1 <= count <= MAX_GRAPH:
+        return ()
+    pairs = [*combinations(range(count), 2)]
+
+    def join(edges: Sequence[str]) -> tuple[str, ...]:
+        joined = [pair for pair, edge in zip(pairs, edges, strict=True) if edge == "1"]
+        return OPTION + "on", name_of(Graph(joined, vertices=range(count)))
+
+    return (Space(("01",) * len(pairs), join),)
 
 
 def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:

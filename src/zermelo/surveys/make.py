@@ -153,7 +153,9 @@ def make(
     if of_digraphs:
         chosen = check_digraph_columns(columns)
     else:
-        chosen = check_columns(columns) if columns else default_columns(_rules_of(family, reader))
+        chosen = (
+            check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
+        )
     place.check()
     game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
@@ -166,7 +168,7 @@ def make(
         if rows is not None:
             return survey_of(game, family.text, chosen, rows)
         items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
-        rules = _rules_of(family, reader).written
+        rules = rules_of_family(family, reader).written
         plan = Plan(
             family.words,
             family.text,
@@ -193,12 +195,12 @@ def _rows_of_digraphs(
     return [*digraph_rows(family, columns, watch, each)]
 
 
-def _rules_of(family: PositionFamily, reader: PositionReader) -> Rules[Any]:
+def rules_of_family(family: PositionFamily, reader: PositionReader) -> Rules[Any]:
     """Return the rules of a family: those of its first position if each has its own."""
     try:
         return reader.rules
     except InputError:
-        item = next(iter(family.items()), None)
+        item = family.first()
         if item is None:
             raise
         return reader(item).ruleset

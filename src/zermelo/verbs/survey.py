@@ -13,6 +13,7 @@ from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
 from zermelo.surveys.reading import read_survey_file
+from zermelo.surveys.search import STEPS, searched
 from zermelo.surveys.table import Survey
 from zermelo.surveys.work import bounded
 from zermelo.values.text import listed as listed_text
@@ -57,6 +58,19 @@ FAMILY = (
         help="A row for each position. Default: mirror images and the like once, counted.",
     ),
 )
+#: A search in a family that is too large to list.
+SEARCH = (
+    verb.option(
+        "--search",
+        help="Do not list the family: look for its hottest positions, for draws, or for a value, "
+        "by hill climbing.",
+        metavar="hottest | draws | 'value V'",
+    ),
+    verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", least=1),
+    verb.option("--seed", help="Seed of the search: another one finds others.", metavar="N"),
+)
+#: Parameters of surveys that do not apply to a search.
+NOT_SEARCH = ("every", "resume", "processes", "count", "law")
 #: Options that ask the survey.
 QUESTIONS = (
     verb.option(
@@ -108,6 +122,7 @@ POSITION_LIMITS = (
         first={DIGRAPH: "", CHECK: "file"},
     ),
     FAMILY,
+    SEARCH,
     verb.option(
         "--columns",
         help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of the calculator "
@@ -158,6 +173,9 @@ def record(
     graphs: str | None = None,
     source: str | None = None,
     every: bool = False,
+    search: str | None = None,
+    steps: int | None = None,
+    seed: int | None = None,
     columns: str | None = None,
     where: str | None = None,
     sort: str | None = None,
@@ -204,7 +222,8 @@ def record(
     if words == (DIGRAPH,):
         call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
-    with call.step("listing the family") as limits:
+    stop = None
+    with call.step("listing the family" if search is None else "searching") as limits:
         reads = is_own_file(words[0]) or source is not None
         reading = replace(limits.limits, time=seconds if reads else None, memory=each.memory)
         with bounded(limits, reading):
@@ -214,16 +233,27 @@ def record(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         place = SurveyFile(output, resume, force)
-        found = make(
-            family,
-            chosen,
-            every=every,
-            each=each,
-            place=place,
-            processes=processes,
-            resolver=call.files,
-            limits=limits,
-        )
+        if search is not None:
+            call.refuse("a search lists no family", *NOT_SEARCH)
+            place.check()
+            with bounded(limits, replace(reading, time=seconds)):
+                looked = searched(
+                    family, search, chosen, steps=steps or STEPS, seed=seed or 0,
+                    each=replace(each, time=None), resolver=call.files, watch=limits,
+                )  # fmt: skip
+            found, stop = looked.survey, looked.stop
+        else:
+            call.refuse("there is no --search", "steps", "seed")
+            found = make(
+                family,
+                chosen,
+                every=every,
+                each=each,
+                place=place,
+                processes=processes,
+                resolver=call.files,
+                limits=limits,
+            )
     asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
     without = 0
     if certify:
@@ -235,12 +265,14 @@ def record(
     if law is not None:
         with call.step("looking for a law"):
             return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
-    note = f"{without:,} rows have no certificate: a limit was reached" if without else ""
-    return Answer(lambda: _json(asked), lambda: [*_blocks(asked, rows, output), *_line(note)])
-
-
-def _line(text: str) -> list[Block]:
-    return [line(text)] if text else []
+    notes = [f"{without:,} rows have no certificate: a limit was reached"] if without else []
+    if search is not None and not asked.rows:
+        notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or --seed")
+    return Answer(
+        lambda: _json(asked),
+        lambda: [*_blocks(asked, rows, output), *map(line, notes)],
+        stop=stop,
+    )
 
 
 def _check(call: Call, files: tuple[str, ...], each: Limits) -> Answer:

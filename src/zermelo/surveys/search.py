@@ -1,0 +1,185 @@
+"""Search in families that are too large to list: hill climbing with restarts."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.expressions.parse import evaluate
+from zermelo.games.parameters import Resolver
+from zermelo.limits import Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.surveys.checking import PositionRows
+from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts, default_columns
+from zermelo.surveys.conditions import canonical_text, number_of
+from zermelo.surveys.family import PositionFamily, PositionReader, Space
+from zermelo.surveys.make import rules_of_family
+from zermelo.surveys.table import POSITION, Survey, survey_of
+
+#: Goals; behind ``value`` stands the value that is looked for.
+HOTTEST, VALUE, DRAWS = "hottest", "value", "draws"
+#: Steps, positions searched in a step, steps without progress before a new start, and rows kept.
+STEPS, MAX_POSITIONS, PATIENCE, ROWS = 2_000, 20_000, 60, 10
+
+#: How good a position is, the greater the better.
+Score = tuple[Fraction, ...]
+Item = tuple[str, ...]
+#: Compares positions: how good one is, and whether it is what was looked for.
+Goal = Callable[[PositionFacts, ValueFacts], tuple[Score, bool]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found: the best positions, and the limit that ended it early."""
+
+    survey: Survey
+    steps: int
+    stop: LimitReached | None = None
+
+
+def goal_named(text: str) -> Goal:
+    """Return the goal of a text: ``hottest``, ``draws``, or ``value V``."""
+    name, _, value = text.strip().partition(" ")
+    if name == HOTTEST and not value:
+        return lambda _, facts: ((_number(facts.heat[1], -9),), False)
+    if name == DRAWS and not value:
+        return _drawn
+    if name == VALUE and value:
+        return _worth(value)
+    raise InputError(
+        f"--search {text}: give hottest, draws, or 'value V' with a value, as in 'value 1/2*'"
+    )
+
+
+def _drawn(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
+    drawn = "D" in facts.outcome()
+    left = None if drawn else facts.solution.moves_left  # long plays are nearer to draws
+    return (Fraction(left if isinstance(left, int) else 0),), drawn
+
+
+def _worth(text: str) -> Goal:
+    """Return how near values come: in mean and temperature first, then in birthday."""
+    wanted, shown = evaluate(text), canonical_text(text)
+    aim = ValueFacts(wanted)
+    nimber = number_of(aim.cell("nimber") if aim.cell("nimber") is not None else shown)
+
+    def compare(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
+        if isinstance(facts.value, int) and nimber is not None:
+            return (-abs(facts.value - nimber),), facts.value == nimber
+        far = sum(
+            abs(_number(one, 99) - _number(other, 0))
+            for one, other in zip(facts.heat[:2], aim.heat[:2], strict=True)
+        )
+        days = (_number(one.cell("birthday"), 0) for one in (facts, aim))
+        later = abs(next(days) - next(days))
+        return (Fraction(-far), -later), shown == facts.cell("value") or facts.game == wanted
+
+    return compare
+
+
+def _number(cell: str | int | None, otherwise: int) -> Fraction:
+    number = number_of(cell)
+    return Fraction(otherwise) if number is None else number
+
+
+class Walk:
+    """Positions one after the other: random changes of the best one, or a new start."""
+
+    def __init__(self, spaces: Sequence[Space], random: Random) -> None:
+        self.spaces, self.random = spaces, random
+        self.stuck, self.steps = PATIENCE, 0
+        self.score: Score | None = None
+
+    def next(self) -> Item:
+        """Return a position with one or two places changed, or, after many, another start."""
+        if self.stuck >= PATIENCE:
+            self.stuck, self.score = 0, None
+            self.space = self.random.choice(self.spaces)
+            self.places = [self.random.choice(choices) for choices in self.space.choices]
+        self.tried = [*self.places]
+        count = min(len(self.tried), self.random.choice((1, 1, 2)))
+        for place in self.random.sample(range(len(self.tried)), count):
+            self.tried[place] = self.random.choice(self.space.choices[place])
+        self.stuck, self.steps = self.stuck + 1, self.steps + 1
+        return self.space.join(self.tried)
+
+    def keep(self, score: Score) -> None:
+        """Go on from this position if it is no worse."""
+        if self.score is None or score >= self.score:
+            if self.score is None or score > self.score:
+                self.stuck = 0
+            self.places, self.score = self.tried, score
+
+
+def searched(
+    family: PositionFamily,
+    goal: str,
+    columns: Sequence[str] = (),
+    *,
+    steps: int = STEPS,
+    seed: int = 0,
+    each: Limits,
+    resolver: Resolver,
+    watch: Watch,
+) -> Found:
+    """Search a family for the hottest positions, for a value, or for a draw.
+
+    From a random position, one or two places change at random, and what is no worse is kept; after
+    `PATIENCE` changes without progress the search starts anew. What it finds depends on the seed
+    and the steps only. A search for a value or a draw ends when it has found one. The rows that are
+    returned are derived again, by another method if there is one.
+
+    Raises
+    ------
+    InputError
+        The goal is unknown, or the family is not made of places that can change.
+    """
+    if not family.spaces:
+        raise InputError(
+            f"{family}: a search changes places of a position; give ranges, --boards, --strings or "
+            "--graphs graphs:N"
+        )
+    each = replace(each, positions=each.positions or MAX_POSITIONS)
+    compare, walk = goal_named(goal), Walk(family.spaces, Random(seed))  # noqa: S311  no secret
+    reader, engine = PositionReader(family.words, resolver), Engine()
+    maker = RowMaker(columns or default_columns(rules_of_family(family, reader)), engine)
+    best: dict[object, tuple[Score, Item]] = {}
+    stop, reached = None, goal.strip() == HOTTEST
+    try:
+        while walk.steps < steps and None not in best:
+            watch.look(lambda: f"{walk.steps:,} of {steps:,} steps")
+            item = walk.next()
+            try:
+                position = reader(item)
+                with engine.question(each):
+                    facts = PositionFacts(position, engine)
+                    score, found = compare(facts, maker.of_value(facts.value))
+            except InputError:  # such as a board that the rules refuse
+                continue
+            except LimitReached:
+                watch.look()  # it may be the limit on everything
+                continue
+            walk.keep(score)
+            if found:
+                best, reached = {None: (score, item)}, True
+            else:
+                rules = position.ruleset
+                best.setdefault((rules, rules.canonical(position.state)), (score, item))
+    except LimitReached as limit:
+        stop = limit
+    if not reached:
+        best = {}
+    chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:ROWS]
+    rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
+    text = f"{family.text} --search {shlex.quote(goal)}"
+    table = survey_of(shlex.join(family.words), text, maker.columns, rows)
+    again = PositionRows(family.words, maker.columns, resolver, each)
+    for row in table:
+        cells = again.again(str(row[POSITION]))
+        if any(str(row[name]) != str(cell) for name, cell in cells.items() if name in row):
+            raise AssertionError(f"{row} is {cells} by another method: please report it")
+    return Found(table, walk.steps, stop)
