@@ -50,12 +50,6 @@ export function choice(options, chosen, act, attributes = {}) {
   return node;
 }
 
-/** A box to tick. */
-export function tick(words, on, act) {
-  const box = el("input", { type: "checkbox", checked: on, onchange: () => act(box.checked) });
-  return el("label", { class: "tick" }, box, el("span", {}, words));
-}
-
 /** Replace the children of a node, and keep the focus on what has the same key. */
 export function fill(node, ...children) {
   const held = document.activeElement, key = held && node.contains(held) ? held.getAttribute("data-key") : null;

@@ -6,8 +6,8 @@ import { texts } from "./texts.js";
 
 const words = texts.graph;
 
-// Where something stands over the drawing: not beyond its sides.
-const over = ([x, y], wide) => ({ left: `max(4px, min(${x}px, 100% - ${wide}px))`, top: `${y}px` });
+// Where something so wide and high stands over the drawing: not beyond its sides.
+const over = ([x, y], wide, high) => ({ left: `max(4px, min(${x}px, 100% - ${wide}px))`, top: `max(4px, min(${y}px, 100% - ${high}px))` });
 
 /** What an editor may do; `place` is the page, `act` has what changes the document and what leaves the page.
  * @param {Sheet} state @param {any} act @param {HTMLElement} place */
@@ -104,7 +104,8 @@ export function editorOf(state, act, place) {
 
     menu(k, edge, at, point) {
       const ends = edge && edgeFrom(edge), name = k === null ? null : nameOf(state, k), title = ends ? words.edgeOf(ends, state.attacks) : name ?? words.drawing;
-      act.set({ selected: ends ?? (name === null ? state.selected : { name }), renaming: null, menu: { title, items: itemsOf(k, edge, point), style: over(at, 240) } });
+      const items = itemsOf(k, edge, point), style = over(at, 240, 42 * items.length + 12);
+      act.set({ selected: ends ?? (name === null ? state.selected : { name }), renaming: null, menu: { title, items, style } });
       overlay(".menu button")?.focus();
     },
     menuKey(event) {
@@ -119,7 +120,7 @@ export function editorOf(state, act, place) {
     /** A field over a vertex for its name. */
     rename(k) {
       const [x, y] = act.placeOf(k);
-      act.set({ renaming: { name: nameOf(state, k), style: over([x - 50, y - 20], 130) } });
+      act.set({ renaming: { name: nameOf(state, k), style: over([x - 50, y - 20], 130, 44) } });
       overlay(".renaming")?.focus();
       overlay(".renaming")?.select();
     },

@@ -65,7 +65,7 @@ export function openView(state, act, refusal) {
     act.take("open", [name], { [name]: text.value });
   };
   const example = ({ target }) => target.value && act.take("open", ["example.tgf"], { "example.tgf": words.examples[target.value] });
-  return h("details", null, h("summary", null, words.open), refusal(state, "open"),
+  return h("details", { key: "open" }, h("summary", null, words.open), refusal(state, "open"),
     field(words.file, h("input", { type: "file", onchange: (event) => act.read(event.target.files, "open") })),
     h("form", { onsubmit: sent(open) }, field(words.paste, h("textarea", { name: "text", rows: "4", class: "sheet", spellcheck: "false" })),
       h("div", { class: "row" }, field(words.format, list("kind", [["", [["", words.guess], ...FORMATS.map((end) => [end, end])]]])), h("button", { type: "submit" }, words.openPasted))),
@@ -79,7 +79,7 @@ export function saveView(state, act, refusal) {
   const kinds = [...(state.large ? [] : [[words.picture, ["svg", "png"].map((end) => [`picture ${end}`, end.toUpperCase()])]]),
     [words.digraph, FORMATS.map((end) => [`file ${end}`, end.toUpperCase()])],
     [words.certificate, Object.entries(words.certificates).map(([kind, said]) => [`certificate ${kind}`, said])], [words.text, Object.entries(words.copies).map(([kind, said]) => [`text ${kind}`, said])]];
-  return h("details", null, h("summary", null, words.save), h("form", { class: "row", onsubmit: sent(({ what }) => act.save(...what.value.split(" "))) },
+  return h("details", { key: "save" }, h("summary", null, words.save), h("form", { class: "row", onsubmit: sent(({ what }) => act.save(...what.value.split(" "))) },
     field(words.saveAs, list("what", kinds)), h("button", { type: "submit" }, words.saveIt)), refusal(state, "save"),
   state.copied && h("pre", { class: "copied", tabindex: "0" }, state.copied));
 }

@@ -33,17 +33,17 @@ function overlay({ menu, renaming }, act) {
 
 // What a touch does where it is not the drawing that is edited: the set that is judged, and the sum.
 function modePanel(state, act) {
-  const names = (name, held) => field(words[name], h("input", { type: "text", class: "long", autocomplete: "off", value: held.join(", "), key: name,
-    onchange: (event) => act.names(name, event.target.value) }));
+  const names = (name, held) => row(field(words[name], h("input", { type: "text", class: "long", autocomplete: "off", value: held.join(", "), key: name,
+    onchange: (event) => act.names(name, event.target.value) })), button(words.takeAll, () => act.names(name), { key: "empty" }));
   const { kernels, loopy } = state.labels ?? {}, { tokens } = state;
-  if (state.mode === "set") return h("div", { class: "mode", key: "set" }, row(names("set", state.marked), button(words.takeAll, () => act.names("set"), { key: "empty" })),
-    refusal(state, "mode"), h("p", { role: "status", class: `judged${state.late ? " waits" : ""}` }, state.marked.length && kernels ? kernels.error ?? words.judged(state.marked, kernels, state.attacks) : words.setHow));
+  if (state.mode === "set") return h("div", { class: "mode", key: "set" }, h("p", { role: "status", class: `judged${state.late ? " waits" : ""}` },
+    state.marked.length && kernels ? kernels.error ?? words.judged(state.marked, kernels, state.attacks) : words.setHow), names("set", state.marked), refusal(state, "mode"));
   if (state.mode === "edit" && !tokens.length) return null;
   const moves = loopy?.winning_moves && [...loopy.winning_moves.map((move) => [move, words.wins]), ...loopy.drawing_moves.map((move) => [move, words.draws])];
-  return h("div", { class: "mode", key: "tokens" }, row(names("tokens", tokens), button(words.takeAll, () => act.names("tokens"), { key: "empty" })), refusal(state, "mode"),
-    h("div", { class: `sum${state.late ? " waits" : ""}`, role: "status" }, !tokens.length ? h("p", null, words.tokensHow) : !moves ? h("p", null, loopy?.error) : [
-      h("p", null, words.sum(gamma(loopy.sum), loopy.outcome)), moves.length ? h("ul", null, moves.map(([[from, to], worth]) => h("li", { key: `${from} ${to}` },
-        button(`${from} → ${to}`, () => act.put({ tokens: tokens.toSpliced(tokens.indexOf(from), 1, to) }), { key: `move ${from} ${to}` }), ` ${worth}`))) : h("p", null, words.noWinning)]));
+  return h("div", { class: "mode", key: "tokens" }, h("div", { class: `sum${state.late ? " waits" : ""}`, role: "status" }, !tokens.length ? h("p", null, words.tokensHow) : !moves ? h("p", null, loopy?.error) : [
+    h("p", null, words.sum(gamma(loopy.sum), loopy.outcome)), moves.length ? h("ul", null, moves.map(([[from, to], worth]) => h("li", { key: `${from} ${to}` },
+      button(`${from} → ${to}`, () => act.put({ tokens: tokens.toSpliced(tokens.indexOf(from), 1, to) }), { key: `move ${from} ${to}` }), ` ${worth}`))) : h("p", null, words.noWinning)]),
+  names("tokens", tokens), refusal(state, "mode"));
 }
 
 // What is selected: its name, what can be done with it, and why it is what it is.
@@ -52,11 +52,11 @@ function selectedPanel(state, act) {
   if (edge) return h("section", { class: "selected", "aria-label": words.selected }, h("h2", null, words.edgeOf(state.selected, state.attacks)),
     row(button(words.turnRound, act.turnRound, { key: "turn" }), button(words.delete, () => act.remove(null), { key: "delete" })));
   if (k < 0) return null;
-  return h("section", { class: "selected", "aria-label": words.selected },
+  return h("section", { class: "selected", "aria-label": words.selected }, reasons(state, act, name, k),
     row(field(words.name, h("input", { type: "text", class: "short", value: name, key: "one", autocomplete: "off", onchange: (event) => act.named(k, event.target) })),
       button(words.begin, () => act.begin(k), { key: "begin" }), button(words.loop, () => act.loop(k), { key: "loop", "aria-pressed": String(hasEdge(state.G, k, k)) }),
       button(words.delete, () => act.remove(k), { key: "delete" }), state.attacks ? button(words.why, () => act.why(name), { key: "why" }) : null),
-    refusal(state, "vertex"), foundView(state, act, "vertex"), reasons(state, act, name, k));
+    refusal(state, "vertex"), foundView(state, act, "vertex"));
 }
 
 function reasons(state, act, name, k) {
@@ -104,9 +104,9 @@ export function view(state, act, parts) {
     h("div", { class: "columns" }, h("section", { "aria-label": words.drawing },
       large ? h("figure", { key: "large" }, h("img", { class: "picture", src: large.address, alt: large.shows }), h("figcaption", null, words.large(large)))
         : h("div", { class: `drawing ${state.mode}${state.late ? " late" : ""}`, key: "drawing" }, parts.drawing, overlay(state, act)),
-      h("p", { class: "told", role: "status" }, counts(state)), refusal(state, "drawing"), modePanel(state, act), large ? null : [h("p", { class: "note" }, words.how), h("details", null, h("summary", null, words.keysTitle), h("p", { class: "note" }, words.keys))]),
-    h("section", { "aria-label": words.beside }, selectedPanel(state, act), parts.reasons, large ? null : legend(state),
-      large ? null : field(words.shows, choice(Object.entries(words.shown), state.shows, act.show, { key: "shows" })),
+      h("p", { class: "told", role: "status" }, counts(state)), refusal(state, "drawing"), modePanel(state, act)),
+    h("section", { "aria-label": words.beside }, selectedPanel(state, act), parts.reasons, large ? null : [state.mode === "edit" ? h("p", { class: "note", key: "how" }, words.how) : null, h("details", { key: "keys" }, h("summary", null, words.keysTitle), h("p", { class: "note" }, words.keys)), legend(state)],
+      large ? null : field(words.shows, choice(Object.entries(words.shown), state.shows, act.show, { key: "shows" })), refusal(state, "shows"),
       h("h2", null, words.kernelsTitle), h("div", { class: "tools" }, ask("count", act.count), ask("stepKernels", act.kernels), ask("whyNone", act.none)),
       refusal(state, "kernels"), foundView(state, act, "kernels"), h("h2", null, words.frameworkTitle), frameworkView(state, act, refusal, foundView),
       openView(state, act, refusal), saveView(state, act, refusal))),

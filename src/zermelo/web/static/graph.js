@@ -119,7 +119,7 @@ export async function open(place, held, keep) {
     state.working = "";
     stale(false);
     const failed = asked.findIndex(([verb], k) => answers?.[k].error && verb !== "kernels");
-    if (failed >= 0) state.wrong = { spot: "drawing", text: answers[failed].error };
+    if (failed >= 0) state.wrong = { spot: asked[failed][0] === "grundy" ? "shows" : "drawing", text: answers[failed].error };
     paint();
   }
 
@@ -134,9 +134,14 @@ export async function open(place, held, keep) {
   }
 
   // What is set, or chosen: the drawing stays, something else is to be said of it.
-  const put = (next) => { changed(state, next); said(); };
+  function put(next) {
+    state.found = null;
+    changed(state, next);
+    said();
+  }
 
   function said() {
+    state.wrong = null;
     stale(true);
     const labelled = label();
     paint();
@@ -211,7 +216,7 @@ export async function open(place, held, keep) {
       if (read === null) return;
       const { G = EMPTY, large = null, attacks } = read;
       if (large) addresses.add(large.address);
-      change({ G, large, attacks: same?.attacks ?? attacks, marked: same?.marked ?? [], tokens: same?.tokens ?? [] }, { arranged: true });
+      change({ G, large, attacks: same?.attacks ?? attacks, marked: same?.marked ?? [], tokens: same?.tokens ?? [] }, { arranged: true, same: Boolean(same?.labels && !large) });
       if (large && !store(FILE, { file: large.file, texts: large.texts })) refuse("drawing", words.notStored(large.file));
     } catch (error) {
       state.working = "";

@@ -116,7 +116,7 @@ export const texts = {
       : [["outcome-P", "P", "the previous player wins"], ["outcome-N", "N", "the next player wins"], ["outcome-D", "D", "a draw"]]),
     legendEdges: [["winning", "the winning move that ends soonest"], ["drawing", "a move that keeps the draw"], ["other", "another move"]],
     coloursOf: (extension) => `The colours show ${extension ? `the ${extension.charAt(0).toLowerCase()}${extension.slice(1)}` : "the grounded labelling"}.`,
-    legendNote: "The number after P or N is the remoteness: the moves to the end, if the winner hurries and the loser delays.",
+    legendNote: "The number after P or N is the remoteness: the moves to the end, if the winner hurries and the loser delays. A ring marks a set or kernel, ● a token.",
     outcomes: { P: "the previous player wins", N: "the next player wins", D: "a draw" },
     labels: { in: "in", out: "out", undecided: "undec" },
     said: ({ outcome, value, here, marked }) => [outcome, value ? `value ${value}` : "", here ? `${here} ${here === 1 ? "token" : "tokens"}` : "", marked ? "in the set" : ""].filter(Boolean).join(", "),
