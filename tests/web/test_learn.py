@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -133,6 +134,19 @@ def test_exercises_are_printed_with_and_without_solutions(page: Page) -> None:
     assert "Solution" not in page.title()
     page.get_by_role("button", name="Print with solutions").click()
     expect(page).to_have_title(re.compile("How many.*Solution: [0-9]"))
+    page.evaluate(
+        """() => { window.print = () => { document.title = JSON.stringify(
+          [...document.querySelectorAll(".printed h2")].map(head => {
+            const whole = head.parentNode;
+            return [whole.querySelectorAll("h2").length, whole.querySelectorAll("svg").length,
+              getComputedStyle(whole).breakInside];
+          })) } }"""
+    )
+    page.emulate_media(media="print")
+    page.get_by_text("Print the exercises").dispatch_event("click")
+    expect(page).to_have_title(re.compile("avoid"))  # no page parts a question from its graph
+    assert json.loads(page.title()) == 3 * [[1, 1, "avoid"]]
+    page.emulate_media(media="screen")
 
 
 def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:

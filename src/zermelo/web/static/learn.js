@@ -59,9 +59,9 @@ export async function open(place, state, keep) {
   async function print(lesson, said, seed, solved) {
     const made = await questions(lesson, seed);
     const sheet = el("div", { class: "printed" }, el("h1", {}, `${said.title} (${seed})`),
-      ...made.flatMap((one, k) => [el("h2", {}, `${k + 1}. ${said.exercises[k].title}`), el("p", {}, said.exercises[k].ask(one)),
+      ...made.map((one, k) => el("section", {}, el("h2", {}, `${k + 1}. ${said.exercises[k].title}`), el("p", {}, said.exercises[k].ask(one)),
         WIDGETS[one.widget].shown?.(one) ?? null,
-        solved ? el("p", {}, `${words.solution}: ${said.exercises[k].right(one)}`) : el("p", { class: "room" })]));
+        solved ? el("p", {}, `${words.solution}: ${said.exercises[k].right(one)}`) : el("p", { class: "room" }))));
     document.body.append(sheet);
     document.body.classList.add("printing");
     window.print();
