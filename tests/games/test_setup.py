@@ -40,7 +40,7 @@ def written(setup: Setup) -> str:
 #: Games whose positions are typed: their places are no letters, words or sizes of the notation.
 TYPED = {
     "brussels-sprouts", "checkers", "chomp-board", "coin-array", "corner", "dots-and-boxes",
-    "edge-deletion", "nimstring", "quarto", "reversi", "sprouts",
+    "edge-deletion", "go", "nimstring", "quarto", "reversi", "sprouts",
 }  # fmt: skip
 
 

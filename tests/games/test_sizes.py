@@ -9,6 +9,7 @@ from zermelo.rulesets import catalogue, position_of, tic_tac_toe
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.dawsons_pawns import DawsonsPawns
 from zermelo.rulesets.boards.four_and_five import ConnectFour, Gomoku
+from zermelo.rulesets.boards.go import Go
 from zermelo.rulesets.boards.harary import Harary
 from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
 from zermelo.rulesets.boards.l_game import LGame
@@ -39,6 +40,7 @@ SIZED = {
     "harary 3x4": Harary(n=3, m=4),
     "dawsons-pawns 3x5": DawsonsPawns(5),
     "reversi 4x4": Reversi(4),
+    "go 1x3": Go(1, 3),
 }
 
 

@@ -19,11 +19,13 @@ from zermelo.rulesets.boards.connecting import Y as Y
 from zermelo.rulesets.boards.dawsons_pawns import DawsonsPawns as DawsonsPawns
 from zermelo.rulesets.boards.four_and_five import ConnectFour as ConnectFour
 from zermelo.rulesets.boards.four_and_five import Gomoku as Gomoku
+from zermelo.rulesets.boards.go import Go as Go
 from zermelo.rulesets.boards.harary import Harary as Harary
 from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
 from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
 from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
 from zermelo.rulesets.boards.kalah import Kalah as Kalah
+from zermelo.rulesets.boards.kalah import Oware as Oware
 from zermelo.rulesets.boards.l_game import LGame as LGame
 from zermelo.rulesets.boards.mnk import MNK as MNK
 from zermelo.rulesets.boards.mnk import Connect as Connect
@@ -82,6 +84,7 @@ from zermelo.rulesets.heaps.antonim import Antonim as Antonim
 from zermelo.rulesets.heaps.bachet import Bachet as Bachet
 from zermelo.rulesets.heaps.corner import Corner as Corner
 from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
+from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
 from zermelo.rulesets.heaps.euclid import Euclid as Euclid
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
@@ -102,6 +105,7 @@ from zermelo.rulesets.heaps.robin_hood import RobinHood as RobinHood
 from zermelo.rulesets.heaps.scoring import Scoring as Scoring
 from zermelo.rulesets.heaps.squares import Squares as Squares
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim as StaircaseNim
+from zermelo.rulesets.heaps.subtract_a_square import SubtractASquare as SubtractASquare
 from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
 from zermelo.rulesets.heaps.take import Take as Take
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
@@ -111,6 +115,8 @@ from zermelo.rulesets.heaps.wythoff.three import Wythoff3 as Wythoff3
 from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST as WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
+from zermelo.rulesets.numbers.naming import CanIWin as CanIWin
+from zermelo.rulesets.numbers.naming import Schuh as Schuh
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
 from zermelo.rulesets.numbers.sylver_coinage import SylverCoinage as SylverCoinage
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
@@ -163,6 +169,7 @@ mogul: Turtles
 moidores: Turtles
 nine_mens_morris: Morris
 officers: Octal
+picaria: ThreeMensMorris
 rugs: CoinArray
 six_mens_morris: Morris
 tic_tac_toe: MNK

@@ -15,7 +15,7 @@ from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, did_you_mean, plain
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, did_you_mean, plain, spellings
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 #: The rulesets of this package, with the module and the class of each.
@@ -31,6 +31,7 @@ RULESETS = {
     "bridge-it": "boards.connecting:BridgeIt",
     "brussels-sprouts": "graphs.brussels_sprouts:BrusselsSprouts",
     "bushenhack": "orders.hackendot.bushenhack:Bushenhack",
+    "can-i-win": "numbers.naming:CanIWin",
     "checkers": "boards.checkers:Checkers",
     "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
@@ -66,6 +67,7 @@ RULESETS = {
     "fox-and-hounds": "boards.hunts:FoxAndHounds",
     "geodetic": "graphs.geodetic.rules:Geodetic",
     "geography": "tokens.geography.rules:Geography",
+    "go": "boards.go:Go",
     "gomoku": "boards.four_and_five:Gomoku",
     "green-hackenbush": "graphs.hackenbush.green:GreenHackenbush",
     "hackenbush": "graphs.hackenbush.rules:Hackenbush",
@@ -98,8 +100,10 @@ RULESETS = {
     "notakto": "boards.notakto:Notakto",
     "octal": "heaps.octal:Octal",
     "odd-even-deletion": "graphs.parity:OddEvenDeletion",
+    "oware": "boards.kalah:Oware",
     "partizan": "tokens.partizan:Partizan",
     "partizan-annihilation": "tokens.partizan_annihilation:PartizanAnnihilation",
+    "partizan-end-nim": "heaps.end_nim:PartizanEndNim",
     "partizan-euclid": "heaps.partizan_euclid:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",
@@ -117,6 +121,7 @@ RULESETS = {
     "rooks-clobber": "grids.clobbers:RooksClobber",
     "rooted-geodetic": "graphs.rooted_geodetic:RootedGeodetic",
     "ruler": "coins.runs:Ruler",
+    "schuh": "numbers.naming:Schuh",
     "scoring": "heaps.scoring:Scoring",
     "shove": "strips.strip:Shove",
     "silver-dollar": "strips.silver_dollar:SilverDollar",
@@ -125,6 +130,7 @@ RULESETS = {
     "sprouts": "graphs.sprouts:Sprouts",
     "squares": "heaps.squares:Squares",
     "staircase-nim": "heaps.staircase_nim:StaircaseNim",
+    "subtract-a-square": "heaps.subtract_a_square:SubtractASquare",
     "subtraction": "heaps.subtraction:Subtraction",
     "superset": "orders.superset.rules:Superset",
     "sylver-coinage": "numbers.sylver_coinage:SylverCoinage",
@@ -172,6 +178,7 @@ MEMBERS = {
     "moidores": "turtles",
     "nine-mens-morris": "morris",
     "officers": "octal",
+    "picaria": "three-mens-morris",
     "rugs": "coin-array",
     "six-mens-morris": "morris",
     "tic-tac-toe": "mnk",
@@ -244,8 +251,8 @@ def aliases_of(name: str) -> list[str]:
 
     Examples
     --------
-    >>> aliases_of("welter")
-    ['welter-game', 'welters-game']
+    >>> aliases_of("moore")
+    ['moore-nim', 'moores-nim', 'nim-k']
     """
     return [alias for alias, meant in ALIASES.items() if meant == name]
 
@@ -328,15 +335,12 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
         return _own(name)
     if name in MEMBERS:
         return _member(name)
-    word = plain(name)
-    if word in RULESETS or word in MEMBERS:
-        return ruleset_named(word)
-    for spelling in (name, word):
+    for spelling in (name, plain(name)):
         ruleset = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
         if ruleset is not None:
             return ruleset
-    if word in ALIASES:
-        return ruleset_named(ALIASES[word])
+    if (known := meant(name)) is not None:
+        return ruleset_named(known)
     if maker := OPERATORS.get(operator_named(name)):
         raise InputError(
             f"{maker.name} combines games; for example: "
@@ -344,11 +348,24 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
         )
     from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 
-    if word in OUT_OF_SCOPE:
-        raise InputError(f"{name} is not in the catalogue: {OUT_OF_SCOPE[word]}")
+    for word in spellings(name):
+        if word in OUT_OF_SCOPE:
+            raise InputError(f"{name} is not in the catalogue: {OUT_OF_SCOPE[word]}")
     why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
     hint = did_you_mean(name, sorted({*catalogue(), *instances(), *OPERATORS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
+
+
+def meant(name: str) -> str | None:
+    """Return what the catalogue of this package calls a game; None if it is not there.
+
+    Examples
+    --------
+    >>> meant("Noughts and Crosses"), meant("the game of Welter"), meant("bridge")
+    ('tic-tac-toe', 'welter', None)
+    """
+    words = (ALIASES.get(word, word) for word in spellings(name))
+    return next((word for word in words if word in RULESETS or word in MEMBERS), None)
 
 
 def begins_game(word: str) -> None:
@@ -359,11 +376,12 @@ def begins_game(word: str) -> None:
 
 def is_known(name: str) -> bool:
     """Whether words name a ruleset, a member of a family, or an operator on games."""
-    spellings = {name, plain(name)}
+    words = {name, plain(name)}
     return (
         operator_named(name) in OPERATORS
-        or any(spellings & ours.keys() for ours in (RULESETS, MEMBERS, ALIASES, COMPOUNDS))
-        or any(spellings & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
+        or meant(name) is not None
+        or plain(name) in COMPOUNDS
+        or any(words & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
     )
 
 

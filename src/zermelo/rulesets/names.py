@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
+    "100-game": "bachet",
     "1d-tic-tac-toe": "treblecross",
     "21": "twenty-one",
     "21-flags": "bachet",
     "21-game": "twenty-one",
+    "21-matches": "twenty-one",
+    "21-sticks": "twenty-one",
+    "21-stones": "twenty-one",
     "ajedrez": "chess",
+    "allumettes": "nim",
+    "amazonas": "amazons",
+    "amazonen": "amazons",
     "american-checkers": "checkers",
     "animal-achievement": "harary",
     "animal-tic-tac-toe": "harary",
     "anti-atari-go": "nogo",
-    "bachet-game": "bachet",
-    "bachets-game": "bachet",
+    "awale": "oware",
+    "awari": "oware",
+    "ayo": "oware",
+    "ayoayo": "oware",
+    "baduk": "go",
     "bites": "chomp-board",
     "blue-red-hackenbush": "hackenbush",
     "bogus-nim": "silver-dollar",
+    "bolos": "kayles",
     "boter-kaas-en-eieren": "tic-tac-toe",
     "both-ends-nim": "end-nim",
     "bounded-nim": "nim",
@@ -33,6 +44,7 @@ ALIASES = {
     "bulo": "tac-tix",
     "burning-the-candle-at-both-ends": "end-nim",
     "cajitas": "dots-and-boxes",
+    "cake-cutting": "cutcake",
     "candle": "end-nim",
     "captains-mistress": "connect-four",
     "caro": "gomoku",
@@ -74,6 +86,8 @@ ALIASES = {
     "de-bonos-game": "l-game",
     "devil-and-tailors": "fox-and-hounds",
     "different-nim": "antonim",
+    "divisor-chomp": "schuh",
+    "divisors": "schuh",
     "dominoes": "domineering",
     "dots": "dots-and-boxes",
     "dots-and-squares": "dots-and-boxes",
@@ -84,11 +98,11 @@ ALIASES = {
     "echecs": "chess",
     "edge-kayles": "arc-kayles",
     "edge-removal": "edge-deletion",
-    "el-juego-de-las-amazonas": "amazons",
+    "endnim": "end-nim",
     "english-draughts": "checkers",
-    "euclid-game": "euclid",
     "euclidean-game": "euclid",
-    "euclids-game": "euclid",
+    "euclides": "euclid",
+    "euklid": "euclid",
     "even-odd-vertex-removal": "odd-even-deletion",
     "fan-tan": "nim",
     "fantan": "nim",
@@ -96,8 +110,11 @@ ALIASES = {
     "filetto": "tic-tac-toe",
     "five-in-a-line": "gomoku",
     "five-in-a-row": "gomoku",
+    "flip-game": "dawsons-kayles",
+    "flip-game-ii": "dawsons-kayles",
     "flipping-coins": "turtles",
     "forza-4": "connect-four",
+    "fosforos": "nim",
     "four-in-a-row": "connect-four",
     "four-up": "connect-four",
     "fox-and-dogs": "fox-and-hounds",
@@ -106,17 +123,13 @@ ALIASES = {
     "funf-in-einer-reihe": "gomoku",
     "gale": "bridge-it",
     "gales-subset-game": "superset",
-    "game-of-divisors": "poset",
-    "game-of-euclid": "euclid",
-    "game-of-gale": "bridge-it",
-    "game-of-the-amazons": "amazons",
-    "game-of-y": "y",
     "game-on-a-digraph": "tokens",
     "gato": "tic-tac-toe",
     "generalized-geography": "geography",
     "germes": "sprouts",
     "gobang": "gomoku",
     "graph-chomp": "chomp",
+    "graph-coloring": "col",
     "graph-kayles": "node-kayles",
     "green-stalks": "green-hackenbush",
     "green-trees": "green-hackenbush",
@@ -128,10 +141,10 @@ ALIASES = {
     "hare-game": "hare-and-hounds",
     "hercules-and-the-hydra": "hydra",
     "hundred": "bachet",
+    "igo": "go",
     "impartial-domineering": "cram",
     "impartial-hackenbush": "green-hackenbush",
     "jeu-de-moulin": "nine-mens-morris",
-    "jeu-de-nim": "nim",
     "jeu-du-moulin": "nine-mens-morris",
     "jianshizi": "wythoff",
     "jogo-da-velha": "tic-tac-toe",
@@ -142,6 +155,7 @@ ALIASES = {
     "kasekastchen": "dots-and-boxes",
     "kastchen": "dots-and-boxes",
     "kayles-on-trees": "node-kayles",
+    "kegeln": "kayles",
     "kirby-paris": "hydra",
     "kolko-i-krzyzyk": "tic-tac-toe",
     "kotzig-nim": "kotzig",
@@ -155,10 +169,15 @@ ALIASES = {
     "linear-tic-tac-toe": "treblecross",
     "lr-hackenbush": "hackenbush",
     "luffarschack": "tic-tac-toe",
+    "luk-tsut-ki": "three-mens-morris",
     "m-n-k": "mnk",
     "mancala": "kalah",
+    "map-coloring": "col",
+    "map-colouring": "col",
     "marienbad": "nim",
+    "matches": "nim",
     "matchstick-game": "nim",
+    "matchsticks": "nim",
     "merels": "nine-mens-morris",
     "merrills": "nine-mens-morris",
     "mill": "nine-mens-morris",
@@ -176,6 +195,7 @@ ALIASES = {
     "mulino": "nine-mens-morris",
     "nash": "hex",
     "neutral-tic-tac-toe": "notakto",
+    "nim-fibonacci": "fibonacci-nim",
     "nim-heaps": "nim",
     "nim-k": "moore",
     "nim-on-graphs": "tokens",
@@ -188,9 +208,7 @@ ALIASES = {
     "ninepins": "kayles",
     "no-go": "nogo",
     "northcott-nim": "northcott",
-    "northcotts-game": "northcott",
     "noughts-and-crosses": "tic-tac-toe",
-    "octal-game": "octal",
     "odd-even-vertex-removal": "odd-even-deletion",
     "odd-odd-vertex-removal": "vertex-deletion",
     "omok": "gomoku",
@@ -199,6 +217,9 @@ ALIASES = {
     "othello": "reversi",
     "oxo": "tic-tac-toe",
     "paddocks": "dots-and-boxes",
+    "palillos": "nim",
+    "palitos": "nim",
+    "partizan-endnim": "partizan-end-nim",
     "pawn-duel": "dawsons-pawns",
     "petits-carres": "dots-and-boxes",
     "pick-a-coin": "coins-in-a-line",
@@ -208,14 +229,15 @@ ALIASES = {
     "plot-four": "connect-four",
     "plugg": "cram",
     "polyomino-achievement": "harary",
-    "poset-game": "poset",
     "positional-game": "maker-breaker",
+    "predict-the-winner": "coins-in-a-line",
     "puissance-4": "connect-four",
     "pursuit": "cops",
     "quatro": "quarto",
     "queens-and-arrows": "amazons",
     "race-to-100": "bachet",
     "race-to-twenty-one": "twenty-one",
+    "rails": "kayles",
     "red-blue-hackenbush": "hackenbush",
     "red-green-hackenbush": "hackenbush",
     "renju": "gomoku",
@@ -229,13 +251,12 @@ ALIASES = {
     "schack": "chess",
     "schaken": "chess",
     "schokolade": "chocolate",
-    "schuhs-game": "poset",
+    "schuhs": "schuh",
     "shakhmaty": "chess",
     "shashki": "checkers",
     "sheep-and-goats": "toads-and-frogs",
     "shiritori": "geography",
     "silver-coinage": "sylver-coinage",
-    "silver-dollar-game": "silver-dollar",
     "silver-dollar-without-the-dollar": "silver-dollar",
     "sjakk": "chess",
     "skittles": "kayles",
@@ -243,25 +264,28 @@ ALIASES = {
     "split-nim": "laskers-nim",
     "spots-and-sprouts": "sprouts",
     "sprossen": "sprouts",
-    "square-game": "squares",
+    "square-game": "subtract-a-square",
     "square-it": "dots-and-boxes",
+    "square-nim": "subtract-a-square",
     "staircase": "staircase-nim",
     "stairs-nim": "staircase-nim",
+    "stick-game": "nim",
+    "sticks": "nim",
     "stone-game": "coins-in-a-line",
+    "stone-game-iv": "subtract-a-square",
     "stop-gate": "domineering",
     "stopgate": "domineering",
+    "streichholzspiel": "nim",
     "strings-and-coins": "nimstring",
     "subset-take-away": "superset",
     "subset-takeaway": "superset",
-    "subtract-a-square": "squares",
-    "subtraction-game": "subtraction",
     "sylver": "sylver-coinage",
     "sylver-coins": "sylver-coinage",
     "symmetric-coins": "sym",
     "szachy": "chess",
     "tac-tics": "tac-tix",
     "tactix": "tac-tix",
-    "take-a-square": "squares",
+    "take-a-square": "subtract-a-square",
     "take-and-break": "octal",
     "take-away": "subtraction",
     "tapatan": "three-mens-morris",
@@ -288,9 +312,10 @@ ALIASES = {
     "vertex-removal": "vertex-deletion",
     "vier-gewinnt": "connect-four",
     "vier-op-een-rij": "connect-four",
+    "wari": "oware",
     "wealth-nim": "robin-hood",
-    "welter-game": "welter",
-    "welters-game": "welter",
+    "wei-qi": "go",
+    "weiqi": "go",
     "white-knight": "corner-the-knight",
     "windmill": "nine-mens-morris",
     "wolf-and-sheep": "fox-and-hounds",
@@ -298,9 +323,7 @@ ALIASES = {
     "word-chain": "geography",
     "wuziqi": "gomoku",
     "wyt-queens": "corner-the-queen",
-    "wythoff-game": "wythoff",
     "wythoff-nim": "wythoff",
-    "wythoffs-game": "wythoff",
     "wythoffs-nim": "wythoff",
     "x-and-o": "tic-tac-toe",
     "x-only-tic-tac-toe": "notakto",
@@ -317,6 +340,12 @@ COMPOUNDS = {
     "wythoff-with-a-pass": ("pass", "wythoff"),
 }
 
+#: Words around the names of games, in several languages, that may be left out.
+FILLERS = {
+    "a", "board", "das", "de", "del", "der", "di", "du", "el", "game", "games", "gioco", "jeu",
+    "jogo", "juego", "of", "puzzle", "spiel", "the",
+}  # fmt: skip
+
 #: The ending of Python files, which hold games of users.
 SUFFIX = ".py"
 
@@ -332,6 +361,23 @@ def plain(name: str) -> str:
     letters = unicodedata.normalize("NFKD", re.sub("['’]", "", name.strip()))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return re.sub(r"[\s_]+", "-", bare).lower()
+
+
+def spellings(name: str) -> Iterator[str]:
+    """Yield the ways in which a catalogue may have a name, the nearest first.
+
+    Examples
+    --------
+    >>> list(spellings("The Game of Euclid")), list(spellings("Moore's game"))
+    (['the-game-of-euclid', 'euclid'], ['moores-game', 'moores', 'moore'])
+    """
+    word = plain(name)
+    yield word
+    kept = "-".join(part for part in word.split("-") if part not in FILLERS)
+    if kept != word:
+        yield kept
+        if kept.endswith("s"):
+            yield kept[:-1]
 
 
 def is_own_file(word: str) -> bool:

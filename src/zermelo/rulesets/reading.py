@@ -27,7 +27,14 @@ from zermelo.games.parameters import (
 )
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
-from zermelo.rulesets.catalogue import MEMBERS, RULESETS, begins_game, is_known, ruleset_named
+from zermelo.rulesets.catalogue import (
+    MEMBERS,
+    RULESETS,
+    begins_game,
+    is_known,
+    meant,
+    ruleset_named,
+)
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
 from zermelo.values.player import Player
 
@@ -48,13 +55,17 @@ def words_of(text: str) -> list[str]:
     --------
     >>> words_of("formula --on 'my file.cnf' 1 -2")
     ['formula', '--on', 'my file.cnf', '1', '-2']
+    >>> words_of("Grundy's game 7")
+    ['Grundy’s', 'game', '7']
     """
     if text.isprintable() and not QUOTES.intersection(text):  # so there is nothing to unquote
         return text.split()
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise InputError(f"{text!r} is no position: {error}") from None
+    for spelling in (text, re.sub(r"(?<=\w)'(?=s\b)", "’", text)):  # an apostrophe is no quote
+        try:
+            return shlex.split(spelling)
+        except ValueError as error:
+            wrong = str(error)
+    raise InputError(f"{text!r} is no position: {wrong}")
 
 
 def spread(words: Sequence[str]) -> list[str]:
@@ -130,7 +141,11 @@ def _is_name(words: Sequence[str]) -> bool:
     name = plain(" ".join(words))
     if any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS)):
         return True
-    if words[0] in RULESETS or words[0] in MEMBERS or not name.replace("-", "").isalpha():
+    if words[0] in RULESETS or words[0] in MEMBERS:  # what follows is a position
+        return list(words[1:]) == ["game"]
+    if meant(name) is not None:
+        return True
+    if not name.replace("-", "").isalpha():
         return False
     from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 

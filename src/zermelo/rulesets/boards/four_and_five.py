@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import InputError
 from zermelo.games.theorem import Best, theorem
@@ -15,11 +15,13 @@ from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
 from zermelo.rulesets.boards.places import EMPTY, OTHER
 from zermelo.rulesets.boards.placing import mover
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
 
 #: The most places of a board that is solved from the start, by a table of all positions.
 MAX_PLACES = 25
-#: The most empty places of a position on a larger board.
-MAX_EMPTY = 18
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class InRowsByName(InRows):
 
     #: Advice on a smaller board.
     smaller: ClassVar[str]
+    #: The most empty places of a position on a larger board.
+    most_empty: ClassVar[int] = 18
 
     @property
     @abstractmethod
@@ -39,12 +43,16 @@ class InRowsByName(InRows):
         """Whether positions with many empty places are refused."""
         return sum(self.widths) > MAX_PLACES
 
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:
+        """Return compiled rules for a table of all positions of a board that is not large."""
+        return None if self.is_large else super().compiled(play)
+
     def too_many(self, state: str) -> InputError:
         """Return the error for a position that is out of reach."""
         empty = state.count(EMPTY)
         return InputError(
             f"{self}: {empty} empty places are too many to search; on a board of more than "
-            f"{MAX_PLACES} places up to {MAX_EMPTY} are solved; {self.smaller}"
+            f"{MAX_PLACES} places up to {self.most_empty} are solved; {self.smaller}"
         )
 
 
@@ -56,7 +64,8 @@ class ConnectFour(Connect, InRowsByName):
     middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
     Zermelo takes this from the literature; later positions are too many. Boards of up to 25
     places are solved from the start, as in ``connect-four 4x5`` (4 rows, 5 columns) and ``5x5``,
-    both draws; on larger ones positions with up to 18 empty places. A move is the number of a
+    both draws; on larger ones positions with up to 24 empty places. On 5 × 6 every first move
+    draws, as a longer search found. A move is the number of a
     column. A position is written in rows from the top, or as the moves in the order of play.
 
     Examples
@@ -68,11 +77,12 @@ class ConnectFour(Connect, InRowsByName):
     name: ClassVar[str] = "connect-four"
     example: ClassVar[str] = "--columns 4 --rows 3 1 2"
     smaller: ClassVar[str] = (
-        "smaller boards are connect-four 4x5 and connect-four 5x5. It is known that on 6 × 7 the "
-        "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose (Allis "
-        "1988)"
+        "smaller boards are connect-four 4x5, 5x5 and, from the start, 5x6. It is known that on "
+        "6 × 7 the first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
+        "(Allis 1988)"
     )
     tractable: ClassVar[Tractable] = Tractable(label="open")
+    most_empty: ClassVar[int] = 24
 
     columns: int = field(default=7, metadata={"help": "columns"})
     rows: int = field(default=6, metadata={"help": "rows"})
@@ -91,6 +101,16 @@ class ConnectFour(Connect, InRowsByName):
         return self.put(self.first, 38)
 
     @theorem(
+        "on 5 × 6 every first move draws",
+        source="a search of 12 million positions, tests/golden/test_connect_four.py",
+        tells="outcome",
+    )
+    def five_by_six(self, state: str) -> Outcome | None:
+        """Return a draw for the start of this board."""
+        known = (self.columns, self.rows, self.k) == (6, 5, 4) and state == self.first
+        return Outcome.D if known else None
+
+    @theorem(
         "on 6 × 7 the player who begins wins by the middle column alone; those beside it draw",
         source="Allen 1988; Allis 1988",
         tells="outcome",
@@ -99,7 +119,7 @@ class ConnectFour(Connect, InRowsByName):
         """Return the known outcome, or refuse a position that is too large."""
         if state in self.known_outcomes:
             return self.known_outcomes[state]
-        if self.is_large and state.count(EMPTY) > MAX_EMPTY and self.end(state) is None:
+        if self.is_large and state.count(EMPTY) > self.most_empty and self.end(state) is None:
             raise self.too_many(state)
         return None
 
@@ -164,7 +184,11 @@ class Gomoku(MNK, InRowsByName):
             return None
         if all(self._is_safe_from(state, man) for man in OTHER):
             return Outcome.D
-        if self.is_large and state.count(EMPTY) > MAX_EMPTY and state not in self.known_outcomes:
+        if (
+            self.is_large
+            and state.count(EMPTY) > self.most_empty
+            and state not in self.known_outcomes
+        ):
             raise self.too_many(state)
         return None
 

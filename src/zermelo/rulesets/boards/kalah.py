@@ -1,7 +1,8 @@
-"""Kalah, a mancala game: seeds are sown from pit to pit."""
+"""Kalah and Oware, mancala games: seeds are sown from pit to pit."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
@@ -13,16 +14,120 @@ from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
 
 #: The seeds in the pits, those of player 0 from left to right, then those of player 1 onwards
-#: round the board; and the player to move.
-State: TypeAlias = tuple[tuple[int, ...], int]
+#: round the board; the player to move; and the moves since the last capture, where they count.
+State: TypeAlias = tuple[tuple[int, ...], int, int]
 
-SECOND = "player1"
+SECOND, QUIET = "player1", "quiet"
 #: The most seeds that are searched.
 MAX_SEEDS = 12
 
 
 @dataclass(frozen=True)
-class Kalah(Ruleset[State]):
+class Mancala(Ruleset[State]):
+    """Base class: two rows of pits, from which seeds are sown and taken; most seeds win.
+
+    A position is the seeds of each pit, those of player 0 first, and ``player1`` if it is the turn
+    of player 1; seeds that were taken do not count.
+    """
+
+    tractable: ClassVar[Tractable] = Tractable(label="open")
+    start: ClassVar[str] = "(start)"
+    #: What is known of the usual board.
+    known: ClassVar[str] = ""
+
+    pits: int = field(default=3, metadata={"help": "pits of each player"})
+    seeds: int = field(default=2, metadata={"help": "seeds in each pit at the start"})
+
+    def __post_init__(self) -> None:
+        check_within(self, 1, 6, "pits")
+        check_within(self, 1, 12, "seeds")
+
+    @abstractmethod
+    def sown(self, state: State, pit: int) -> State:
+        """Return the position after a move from a pit."""
+
+    @abstractmethod
+    def playable(self, state: State) -> list[int]:
+        """Return the pits from which the player may sow; none at the end."""
+
+    @property
+    def first(self) -> State:
+        """All pits full."""
+        return (self.seeds,) * (2 * self.pits), 0, 0
+
+    def state(self, *parts: object) -> State:
+        """Read the seeds of each pit, and whose turn it is; nothing for the start."""
+        words = [word.lower() for part in parts for word in str(part).split()]
+        player = int(SECOND in words)
+        numbers = [natural(word) for word in words if word != SECOND]
+        pits = tuple(number for number in numbers if number is not None)
+        if not words:
+            return self.first
+        if len(pits) != 2 * self.pits or len(numbers) > len(pits):
+            what = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
+            raise no_position(self, f"{' '.join(words)!r} is no position; {what}")
+        return pits, player, 0
+
+    def show(self, state: State) -> str:
+        """Write the seeds, and player1 if it is the turn of player 1."""
+        pits, player, _ = state
+        return "" if state == self.first else " ".join([*map(str, pits), *[SECOND] * player])
+
+    def turn(self, state: State) -> int:
+        """Return the player to move."""
+        return state[1]
+
+    def own(self, player: int) -> range:
+        """Return the pits of a player."""
+        return range(player * self.pits, (player + 1) * self.pits)
+
+    def held(self, state: State, player: int) -> int:
+        """Return how many seeds are in the pits of a player."""
+        return sum(state[0][pit] for pit in self.own(player))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Sow the seeds of a pit."""
+        return (self.sown(state, pit) for pit in self.playable(state))
+
+    def gain(self, state: State, option: State) -> int:
+        """Return the number of seeds that a move takes."""
+        return sum(state[0]) - sum(option[0])
+
+    def score(self, state: State) -> int:
+        """Return what is left for player 0, less what is left for player 1."""
+        return self.held(state, 0) - self.held(state, 1)
+
+    def canonical(self, state: State) -> State:
+        """Refuse too many seeds; every position stands for itself."""
+        if (seeds := sum(state[0])) > MAX_SEEDS:
+            raise InputError(
+                f"{self}: {seeds} seeds; up to {MAX_SEEDS} are searched, as in {self.name} "
+                f"--pits 3 --seeds 2. It is known that {self.known}"
+            )
+        return state
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the pit, counted from the player's left, and the seeds taken."""
+        pit = next(pit for pit in self.playable(state) if self.sown(state, pit) == option)
+        taken = self.gain(state, option)
+        return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
+
+    def scene(self, state: State) -> Scene:
+        """Show the pits, those of player 1 above from right to left; touch the pit to sow."""
+        places = [
+            Place(
+                f"pit{pit + 1}", "card",
+                1.9 * (pit if pit < self.pits else 2 * self.pits - 1 - pit),
+                1.4 * (pit < self.pits), str(count),
+            )
+            for pit, count in enumerate(state[0])
+        ]  # fmt: skip
+        ways = ((pit, self.sown(state, pit)) for pit in self.playable(state))
+        return scene_of(places, moves=(((f"pit{pit + 1}",), option) for pit, option in ways))
+
+
+@dataclass(frozen=True)
+class Kalah(Mancala):
     """Sow the seeds of one of your pits round the board and into your store; most seeds win.
 
     One seed goes into each pit and into your own store, not into the opponent's. If the last seed
@@ -41,112 +146,106 @@ class Kalah(Ruleset[State]):
 
     name: ClassVar[str] = "kalah"
     example: ClassVar[str] = "0 1 2 1 0 2"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
-    start: ClassVar[str] = "(start)"
+    known: ClassVar[str] = (
+        "player 0 wins with six pits and four or five seeds in each (Irving, Donkers and Uiterwijk "
+        "2000)"
+    )
 
-    pits: int = field(default=3, metadata={"help": "pits of each player"})
-    seeds: int = field(default=2, metadata={"help": "seeds in each pit at the start"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 6, "pits")
-        check_within(self, 1, 12, "seeds")
-
-    @property
-    def first(self) -> State:
-        """All pits full."""
-        return (self.seeds,) * (2 * self.pits), 0
-
-    def state(self, *parts: object) -> State:
-        """Read the seeds of each pit, and whose turn it is; nothing for the start."""
-        words = [word.lower() for part in parts for word in str(part).split()]
-        player = int(SECOND in words)
-        numbers = [natural(word) for word in words if word != SECOND]
-        pits = tuple(number for number in numbers if number is not None)
-        if not words:
-            return self.first
-        if len(pits) != 2 * self.pits or len(numbers) > len(pits):
-            what = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
-            raise no_position(self, f"{' '.join(words)!r} is no position; {what}")
-        return pits, player
-
-    def show(self, state: State) -> str:
-        """Write the seeds, and player1 if it is the turn of player 1."""
-        pits, player = state
-        return "" if state == self.first else " ".join([*map(str, pits), *[SECOND] * player])
-
-    def turn(self, state: State) -> int:
-        """Return the player to move."""
-        return state[1]
-
-    def own(self, player: int) -> range:
-        """Return the pits of a player."""
-        return range(player * self.pits, (player + 1) * self.pits)
-
-    def sown(self, state: State, pit: int) -> tuple[State, int]:
-        """Return the position after a move from a pit, and the seeds that go into the store."""
-        pits, player = state
+    def sown(self, state: State, pit: int) -> State:
+        """Sow into pits and the store; take what lies opposite of an empty pit."""
+        pits, player, _ = state
         sown, own = list(pits), self.own(player)
-        seeds, sown[pit], taken, place, stored = sown[pit], 0, 0, pit, False
+        seeds, sown[pit], place, stored = sown[pit], 0, pit, False
         while seeds:
             seeds -= 1
             if place == own[-1] and not stored:
-                taken, stored = taken + 1, True
+                stored = True
             else:
                 place, stored = (place + 1) % len(pits), False
                 sown[place] += 1
         opposite = len(pits) - 1 - place
         if not stored and place in own and sown[place] == 1 and sown[opposite]:
-            taken += 1 + sown[opposite]
             sown[place] = sown[opposite] = 0
-        return (tuple(sown), player if stored else 1 - player), taken
+        return tuple(sown), player if stored else 1 - player, 0
 
-    def _ways(self, state: State) -> Iterator[tuple[int, State, int]]:
-        """Yield the pit of each move, the option, and the seeds taken."""
-        pits, player = state
-        if not any(pits[pit] for pit in self.own(0)) or not any(pits[pit] for pit in self.own(1)):
-            return
-        for pit in self.own(player):
-            if pits[pit]:
-                option, taken = self.sown(state, pit)
-                yield pit, option, taken
+    def playable(self, state: State) -> list[int]:
+        """Return the pits with seeds, if both players have seeds."""
+        if not (self.held(state, 0) and self.held(state, 1)):
+            return []
+        return [pit for pit in self.own(state[1]) if state[0][pit]]
 
-    def options(self, state: State) -> Iterator[State]:
-        """Sow the seeds of a pit."""
-        return (option for _, option, _ in self._ways(state))
 
-    def gain(self, state: State, option: State) -> int:
-        """Return the number of seeds that a move takes."""
-        return sum(state[0]) - sum(option[0])
+@dataclass(frozen=True)
+class Oware(Mancala):
+    """Sow the seeds of one of your pits round the board; take twos and threes of the opponent.
 
-    def score(self, state: State) -> int:
-        """Return what is left for player 0, less what is left for player 1."""
-        return sum(state[0][: self.pits]) - sum(state[0][self.pits :])
+    One seed goes into each pit, but not into the one that they come from. If the last seed makes
+    two or three in a pit of the opponent, these are taken, and then twos and threes in the pits
+    just before, as long as they are the opponent's. A move that would take all the opponent's seeds
+    takes none (Abapa rules). If the opponent has no seeds, you must give some; play ends if you
+    cannot, or without a move. As play can go round in circles, it also ends after a number of moves
+    without a capture, which an agreement does otherwise. Seeds left belong to the owner of their
+    pits. A position is the seeds of each pit, those of player 0 first, ``player1`` if it is the
+    turn of player 1, and ``quiet`` for each move since the last capture. The usual game has six
+    pits with four seeds and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
 
-    def canonical(self, state: State) -> State:
-        """Refuse too many seeds; every position stands for itself."""
-        pits, _ = state
-        if sum(pits) > MAX_SEEDS:
-            raise InputError(
-                f"{self}: {sum(pits)} seeds; up to {MAX_SEEDS} are searched, as in kalah --pits 3 "
-                "--seeds 2. It is known that player 0 wins with six pits and four or five seeds in "
-                "each (Irving, Donkers and Uiterwijk 2000)"
-            )
-        return state
+    Parameters
+    ----------
+    pits, seeds : int
+        The pits of each player, and the seeds in each at the start.
+    quiet : int
+        Play ends when this number of moves in a row took nothing.
 
-    def describe(self, state: State, option: State) -> str:
-        """Name the pit, counted from the player's left, and the seeds taken."""
-        pit, taken = next((p, n) for p, other, n in self._ways(state) if other == option)
-        return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
+    Examples
+    --------
+    >>> Oware(2, 2)().solve().score, Oware()("0 0 1 1 2 0").winning_moves()
+    (6, [Move('pit 3 (takes 2)' -> 0 0 0 0 2 0 player1)])
+    """
 
-    def scene(self, state: State) -> Scene:
-        """Show the pits, those of player 1 above from right to left; touch the pit to sow."""
-        pits, _ = state
-        places = [
-            Place(
-                f"pit{pit + 1}", "card",
-                1.9 * (pit if pit < self.pits else 2 * self.pits - 1 - pit),
-                1.4 * (pit < self.pits), str(count),
-            )
-            for pit, count in enumerate(pits)
-        ]  # fmt: skip
-        return scene_of(places, moves=(((f"pit{p + 1}",), o) for p, o, _ in self._ways(state)))
+    name: ClassVar[str] = "oware"
+    example: ClassVar[str] = "0 1 2 1 2 0"
+    known: ClassVar[str] = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
+
+    quiet: int = field(default=8, metadata={"help": "moves without a capture that end play"})
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_within(self, 1, 100, "quiet")
+
+    def state(self, *parts: object) -> State:
+        """Read the moves since the last capture too."""
+        words = [word.lower() for part in parts for word in str(part).split()]
+        pits, player, _ = super().state(*(word for word in words if word != QUIET))
+        return pits, player, min(words.count(QUIET), self.quiet)
+
+    def show(self, state: State) -> str:
+        """Write a word for each move since the last capture."""
+        return " ".join(filter(None, [super().show(state), *[QUIET] * state[2]]))
+
+    def sown(self, state: State, pit: int) -> State:
+        """Sow around the board, and take twos and threes from the last seed back."""
+        pits, player, quiet = state
+        sown, place, theirs = list(pits), pit, self.own(1 - player)
+        seeds, sown[pit] = sown[pit], 0
+        while seeds:
+            place = (place + 1) % len(pits)
+            if place != pit:
+                sown[place] += 1
+                seeds -= 1
+        after = list(sown)
+        while place in theirs and after[place] in (2, 3):
+            after[place] = 0
+            place -= 1
+        if after == sown or not any(after[p] for p in theirs):
+            return tuple(sown), 1 - player, quiet + 1
+        return tuple(after), 1 - player, 0
+
+    def playable(self, state: State) -> list[int]:
+        """Return the pits with seeds, or only those that give some to an opponent without any."""
+        pits, player, quiet = state
+        if quiet == self.quiet:
+            return []
+        own = [pit for pit in self.own(player) if pits[pit]]
+        if self.held(state, 1 - player):
+            return own
+        return [pit for pit in own if self.held(self.sown(state, pit), 1 - player)]

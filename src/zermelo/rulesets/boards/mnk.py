@@ -159,8 +159,9 @@ class Connect(InRows):
         yield from (self.called(place), f"{option[place]} {self.called(place)}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Drop a man into a column."""
-        for column in range(self.columns):
+        """Drop a man into a column, those in the middle first: they are better on the whole."""
+        middle = self.columns - 1
+        for column in sorted(range(self.columns), key=lambda column: abs(2 * column - middle)):
             lowest = state[column :: self.columns].rfind(EMPTY)
             if lowest >= 0:
                 yield self.put(state, lowest * self.columns + column)

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.shapes import Image, cells_of, letters_of
+from zermelo.rulesets.boards.shapes import Image, cells_of, generated, letters_of
 from zermelo.rulesets.letters import in_letters
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
@@ -119,16 +119,8 @@ class Places(Rules[str]):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All symmetries, products of the generators, the identity first."""
-        symmetries: dict[Image, None] = {tuple(range(sum(self.widths))): None}
-        queue = list(symmetries)
-        for image in queue:
-            for other in self.generators:
-                made = tuple(image[place] for place in other)
-                if made not in symmetries:
-                    symmetries[made] = None
-                    queue.append(made)
-        return tuple(symmetries)
+        """All symmetries products of the generators, the identity first."""
+        return generated(sum(self.widths), self.generators)
 
     @cached_property
     def _takers(self) -> tuple[Taker, ...]:

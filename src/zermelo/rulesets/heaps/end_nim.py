@@ -1,4 +1,4 @@
-"""End-Nim: heaps in a row, of which only the first and the last may be touched."""
+"""End-Nim, impartial and partizan: of a row of heaps only the ends may be touched."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.nim_table import short
+from zermelo.games.parameters import sizes_in
+from zermelo.games.rules import PartizanRuleset
+from zermelo.games.scene import Moves, Scene
+from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
@@ -120,6 +124,62 @@ class EndNim(Heaps):
     @misere_end_nim.reasons
     def _why_misere(self, state: HeapState) -> Sequence[str]:
         return self._why(state) if max(state, default=0) > 1 else []
+
+
+@dataclass(frozen=True)
+class PartizanEndNim(PartizanRuleset[HeapState]):
+    """Left takes any number of counters from the first heap of a row, Right from the last one.
+
+    Heaps that are used up are left out, so that the next one is at the end; a single heap is one of
+    Nim for both. If one player can move, so can the other: all values are infinitesimal (Albert
+    and Nowakowski 2001). Values are searched.
+
+    Examples
+    --------
+    >>> PartizanEndNim()(2, 1).value, PartizanEndNim()(3, 5, 2).outcome, PartizanEndNim()(3).value
+    (^*3, Outcome.N, *3)
+    """
+
+    name: ClassVar[str] = "partizan-end-nim"
+    example: ClassVar[str] = "3 5 2"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: outcomes (Albert and Nowakowski 2001)"
+    )
+
+    def state(self, *parts: object) -> HeapState:
+        """Check heap sizes."""
+        return tuple(filter(None, EndNim().state(*parts)))
+
+    def parse(self, words: Sequence[str]) -> HeapState:
+        """Read heap sizes, with blanks or commas between."""
+        return self.state(*sizes_in(words))
+
+    def left(self, state: HeapState) -> Iterator[HeapState]:
+        """Make the first heap smaller."""
+        if state:
+            yield state[1:]
+            yield from ((left, *state[1:]) for left in range(1, state[0]))
+
+    def right(self, state: HeapState) -> Iterator[HeapState]:
+        """Make the last heap smaller."""
+        return (option[::-1] for option in self.left(state[::-1]))
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name how many counters are taken."""
+        return f"take {sum(state) - sum(option)}"
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the heaps; touch the lowest counter to take, of the first or the last heap."""
+
+        def ways(place: int, options: Iterator[HeapState]) -> Moves:
+            heap, others = state[place], sum(state) - state[place]
+            for option in options:
+                yield (item(place + 1, sum(option) - others + 1, heap),), option
+
+        if not state:
+            return heaps(state)
+        left, right = ways(0, self.left(state)), ways(len(state) - 1, self.right(state))
+        return heaps(state, left=left, right=right)
 
 
 def lost_before(row: Sequence[int]) -> int:
