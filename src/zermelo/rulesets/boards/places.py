@@ -119,7 +119,7 @@ class Places(Rules[str]):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All symmetries products of the generators, the identity first."""
+        """All symmetries, products of the generators, the identity first."""
         return generated(sum(self.widths), self.generators)
 
     @cached_property
