@@ -150,7 +150,7 @@ def survey(
     graphs: str | None = None,
     source: str | None = None,
     every: bool = False,
-    search: str | None = None,
+    search_for: str | None = None,
     steps: int = 2_000,
     seed: int = 0,
     each: Limits = NO_LIMITS,
@@ -175,7 +175,7 @@ def survey(
         Another kind of family: see the options of ``zermelo survey``.
     every : bool
         Whether positions that are the same game, such as mirror images, have a row each.
-    search : str, optional
+    search_for : str, optional
         Look in a family that is too large to list, by ``steps`` and from a ``seed``: "hottest",
         "draws", or "value V".
     each : Limits
@@ -204,12 +204,12 @@ def survey(
     words = [*words_of(game), *words_of(family)]
     found = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
     place = SurveyFile(path, resume=resume, force=force)
-    if search is not None:
+    if search_for is not None:
         from zermelo.surveys.search import searched
 
         place.check()
         looked = searched(
-            found, search, columns, steps=steps, seed=seed, each=each, resolver=FILES,
+            found, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
             watch=limits.start(),
         )  # fmt: skip
         place.keep(looked.survey)

@@ -18,7 +18,7 @@ from zermelo.surveys.search import searched
     ("game", "filled"), [("amazons", "xo.#:2x3"), ("clobber", "xo.:2x3"), ("domineering", ".#:3x3")]
 )
 def test_the_hottest_is_that_of_the_whole_family(game: str, filled: str) -> None:
-    found = z.survey(game, boards=filled, search="hottest", steps=400)
+    found = z.survey(game, boards=filled, search_for="hottest", steps=400)
     heat = z.survey(game, boards=filled).hottest(1)["temperature"]
     assert found["temperature"][:1] == heat
     assert found.hottest(10).rows == found.rows
@@ -38,18 +38,18 @@ def test_the_hottest_is_that_of_the_whole_family(game: str, filled: str) -> None
 )
 def test_a_position_with_a_value_is_found(call: dict[str, str], value: str) -> None:
     """The position has the value by the calculator, too."""
-    (row,) = z.survey(**call, search=f"value {value}")
+    (row,) = z.survey(**call, search_for=f"value {value}")
     assert z.value(f"({call['game']} {row['position']})") == z.value(value)
-    assert z.survey(**call, search=f"value {value}", steps=1).rows == ()
+    assert z.survey(**call, search_for=f"value {value}", steps=1).rows == ()
 
 
 def test_a_draw_is_found() -> None:
-    (row,) = z.survey("tic-tac-toe", boards="xo.:3x3", search="draws")
+    (row,) = z.survey("tic-tac-toe", boards="xo.:3x3", search_for="draws")
     assert row["outcome"] == "D"
 
 
 def test_the_seed_decides() -> None:
-    call = {"game": "amazons", "boards": "xo.#:2x3", "search": "hottest", "steps": 40}
+    call = {"game": "amazons", "boards": "xo.#:2x3", "search_for": "hottest", "steps": 40}
     first, second, other = (z.survey(**call, seed=seed) for seed in (5, 5, 6))
     assert first.rows == second.rows != other.rows
 
@@ -62,23 +62,31 @@ def test_a_limit_leaves_what_was_found() -> None:
     assert found.stop is not None
     assert found.survey.rows
     with pytest.raises(LimitReached):
-        z.survey("amazons", boards="xo.#:2x3", search="hottest", limits=z.Limits(stop=lambda: True))
+        z.survey(
+            "amazons", boards="xo.#:2x3", search_for="hottest", limits=z.Limits(stop=lambda: True)
+        )
 
 
 def test_rows_that_another_method_denies_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_module.PositionRows, "again", lambda *_: {"value": "7"})
     with pytest.raises(AssertionError, match="by another method"):
-        z.survey("amazons", boards="xo.#:2x2", search="hottest", steps=20)
+        z.survey("amazons", boards="xo.#:2x2", search_for="hottest", steps=20)
 
 
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        ({"game": "amazons", "boards": "xo:2x2", "search": "hot"}, "give hottest, draws"),
-        ({"game": "amazons", "boards": "xo:2x2", "search": "value"}, "give hottest, draws"),
-        ({"game": "amazons", "boards": "xo:2x2", "search": "value {"}, "{"),
-        ({"game": "node-kayles", "graphs": "trees:5", "search": "draws"}, "places of a position"),
-        ({"game": "amazons", "boards": "xo:2x2", "search": "hottest", "path": "x.doc"}, "x.doc"),
+        ({"game": "amazons", "boards": "xo:2x2", "search_for": "hot"}, "give hottest, draws"),
+        ({"game": "amazons", "boards": "xo:2x2", "search_for": "value"}, "give hottest, draws"),
+        ({"game": "amazons", "boards": "xo:2x2", "search_for": "value {"}, "{"),
+        (
+            {"game": "node-kayles", "graphs": "trees:5", "search_for": "draws"},
+            "places of a position",
+        ),
+        (
+            {"game": "amazons", "boards": "xo:2x2", "search_for": "hottest", "path": "x.doc"},
+            "x.doc",
+        ),
     ],
 )
 def test_what_is_wrong_is_refused(call: dict[str, str], why: str) -> None:

@@ -38,6 +38,20 @@ class WithHeapTable(Protocol):
 
 
 @runtime_checkable
+class WithHeapBounds(Protocol):
+    """Rules of heaps with bounded moves, whose periods are proved by a stretch of entries.
+
+    ``heap_bounds`` is the most counters that a move takes from a heap, and the most heaps that it
+    leaves of it; None if there are none. What a move may do depends only on the numbers of counters
+    taken and of heaps left.
+    """
+
+    @property
+    def heap_bounds(self) -> tuple[int, int] | None:
+        """The most counters taken, and the most heaps left."""
+
+
+@runtime_checkable
 class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 

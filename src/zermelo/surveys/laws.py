@@ -1,75 +1,101 @@
-"""Laws of sequences in a survey: periods and arithmetic periods, conjectured or proved."""
+"""Laws of sequences in a survey: guessed from some entries, tried on all, proved if possible."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
+from itertools import chain
+from math import comb, lcm
 
 from zermelo.errors import InputError
-from zermelo.games.heap_table import WithHeapTable
-from zermelo.games.rules import Rules
-from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction
+from zermelo.expressions.parse import evaluate
+from zermelo.games.heap_table import WithHeapBounds, WithHeapTable
+from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.rulesets.heaps.taking.periods import seen_period
-from zermelo.surveys.columns import Cell
+from zermelo.surveys.columns import OF_VALUES, Cell
 from zermelo.surveys.conditions import number_of
 from zermelo.surveys.table import POSITION, Survey
+from zermelo.values.partizan.game import Game
 
 #: The most heaps computed to prove a period.
 MAX_HEAPS = 20_000
 #: Columns whose entries follow from the values of heaps.
 BY_VALUE = ("value", "nimber", "outcome")
-#: The source of the proof by a window.
-WINDOW = (
-    "who wins a heap depends on as many smaller heaps as the largest number that may be taken; "
-    "such a stretch of outcomes comes again"
+#: Columns whose entries follow from those of the options, if these are single heaps.
+BY_OPTIONS = ("value", "nimber", "outcome", "misere")
+#: Periods of laws other than repetition, and entries that confirm such a law, at least.
+PERIODS, MIN_CONFIRMED = range(1, 13), 6
+#: The largest degree of polynomials.
+MAX_DEGREE = 3
+#: Games that may stand on one side of an ordinal sum.
+SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
+#: The source of the proof by a stretch.
+STRETCH = (
+    "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
+    "if they do so below {2}"
 )
-NO_PROOF = "the entries repeat as far as they were computed, and nothing here proves more"
+THROUGH_VALUE = "the values repeat, by the same proof, and the entries follow from them"
+NO_PROOF = "nothing here proves more"
 
 
 @dataclass(frozen=True)
 class Law:
-    """A law of a column: a(n + period) = a(n) + saltus for all n ≥ start.
+    """A law of a column: a(n + period) follows from a(n) for all n ≥ start, as ``text`` says.
 
-    A law that is not ``proven`` is a conjecture from the ``seen`` entries; no counterexample is
-    among them.
+    A period has a(n + period) = a(n) + saltus. A law that is not ``proven`` is a conjecture: it was
+    guessed from the first ``guessed`` entries, and no counterexample is among all that were
+    ``seen``.
     """
 
     column: str
+    text: str
     period: int
     start: int
     saltus: Fraction
     proven: bool
+    guessed: int
     seen: int
     source: str
 
     def __str__(self) -> str:
-        grow = f", growing by {self.saltus}" if self.saltus else ""
         kind = "proven" if self.proven else "conjecture"
         return (
-            f"{kind}: period {self.period:,} from {self.start:,} on{grow}; {self.seen:,} entries; "
-            f"{self.source}"
+            f"{kind}: {self.text} from {self.start:,} on; guessed from {self.guessed:,} entries, "
+            f"no counterexample among {self.seen:,}; {self.source}"
         )
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {
-            "column": self.column,
-            "period": self.period,
-            "start": self.start,
-            "saltus": str(self.saltus),
-            "proven": self.proven,
-            "seen": self.seen,
-            "source": self.source,
-        }
+        return {**vars(self), "saltus": str(self.saltus)}
+
+
+@dataclass(frozen=True)
+class LawGuess:
+    """A law for the entries from a place on; ``holds`` tries it at any place."""
+
+    text: str
+    period: int
+    start: int
+    holds: Callable[[int], bool]
+    saltus: Fraction = Fraction(0)
+    reach: int = 0
+
+    def first_wrong(self, count: int) -> int | None:
+        """Return the first place where the law fails; None if it holds for all entries."""
+        places = range(self.start, count - (self.reach or self.period))
+        return next((place for place in places if not self.holds(place)), None)
 
 
 def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> Law | None:
     """Return the law of a column of consecutive heaps; None if none is seen.
 
-    With the ``rules`` of the survey a law is proved where a finite check is a proof: periods of
-    octal games and the like (Guy and Smith 1956), and outcomes of partizan subtraction games.
+    Laws are periods, also with a saltus; of values also a(n + p) = ±a(n) + c and ordinal sums; of
+    numbers also quasi-polynomials. They are guessed from half of the entries and tried on the
+    others, or guessed from all. With the ``rules`` of the survey periods are proved where a finite
+    check is a proof: of octal games and the like (Guy and Smith 1956), and of all rules that say
+    `zermelo.games.heap_table.WithHeapBounds`.
 
     Raises
     ------
@@ -88,48 +114,192 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     first = _first(survey)
     if None in entries:
         raise InputError(f"entries of {column} are missing, so that no law can be seen; give more")
-    if first == 0 and isinstance(rules, PartizanSubtraction) and column == "outcome":
-        longest = max(*rules.left_set, *rules.right_set)
-        if (window := _window(entries, longest)) is not None:
-            period, start = window
-            return Law(column, period, start, Fraction(0), True, len(entries), WINDOW)
-    scale, numbers = _scaled(entries)
-    seen = seen_period(numbers)
-    if seen is None:
+    games = column == "value" and (rules is None or isinstance(rules, PartizanRuleset))
+    terms, count = Terms(entries, first, games=games), len(entries)
+    proof = _proof(survey, column, rules, terms)
+    for guessed in (count // 2, count):
+        guess = proof[0] if proof else next(terms.guesses(guessed), None)
+        if guess is not None and guess.first_wrong(count) is None:
+            break
+    else:
         return None
-    proof = _proof(rules, first, seen.period) if column in BY_VALUE else None
+    source = proof[1] if proof else _by_table(rules, first, guess.period)
+    if column not in BY_VALUE and not proof:
+        source = None
     return Law(
-        column,
-        seen.period,
-        first + seen.preperiod,
-        Fraction(seen.saltus, scale),
-        proof is not None,
-        len(entries),
-        proof or NO_PROOF,
-    )
+        column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
+        guessed, count, source or NO_PROOF,
+    )  # fmt: skip
 
 
 def _first(survey: Survey) -> int:
-    """Return the first of consecutive numbers, which the positions must be."""
-    numbers = [number_of(position) for position in survey[POSITION]]
-    first = numbers[0] if numbers else None
-    if first is None or numbers != [first + place for place in range(len(numbers))]:
+    """Return the first of consecutive numbers, by which alone the positions must differ."""
+    split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
+    columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
+    numbers = columns[0] if len(columns) == 1 else split[0][1:2]
+    first = int(numbers[0]) if numbers and numbers[0].isdecimal() else 0
+    if [*numbers] != [str(first + place) for place in range(len(split))]:
         raise InputError(
-            "a law is seen in positions that are consecutive numbers, such as kayles 0..200"
+            "a law is seen in positions that differ in one number, which counts, such as kayles "
+            "0..200"
         )
-    return int(first)
+    return first
 
 
-def _scaled(entries: Sequence[Cell]) -> tuple[int, Sequence[object]]:
-    """Return fractions as integers with a common factor; other entries as they are."""
-    numbers = [number_of(entry) for entry in entries]
-    if any(number is None for number in numbers):
-        return 1, entries
-    scale = lcm(*(number.denominator for number in numbers if number is not None))
-    return scale, [int(number * scale) for number in numbers if number is not None]
+class Terms:
+    """The entries of a column, as numbers and as games where they are such."""
+
+    def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
+        self.entries, self.first = entries, first
+        numbers = [number_of(entry) for entry in entries]
+        self.numbers = [number for number in numbers if number is not None]
+        if len(self.numbers) < len(entries):
+            self.numbers = []
+        self.scale = lcm(*(number.denominator for number in self.numbers))
+        values = [evaluate(str(entry)) for entry in entries] if games else []
+        #: Empty if a value is no short game.
+        self.games = [value for value in values if isinstance(value, Game)]
+        if len(self.games) < len(values):
+            self.games = []
+
+    def guesses(self, end: int) -> Iterator[LawGuess]:
+        """Yield laws that the first entries meet, the simplest first."""
+        steps = chain.from_iterable(self._steps(period, end) for period in PERIODS)
+        if self.games and not self.numbers:
+            yield from self._confirmed(steps, end)
+        terms = [int(number * self.scale) for number in self.numbers] or self.entries
+        if seen := seen_period(terms[:end]):
+            yield self.repeating(seen.period, seen.preperiod, Fraction(seen.saltus, self.scale))
+        if self.numbers:
+            polynomials = chain.from_iterable(map(self._polynomials, PERIODS))
+            yield from self._confirmed(chain(polynomials, steps), end)
+
+    def _confirmed(self, guesses: Iterable[LawGuess], end: int) -> Iterator[LawGuess]:
+        """Yield the guesses that enough of the entries confirm, from their first place on."""
+        for guess in guesses:
+            places = range(end - 1 - (guess.reach or guess.period), -1, -1)
+            wrong = next((place for place in places if not guess.holds(place)), -1)
+            confirmed = len(places) - wrong - 1
+            if confirmed >= max(MIN_CONFIRMED, 2 * guess.period, end // 3):
+                yield self._described(replace(guess, start=wrong + 1))
+
+    def repeating(self, period: int, start: int, saltus: Fraction) -> LawGuess:
+        """Return the law of a period."""
+        grow = f", growing by {saltus}" if saltus else ""
+
+        def holds(n: int) -> bool:
+            if self.numbers:
+                return self.numbers[n + period] == self.numbers[n] + saltus
+            return self.entries[n + period] == self.entries[n]
+
+        return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus)
+
+    def _steps(self, period: int, end: int) -> Iterator[LawGuess]:
+        """Yield laws by which a game follows from an earlier one."""
+        games, head = self.games, f"a(n + {period}) ="
+        if not games or end <= period:
+            return
+        before, last = games[end - 1 - period], games[end - 1]
+        more, both = last - before, last + before
+        if not more:
+            yield self.repeating(period, 0, Fraction(0))
+
+        def shifted(n: int) -> bool:
+            return games[n + period] == games[n] + more
+
+        def turned(n: int) -> bool:
+            return games[n + period] == both - games[n]
+
+        yield LawGuess(f"{head} a(n) + {more}", period, 0, shifted)
+        yield LawGuess(f"{head} {both} - a(n)", period, 0, turned)
+        for side in map(Game, SIDES):
+
+            def over(n: int, side: Game = side) -> bool:
+                return games[n + period] == side.ordinal_sum(games[n])
+
+            def under(n: int, side: Game = side) -> bool:
+                return games[n + period] == games[n].ordinal_sum(side)
+
+            yield LawGuess(f"{head} {side} : a(n)", period, 0, over)
+            yield LawGuess(f"{head} a(n) : {side}", period, 0, under)
+
+    def _polynomials(self, period: int) -> Iterator[LawGuess]:
+        """Yield laws by which differences of numbers vanish."""
+        for degree in range(1, MAX_DEGREE + 1) if self.numbers else ():
+            signs = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
+
+            def holds(n: int, signs: Sequence[int] = signs) -> bool:
+                return not sum(a * self.numbers[n + k * period] for k, a in enumerate(signs))
+
+            text = f"quasi-polynomial of degree {degree} and period {period}"
+            yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))
+
+    def _described(self, guess: LawGuess) -> LawGuess:
+        """Return a quasi-polynomial with its polynomials in the place."""
+        if not guess.reach:
+            return guess
+        parts = []
+        for place in range(guess.start, guess.start + guess.period):
+            points = range(place, place + guess.reach, guess.period)
+            values = {self.first + point: self.numbers[point] for point in points}
+            rest = (self.first + place) % guess.period
+            parts.append(f"{polynomial(values)} for n = {rest} mod {guess.period}")
+        return replace(guess, text=f"{guess.text} ({'; '.join(parts)})")
 
 
-def _window(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
+def polynomial(values: Mapping[int, Fraction]) -> str:
+    """Return the polynomial of least degree through some points, as text.
+
+    >>> polynomial({0: Fraction(1), 1: Fraction(3, 2), 2: Fraction(3)})
+    '1/2*n^2 + 1'
+    """
+    whole = [Fraction(0)] * len(values)
+    for point, value in values.items():
+        part = [value]
+        for other in values:
+            if other != point:  # times (n - other) / (point - other)
+                shifted = [Fraction(0), *part]
+                low = [*part, Fraction(0)]
+                part = [up - other * down for up, down in zip(shifted, low, strict=True)]
+                part = [number / (point - other) for number in part]
+        whole = [one + more for one, more in zip(whole, part, strict=True)]
+    terms = []
+    for power, number in enumerate(whole):
+        of_n = "" if not power else "n" if power == 1 else f"n^{power}"
+        factor = "-" * (number < 0) if of_n and abs(number) == 1 else f"{number}{'*' * bool(of_n)}"
+        terms += [factor + of_n] if number else []
+    return " + ".join(reversed(terms)).replace("+ -", "- ") or "0"
+
+
+def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[LawGuess, str] | None:
+    """Return a period of a column that bounds on moves prove, and the source."""
+    if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
+        return None
+    most, heaps = bounds[0], max(1, bounds[1])
+    seen = seen_period(terms.entries)
+    periods = [(seen.period, seen.preperiod)] if seen is not None else []
+    if heaps == 1 and (stretch := _stretch(terms.entries, most)) is not None:
+        periods.insert(0, stretch)
+    if column in ("value", "nimber") or (column in BY_OPTIONS and heaps == 1):
+        for period, start in periods:
+            below = heaps * (max(1, start + terms.first) + period) + most
+            guess = terms.repeating(period, start, Fraction(0))
+            if (
+                below <= terms.first + len(terms.entries)
+                and guess.first_wrong(len(terms.entries)) is None
+            ):
+                return guess, STRETCH.format(most, heaps, f"{below:,}")
+    elif "value" in survey.columns and column in (*OF_VALUES, "outcome") and seen:
+        by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
+        guess = terms.repeating(seen.period, seen.preperiod, Fraction(0))
+        if by_value is not None and not by_value[0].period % seen.period:
+            once = by_value[0].start + by_value[0].period + seen.period
+            if once <= len(terms.entries) and guess.first_wrong(len(terms.entries)) is None:
+                return guess, THROUGH_VALUE
+    return None
+
+
+def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
     """Return the least period and start that a repeated stretch of some length proves."""
     places: dict[tuple[Cell, ...], int] = {}
     for place in range(len(entries) - length + 1):
@@ -144,7 +314,7 @@ def _window(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
     return None
 
 
-def _proof(rules: object, first: int, period: int) -> str | None:
+def _by_table(rules: object, first: int, period: int) -> str | None:
     """Return the source of a proof that the values of heaps have a period, as far as known."""
     table = rules.heap_table() if first == 0 and isinstance(rules, WithHeapTable) else None
     if table is None:

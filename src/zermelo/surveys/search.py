@@ -33,7 +33,7 @@ Goal = Callable[[PositionFacts, ValueFacts], tuple[Score, bool]]
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search found: the best positions, and the limit that ended it early."""
 
     survey: Survey
@@ -125,7 +125,7 @@ def searched(
     each: Limits,
     resolver: Resolver,
     watch: Watch,
-) -> Found:
+) -> SearchResult:
     """Search a family for the hottest positions, for a value, or for a draw.
 
     From a random position, one or two places change at random, and what is no worse is kept; after
@@ -182,4 +182,4 @@ def searched(
         cells = again.again(str(row[POSITION]))
         if any(str(row[name]) != str(cell) for name, cell in cells.items() if name in row):
             raise AssertionError(f"{row} is {cells} by another method: please report it")
-    return Found(table, walk.steps, stop)
+    return SearchResult(table, walk.steps, stop)

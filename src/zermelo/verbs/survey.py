@@ -62,6 +62,7 @@ FAMILY = (
 SEARCH = (
     verb.option(
         "--search",
+        name="search_for",
         help="Do not list the family: look for its hottest positions, for draws, or for a value, "
         "by hill climbing.",
         metavar="hottest | draws | 'value V'",
@@ -154,8 +155,8 @@ POSITION_LIMITS = (
         "(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int)",
         "(game family column: str; counts: [(entry: int | str | null; count: int)])",
         (
-            "(game family: str; law: null | (column saltus source: str; period start seen: int; "
-            "proven: bool))"
+            "(game family: str; law: null | (column text saltus source: str; period start guessed "
+            "seen: int; proven: bool))"
         ),
         (
             "(file game family: str; rows other: int; same: [(position: str; columns: [str])]; "
@@ -173,7 +174,7 @@ def record(
     graphs: str | None = None,
     source: str | None = None,
     every: bool = False,
-    search: str | None = None,
+    search_for: str | None = None,
     steps: int | None = None,
     seed: int | None = None,
     columns: str | None = None,
@@ -223,7 +224,7 @@ def record(
         call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
     stop = None
-    with call.step("listing the family" if search is None else "searching") as limits:
+    with call.step("listing the family" if search_for is None else "searching") as limits:
         reads = is_own_file(words[0]) or source is not None
         reading = replace(limits.limits, time=seconds if reads else None, memory=each.memory)
         with bounded(limits, reading):
@@ -233,12 +234,12 @@ def record(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         place = SurveyFile(output, resume, force)
-        if search is not None:
+        if search_for is not None:
             call.refuse("a search lists no family", *NOT_SEARCH)
             place.check()
             with bounded(limits, replace(reading, time=seconds)):
                 looked = searched(
-                    family, search, chosen, steps=steps or STEPS, seed=seed or 0,
+                    family, search_for, chosen, steps=steps or STEPS, seed=seed or 0,
                     each=replace(each, time=None), resolver=call.files, watch=limits,
                 )  # fmt: skip
             found, stop = looked.survey, looked.stop
@@ -266,7 +267,7 @@ def record(
         with call.step("looking for a law"):
             return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
     notes = [f"{without:,} rows have no certificate: a limit was reached"] if without else []
-    if search is not None and not asked.rows:
+    if search_for is not None and not asked.rows:
         notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or --seed")
     return Answer(
         lambda: _json(asked),

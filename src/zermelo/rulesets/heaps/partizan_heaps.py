@@ -26,6 +26,16 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
     def octal_codes(self) -> tuple[OctalCode, OctalCode]:
         """The octal codes of Left and of Right."""
 
+    @property
+    def heap_bounds(self) -> tuple[int, int] | None:
+        """The most counters taken, and the most heaps left, by either code."""
+        if not all(code.plain and code.longest is not None for code in self.octal_codes):
+            return None
+        return (
+            max(code.longest or 0 for code in self.octal_codes),
+            max(code.most_heaps for code in self.octal_codes),
+        )
+
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""
         for part in map(str, parts):
