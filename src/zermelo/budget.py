@@ -9,7 +9,6 @@ from dataclasses import replace
 from time import monotonic
 from typing import NoReturn
 
-from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Default limit on positions.
@@ -52,16 +51,13 @@ class Budget:
         share one.
         """
         self.known: dict[str, object] = {}
-        self.watch = limits.start(self._facts)
+        self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         self.count_again()
         positions = self.watch.limits.positions
         self._price = COMPILED if positions is None else 1
         self._most = self._otherwise if positions is None else positions
         if isinstance(limits, Watch):
             self.watch.look()
-
-    def _facts(self) -> dict[str, object]:
-        return {**self.known, "positions": self.seen + self.searched}
 
     def count_again(self) -> None:
         """Count positions from 0 again; the clock goes on."""
@@ -235,21 +231,14 @@ class Budget:
         limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
-        seen, lookups, before = self.seen, self._lookups, self._most
-        most = self.limits.positions
-        end = self.spent + positions
-        self._most = end if most is None else min(most, end)
-        used = positions
+        begun, lookups, before = self.seen, self._lookups, self._most
+        used, stated = positions, self.limits.positions
+        self._most = min(self.spent + positions, sys.maxsize if stated is None else stated)
         try:
             yield
-        except LimitReached:
-            self.seen, self._lookups = seen, lookups
-            self._due = seen + 1
-            raise
-        else:
-            used = self.seen - seen
+            used = self.seen - begun
             self.searched += used
-            self.seen, self._due = seen, seen + 1
         finally:
+            self.seen, self._lookups, self._due = begun, lookups, begun + 1
             self._most = before
             self._tried[whose] = self._tried.get(whose, 0) + used

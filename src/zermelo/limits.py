@@ -8,6 +8,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import NoReturn, Self, TypeVar
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 from zermelo.errors import InputError, Interrupted, LimitReached, in_full, wrong_kind
 
 Known = Callable[[], Mapping[str, object]]
@@ -69,64 +74,31 @@ class Limits:
 NO_LIMITS = Limits()
 
 
-def working(seconds: float) -> Callable[[], bool]:
-    """Return a `Limits.stop` that is true once this thread has used ``seconds`` of CPU time.
-
-    This is for inner budgets, which must not depend on the load of the machine.
-    """
-    end = time.thread_time() + seconds
-    return lambda: time.thread_time() > end
-
-
-_PAGE = 4096
-
 #: If the system limits the address space, work ends when this many bytes are left, so that facts
 #: can still be reported.
-#: Seconds between two system calls that ask for it.
-MIN_FREE_BYTES, SECONDS_PER_LOOK = 24 << 20, 0.01
-
-
-try:
-    from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
-except ImportError:  # a system without such limits
-
-    def address_space() -> int | None:
-        """Return the limit on the address space of this process in bytes, or None."""
-        return None
-
-else:
-
-    def address_space() -> int | None:
-        """Return the limit on the address space of this process in bytes, or None."""
-        most = getrlimit(RLIMIT_AS)[0]
-        return None if most == RLIM_INFINITY else most
+MIN_FREE_BYTES = 24 << 20
+PAGE_BYTES = 4096
 
 
 def _pages() -> list[int]:
-    """Return the pages of this process by the system: all, and resident ones."""
+    """Return the pages of this process by the system, all and resident ones; zeros if unknown."""
     # also called in a signal handler, where nothing can be imported, not even a codec
-    with open("/proc/self/statm", "rb") as told:  # noqa: PTH123
-        return list(map(int, told.read().split()))
+    try:
+        with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
+            return list(map(int, numbers.read().split()))
+    except OSError:
+        return [0, 0]
 
 
 def resident() -> int:
     """Return the bytes of memory that this process holds; 0 if unknown."""
-    try:
-        return _pages()[1] * _PAGE
-    except (OSError, ValueError, IndexError):
-        return 0
+    return _pages()[1] * PAGE_BYTES
 
 
 def room() -> int | None:
-    """Return the bytes of address space that this process may still take, or None."""
-    most = address_space()
-    if most is None:
-        return None
-    try:
-        used = _pages()[0] * _PAGE
-    except (OSError, ValueError, IndexError):
-        return None
-    return max(0, most - used)
+    """Return the bytes of address space that this process may still take; None if unbounded."""
+    most = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
+    return None if most < 0 else max(0, most - _pages()[0] * PAGE_BYTES)
 
 
 def check_room(library: str, megabytes: int) -> None:
@@ -153,22 +125,21 @@ class Watch:
         self.limits = limits
         self.known: Known = known if known is not None else dict
         self.started = time.monotonic()
-        self._room_due = self.started + SECONDS_PER_LOOK
 
     def start(self, facts: Known | None = None) -> Watch:
         """Return a watch for a part of the question, with the same clock and further facts."""
-        part = Watch(self.limits, facts)
-        part.started, part._room_due = self.started, self._room_due
+        part = Watch(self.limits, self.known)
+        part.started = self.started
         if facts is not None:
             part.known = lambda: {**self.known(), **facts()}
-        else:
-            part.known = self.known
         return part
 
     def within(self, seconds: float | None) -> Watch:
         """Return a watch for a part of the question with its own limit in seconds."""
-        bounds = [bound for bound in (seconds, self.left) if bound is not None]
-        time = max(min(bounds), 1e-6) if bounds else None
+        left = self.left
+        if seconds is None or (left is not None and left < seconds):
+            seconds = left
+        time = None if seconds is None else max(seconds, 1e-6)
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
@@ -213,16 +184,7 @@ class Watch:
 
     def look(self, told: Callable[[], str] | None = None) -> None:
         """Report the progress, and raise `LimitReached` if a limit is reached."""
-        if self.limits is not NO_LIMITS:
-            self._look_at(self.limits, told)
-        now = time.monotonic()
-        if now >= self._room_due:
-            self._room_due = now + SECONDS_PER_LOOK
-            left = room()
-            if left is not None and left < MIN_FREE_BYTES:
-                self.halt("memory", "what the system gives")
-
-    def _look_at(self, limits: Limits, told: Callable[[], str] | None) -> None:
+        limits = self.limits
         if limits.progress is not None and told is not None:
             limits.progress(told())
         if limits.stop is not None and limits.stop():
@@ -231,6 +193,9 @@ class Watch:
             self.halt("time", f"{limits.time:g} s")
         if limits.memory is not None and resident() > limits.memory:
             self.halt("memory", f"{limits.memory:,} bytes")
+        left = room()
+        if left is not None and left < MIN_FREE_BYTES:
+            self.halt("memory", "what the system gives")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
         """Yield the items of a long iterable, with a check after every ``every`` items.

@@ -202,7 +202,8 @@ def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[InterruptGuard]:
     made.begin()
     yield made
     made.settle()
-    made.rest()
+    made.active = False
+    signal.set_wakeup_fd(-1)
     for number, handler in held.items():
         signal.signal(number, handler)
     sys.unraisablehook, interrupts.threading.excepthook = hooks
@@ -297,7 +298,7 @@ def test_limits_that_nobody_looks_at(
     guard.look_after(Limits(memory=1).start())
     with pytest.raises(LimitReached, match="memory"):
         wait()
-    guard.look_after(None)
+    guard.look_after()
     time.sleep(0.2)
 
 

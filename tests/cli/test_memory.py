@@ -113,7 +113,6 @@ def test_a_table_is_not_read_where_arrow_would_abort(
 
 def test_a_search_ends_before_the_system_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zermelo.limits.room", lambda: MIN_FREE_BYTES - 1)
-    monkeypatch.setattr("zermelo.limits.SECONDS_PER_LOOK", 0)
     with pytest.raises(LimitReached, match="what the system gives"):
         Limits().start().look()
 

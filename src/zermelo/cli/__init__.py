@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:  # before the call was read or after its answer
         status = INTERRUPTED
     except BaseException:  # a bug, reported by Python
-        GUARD.rest()
+        GUARD.settle()
         raise
     if GUARD.settle():
         status = INTERRUPTED

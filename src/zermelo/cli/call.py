@@ -144,7 +144,7 @@ class ShellCall(Call):
         from zermelo.web.server import serve
 
         limits = self.limits.limits
-        GUARD.look_after(None)
+        GUARD.look_after()
         serve(
             port=port,
             host=host,
@@ -172,12 +172,12 @@ class ShellCall(Call):
             pass
         elif self.json:
             text = self.object_json({**answer.json(), **self.warning_facts()})
-            GUARD.look_after(None)  # the consumer may read slowly
+            GUARD.look_after()  # the consumer may read slowly
             with GUARD.hold():
                 click.echo(text)
         elif not self.quiet:
             text = collected(lambda: print_blocks(answer.blocks()))
-            GUARD.look_after(None)
+            GUARD.look_after()
             bare(sys.stdout).write(text)
         if answer.stop is not None:
             self.begun = True  # what is known is on stdout

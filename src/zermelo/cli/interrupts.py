@@ -22,10 +22,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import NoReturn
+from typing import Any
 
 from zermelo.errors import LimitReached, brief
-from zermelo.limits import Watch, resident
+from zermelo.limits import UNLIMITED, Watch, resident
 
 #: Exit statuses.
 ANSWERED, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -54,25 +54,17 @@ class InterruptGuard:
 
     def __init__(self) -> None:
         self.active = self.pressed = False
-        self._watch: Watch | None = None
-        self._last_words: LastWords | None = None
-        self._grace = 0.0
-        self._allowed = 0
-        self._raised = float("-inf")
-        self._held = 0
-        self._over = False
+        self.look_after()
+        self._held = self._over = False
         self._speaking = threading.RLock()
-        self._watchdog: threading.Thread | None = None
 
     def begin(self) -> None:
         """Handle Ctrl-C from now on, unless the program was started with it ignored."""
-        if (
-            not hasattr(signal, "pthread_kill")
-            or threading.current_thread() is not threading.main_thread()
-        ):
+        if not hasattr(signal, "pthread_kill"):  # Windows: Ctrl-C is Python's
             return
         self.active = True
-        sys.unraisablehook, threading.excepthook = _unraisable, _in_thread
+        sys.unraisablehook = _without_alarms(sys.__unraisablehook__)
+        threading.excepthook = _without_alarms(threading.__excepthook__)
         signal.signal(signal.SIGALRM, self._raise_what_is_due)
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
@@ -80,38 +72,32 @@ class InterruptGuard:
         signals, write_end = os.pipe()
         os.set_blocking(write_end, False)
         signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
+        watchdog = (threading.get_ident(), signals)
         with suppress(RuntimeError, MemoryError):  # no room for a thread
-            main = threading.get_ident()
-            watchdog = threading.Thread(target=self._watch_over, args=(main, signals), daemon=True)
-            watchdog.start()
-            self._watchdog = watchdog
+            threading.Thread(target=self._watch_over, args=watchdog, daemon=True).start()
 
-    def look_after(self, watch: Watch | None, last_words: LastWords | None = None) -> None:
+    def look_after(self, watch: Watch = UNLIMITED, last_words: LastWords = lambda _: None) -> None:
         """Watch the limits of a question from now on, or none."""
         self._watch, self._last_words = watch, last_words
         self._raised = float("-inf")
-        self._grace, self._allowed = 0.0, 0
+        self._extra_seconds, self._allowed_bytes = 0.0, 0
 
     def show(self) -> None:
         """Begin to show an answer, which may be the known facts after a limit.
 
         It may then take as much more time as it is late, and the memory used now.
         """
-        if self._watch is not None:
-            limits = self._watch.limits
-            if limits.time is not None:
-                self._grace = max(0.0, self._watch.elapsed - limits.time)
-            if limits.memory is not None:
-                self._allowed = resident()
+        late = self._watch.elapsed - (self._watch.limits.time or float("inf"))
+        self._extra_seconds, self._allowed_bytes = max(0.0, late), resident()
 
     @contextmanager
     def hold(self) -> Iterator[None]:
         """Delay interrupts until the block ends, such as the printing of one line."""
-        self._held += 1
+        self._held = True
         try:
             yield
         finally:
-            self._held -= 1
+            self._held = False
         if self.pressed:
             self._raise_what_is_due()
 
@@ -120,14 +106,6 @@ class InterruptGuard:
         self._over = True
         self._speaking.acquire()  # or wait for the end, if the watchdog prints
         return self.pressed
-
-    def rest(self) -> None:
-        """Stop watching."""
-        if self.active:
-            self.active = False
-            signal.set_wakeup_fd(-1)
-            if self._watchdog is not None:
-                self._watchdog.join()
 
     # ---------------------------------------------------------------------- in the main thread
 
@@ -145,8 +123,7 @@ class InterruptGuard:
         try:
             if self.pressed:
                 raise KeyboardInterrupt
-            if self._watch is not None:
-                self._watch.look()
+            self._watch.look()
         except (KeyboardInterrupt, LimitReached):
             self._raised = now
             raise
@@ -159,7 +136,6 @@ class InterruptGuard:
         while self.active:
             if select.select([signals], [], [], CHECK_INTERVAL)[0]:
                 pressed |= signal.SIGINT in os.read(signals, 1 << 10)
-            pressed |= self.pressed
             now = time.monotonic()
             if not pressed and not self.is_late():
                 due_since = None
@@ -174,53 +150,42 @@ class InterruptGuard:
 
     def is_late(self) -> bool:
         """Whether a limit is exceeded by more than the tolerance."""
-        watch = self._watch
-        if watch is None or self._over or self._held:
+        seconds, most = self._watch.limits.time, self._watch.limits.memory
+        if self._over or self._held:
             return False
-        time_limit, memory_limit = watch.limits.time, watch.limits.memory
-        if (
-            time_limit is not None
-            and watch.elapsed > GRACE_FACTOR * time_limit + GRACE_SECONDS + self._grace
-        ):
-            return True
-        return memory_limit is not None and resident() > GRACE_FACTOR * max(
-            memory_limit, self._allowed
-        )
+        if seconds is not None:
+            seconds = GRACE_FACTOR * seconds + GRACE_SECONDS + self._extra_seconds
+            if self._watch.elapsed > seconds:
+                return True
+        return most is not None and resident() > GRACE_FACTOR * max(most, self._allowed_bytes)
 
-    def _end(self, *, pressed: bool) -> NoReturn:
+    def _end(self, *, pressed: bool) -> None:
         """Print the known facts, unless the main thread does, and end the process."""
         if self._speaking.acquire(blocking=False):
             self._over = True
-            words = threading.Thread(target=self._say_last_words, args=(pressed,), daemon=True)
-            with suppress(RuntimeError, MemoryError):
-                words.start()
-                words.join(GRACE_SECONDS)  # the main thread may hold the standard output
+            with suppress(Exception):  # the main thread may be changing the facts
+                try:
+                    if pressed:
+                        self._last_words(None)
+                    else:
+                        self._watch.look()
+                except LimitReached as reached:
+                    self._last_words(reached)
         os._exit(INTERRUPTED if pressed else LIMIT)
 
-    def _say_last_words(self, pressed: bool) -> None:
-        watch, last_words = self._watch, self._last_words
-        with suppress(Exception):  # the main thread may be changing the facts
-            if watch is None or last_words is None:
-                return
-            if pressed:
-                last_words(None)
-                return
-            try:
-                watch.look()
-            except LimitReached as reached:
-                last_words(reached)
 
+def _without_alarms(hook: Callable[[Any], object]) -> Callable[[Any], object]:
+    """Return a hook for errors that nobody can catch, without those that are noticed elsewhere.
 
-def _unraisable(lost: sys.UnraisableHookArgs) -> None:
-    """Ignore errors of the alarm in a destructor or callback: the alarm is repeated."""
-    if not isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached, MemoryError)):
-        sys.__unraisablehook__(lost)
+    An alarm in a destructor is repeated, and the main thread notices a lack of memory, too.
+    """
+    ignored = (KeyboardInterrupt, LimitReached, MemoryError, SystemExit)
 
+    def report(lost: Any) -> None:  # noqa: ANN401
+        if not issubclass(lost.exc_type, ignored):
+            hook(lost)
 
-def _in_thread(failed: threading.ExceptHookArgs) -> None:
-    """Ignore a lack of memory in a thread: the main thread notices it."""
-    if failed.exc_type is not SystemExit and not issubclass(failed.exc_type, MemoryError):
-        threading.__excepthook__(failed)
+    return report
 
 
 def is_compiling() -> bool:

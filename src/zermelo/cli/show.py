@@ -90,7 +90,7 @@ def print_block(block: Block) -> None:
 
 def read_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
     """Read a line without a time limit; then start the clock of the answer."""
-    GUARD.look_after(None)
+    GUARD.look_after()
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
     GUARD.look_after(watch, _name_limit)

@@ -6,11 +6,12 @@ import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.scene import Place, Scene
-from zermelo.limits import NO_LIMITS, Limits, Watch, working
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
@@ -117,12 +118,10 @@ def svg_of(position: Position[Any]) -> str | None:
         return None
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
+    end = thread_time() + NOTEBOOK_SECONDS  # of the processor: not less on a busy machine
+    limits = Limits(positions=NOTEBOOK_POSITIONS, stop=lambda: thread_time() > end)
     with suppress(LimitReached, InputError):
-        verdicts = verdicts_of(
-            position.solve(
-                limits=Limits(positions=NOTEBOOK_POSITIONS, stop=working(NOTEBOOK_SECONDS))
-            )
-        )
+        verdicts = verdicts_of(position.solve(limits=limits))
     return board_of(position, scenes, verdicts).svg
 
 
