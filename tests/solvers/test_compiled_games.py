@@ -15,7 +15,7 @@ from zermelo.rulesets import Clobber, Domineering
 from zermelo.solvers import compiled_games
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.partizan import PartizanSearch
+from zermelo.solvers.partizan_search import PartizanSearch
 
 COMPILED: list[tuple[PartizanRuleset, str]] = [(Domineering(), ".#"), (Clobber(), "xo.")]
 

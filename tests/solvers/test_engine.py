@@ -22,7 +22,7 @@ from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Nim, Position, Ruleset, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.labelled import graph_of
-from zermelo.solvers.partizan import PartizanSearch
+from zermelo.solvers.partizan_search import PartizanSearch
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.solvers.theorem import counter
 from zermelo.values.play import MISERE, NORMAL

@@ -15,7 +15,7 @@ from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers import compiled, searched, value_cache
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.partizan import PartizanSearch
+from zermelo.solvers.partizan_search import PartizanSearch
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from zermelo.solvers import searched as ready
 from zermelo.solvers import value_cache
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine, engine_of
-from zermelo.solvers.partizan import PartizanSearch
+from zermelo.solvers.partizan_search import PartizanSearch
 
 
 @pytest.fixture(autouse=True)

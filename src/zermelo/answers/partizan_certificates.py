@@ -19,7 +19,7 @@ from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import method_named
-from zermelo.solvers.partizan import game_of
+from zermelo.solvers.partizan_search import game_of
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.order import leq

@@ -20,7 +20,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import loopy_value, stoppers_of
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import reason_of
-from zermelo.solvers.partizan import as_game
+from zermelo.solvers.partizan_search import as_game
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value

@@ -10,8 +10,8 @@ from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
-from zermelo.solvers.partizan import MAX_NIMBER as LARGEST_NIMBER
-from zermelo.solvers.partizan import as_game, listed
+from zermelo.solvers.partizan_search import MAX_NIMBER as LARGEST_NIMBER
+from zermelo.solvers.partizan_search import as_game, listed
 from zermelo.solvers.value_cache import trim, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node

@@ -12,7 +12,7 @@ from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
-from zermelo.solvers.partizan import NoCanonicalForm, PartizanSearch, game_of
+from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import parts_of, value_of

@@ -105,7 +105,7 @@ class PlainParts(Memoised):
         return self._values[part]
 
     def _found(self, rules: Rules[Any], state: Any) -> Game | None:  # noqa: ANN401
-        from zermelo.solvers.partizan import NoCanonicalForm, game_of, partizan_search_of
+        from zermelo.solvers.partizan_search import NoCanonicalForm, game_of, partizan_search_of
 
         if isinstance(rules, PartizanRuleset):
             search = partizan_search_of(rules, self._engine)

@@ -11,7 +11,8 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.partizan import NoCanonicalForm, PartizanSearch, alone, game_of
+from zermelo.solvers.partizan import alone
+from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game

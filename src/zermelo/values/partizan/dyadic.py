@@ -1,9 +1,11 @@
-"""Dyadic rationals: the simplest number of an interval, options and birthdays of numbers."""
+"""Numbers: the simplest one of an interval, options and birthdays, and arithmetic of integers."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor
+
+from zermelo.errors import InputError
 
 #: Python writes integers of at most 4,300 digits; printed values must be readable again.
 MOST_BITS = 13_287
@@ -70,3 +72,31 @@ def birthday_of_number(x: Fraction) -> int:
     [5, 2, 6]
     """
     return ceil(abs(x)) + x.denominator.bit_length() - 1
+
+
+def whole(x: Fraction) -> int:
+    """Return a number as a natural number; InputError otherwise."""
+    if x.denominator != 1 or x < 0:
+        raise InputError(f"{x} is no natural number; give an integer, 0 or more")
+    return int(x)
+
+
+def div(x: Fraction, y: Fraction) -> int:
+    """Return the quotient of two integers, rounded down."""
+    if not y or x.denominator != 1 or y.denominator != 1:
+        raise InputError(f"{x} is not divided by {y}; give integers, the second one not 0")
+    return x // y
+
+
+def lb(x: Fraction) -> int:
+    """Return the greatest k with 2^k at most a number."""
+    if whole(x) == 0:
+        raise InputError("no power of 2 is at most 0")
+    return whole(x).bit_length() - 1
+
+
+def reciprocal(x: Fraction) -> Fraction:
+    """Return 1 divided by a number."""
+    if not x:
+        raise InputError("nothing can be divided by 0")
+    return 1 / x

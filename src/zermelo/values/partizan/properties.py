@@ -17,7 +17,7 @@ from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_pr
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
 from zermelo.values.partizan.base_stopper import BaseStopper
-from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
@@ -172,34 +172,6 @@ DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 def outcome_class(value: Value | GameWithoutStopper) -> str:
     """Return the outcome by CGSuite's name."""
     return DRAWN.get(value.outcome, value.outcome)
-
-
-def whole(x: Fraction) -> int:
-    """Return a number as a natural number; InputError otherwise."""
-    if x.denominator != 1 or x < 0:
-        raise InputError(f"{x} is no natural number; give an integer, 0 or more")
-    return int(x)
-
-
-def div(x: Fraction, y: Fraction) -> int:
-    """Return the quotient of two integers, rounded down."""
-    if not y or x.denominator != 1 or y.denominator != 1:
-        raise InputError(f"{x} is not divided by {y}; give integers, the second one not 0")
-    return x // y
-
-
-def lb(x: Fraction) -> int:
-    """Return the greatest k with 2^k at most a number."""
-    if whole(x) == 0:
-        raise InputError("no power of 2 is at most 0")
-    return whole(x).bit_length() - 1
-
-
-def reciprocal(x: Fraction) -> Fraction:
-    """Return 1 divided by a number."""
-    if not x:
-        raise InputError("nothing can be divided by 0")
-    return 1 / x
 
 
 #: Properties of games that end; these functions also take a function that checks a time limit.
