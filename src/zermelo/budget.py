@@ -24,9 +24,8 @@ LOOKUPS, FEW_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
 
-#: Positions between two looks at the clock and the memory, at most; fewer if large positions take
-#: more than these seconds.
-MAX_POSITIONS_PER_LOOK, SLOW_SECONDS = 1024, 0.02
+#: Seconds between two checks of the limits, and options that are looked up between two.
+SECONDS_PER_LOOK, LOOKUPS_PER_LOOK = 0.02, 1024
 
 #: The share of the remaining time for an optional or preparatory question, if more follows.
 SIDE_QUESTION_SHARE = 0.5
@@ -66,8 +65,7 @@ class Budget:
         self._since = 0
         self._lookups = 0
         self._tried: dict[object, int] = {}
-        self._looked = monotonic()
-        self._pace = self._due = 1
+        self._due = 0.0
 
     def begin_part(self, **known: object) -> None:
         """Begin one of several questions under one clock, each with all the positions."""
@@ -99,23 +97,15 @@ class Budget:
         if self.spent >= self._most:
             self.stop()
         self.seen += 1
-        if self.seen >= self._due:
-            self._look()
-
-    def _look(self) -> None:
-        """Look at the clock and the memory, and schedule the next look."""
-        before, self._looked = self._looked, monotonic()
-        slow = self._looked - before > SLOW_SECONDS
-        self._pace = (
-            max(1, self._pace // 4) if slow else min(MAX_POSITIONS_PER_LOOK, 2 * self._pace)
-        )
-        self._due = self.seen + self._pace
-        self.watch.look(self.progress_text)
+        # also at 1, 2, 4, … positions, so that short questions can be stopped, too
+        if not self.seen & (self.seen - 1) or monotonic() >= self._due:
+            self.watch.look(self.progress_text)
+            self._due = monotonic() + SECONDS_PER_LOOK
 
     def look_up(self) -> None:
         """Count a known option, since a position may have infinitely many."""
         self._lookups += 1
-        if not self._lookups % MAX_POSITIONS_PER_LOOK:
+        if not self._lookups % LOOKUPS_PER_LOOK:
             self.watch.look(self.progress_text)
             most = self._most
             all_of_few = min(most * most, LOOKUPS * POSITIONS)
@@ -239,6 +229,6 @@ class Budget:
             used = self.seen - begun
             self.searched += used
         finally:
-            self.seen, self._lookups, self._due = begun, lookups, begun + 1
+            self.seen, self._lookups = begun, lookups
             self._most = before
             self._tried[whose] = self._tried.get(whose, 0) + used

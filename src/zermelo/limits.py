@@ -198,34 +198,18 @@ class Watch:
             self.halt("memory", "what the system gives")
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
-        """Yield the items of a long iterable, with a check after every ``every`` items.
-
-        Examples
-        --------
-        >>> sum(Limits(time=60).start().over(range(5)))
-        10
-        """
+        """Yield the items of a long iterable, with a look after every ``every`` items."""
         rest = iter(items)
         while part := list(islice(rest, every)):
             yield from part
             self.look()
 
-    def sparing(self, every: int = 1 << 7) -> Callable[[], None]:
-        """Return a `look` for inner loops that checks only once in ``every`` calls.
-
-        Examples
-        --------
-        >>> look = Limits(time=60).start().sparing()
-        >>> for _ in range(1000):
-        ...     look()
-        """
-        calls = 0
+    def sparing(self) -> Callable[[], None]:
+        """Return a `look` for inner loops, which looks once in 128 calls."""
+        calls = count(1)
 
         def look() -> None:
-            nonlocal calls
-            calls += 1
-            if calls >= every:
-                calls = 0
+            if not next(calls) % 128:
                 self.look()
 
         return look
