@@ -182,11 +182,11 @@ class Watch:
         limit = self.limits.memory
         return None if limit is None else max(0, limit - resident())
 
-    def look(self, told: Callable[[], str] | None = None) -> None:
+    def look(self, text: Callable[[], str] | None = None) -> None:
         """Report the progress, and raise `LimitReached` if a limit is reached."""
         limits = self.limits
-        if limits.progress is not None and told is not None:
-            limits.progress(told())
+        if limits.progress is not None and text is not None:
+            limits.progress(text())
         if limits.stop is not None and limits.stop():
             self.halt("stop", "asked to stop")
         if limits.time is not None and self.elapsed >= limits.time:

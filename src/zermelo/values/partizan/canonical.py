@@ -81,13 +81,13 @@ def canonical(
         high = extreme([right_stop(option) for option in lefts], 1)
     if low is None:
         low = extreme([left_stop(option) for option in rights], -1)
-    g = _made(lefts, rights, None, high, low, high._high, low._low)
+    game = _made(lefts, rights, None, high, low, high._high, low._low)
     with LOCK:
         if (form := known_form(key)) is not None:
             return form
-        FORMS[key] = entry = FormRef(g, _removed)
+        FORMS[key] = entry = FormRef(game, _removed)
         entry.key = key
-    return g
+    return game
 
 
 def known_form(key: Key) -> Game | None:
