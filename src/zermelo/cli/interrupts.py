@@ -161,8 +161,11 @@ class InterruptGuard:
 
     def _end(self, *, pressed: bool) -> None:
         """Print the known facts, unless the main thread does, and end the process."""
+        status = INTERRUPTED if pressed else LIMIT
         if self._speaking.acquire(blocking=False):
             self._over = True
+            with suppress(RuntimeError, MemoryError):  # the output may be blocked
+                threading.Timer(GRACE_SECONDS, os._exit, [status]).start()
             with suppress(Exception):  # the main thread may be changing the facts
                 try:
                     if pressed:
@@ -171,7 +174,7 @@ class InterruptGuard:
                         self._watch.look()
                 except LimitReached as reached:
                     self._last_words(reached)
-        os._exit(INTERRUPTED if pressed else LIMIT)
+        os._exit(status)
 
 
 def _without_alarms(hook: Callable[[Any], object]) -> Callable[[Any], object]:
