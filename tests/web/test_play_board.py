@@ -15,7 +15,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Route, expect
 from tests.web.drawn import packed
 from tests.web.played import options, play_on, settled
-from tests.web.tabs import go
+from tests.web.tabs import Tabs, go
 
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
@@ -219,3 +219,73 @@ def test_a_file_with_a_blank_in_its_path_is_played_and_read_again_after_a_change
     expect(page.locator(".line-of-rules")).to_contain_text("Take at most 3 from a heap.")
     play_on(page)
     expect(page.locator(".told")).to_contain_text("won")
+
+
+def test_a_board_that_gets_smaller_does_not_jump(page: Page) -> None:
+    opened(page, "nim", "1", "5", you="both")
+    box = page.locator(".wide-part svg.board").get_attribute("viewBox")
+    page.get_by_role("button", name="Take 5 from heap 2").click()
+    expect(page.locator(".record li")).to_have_count(1)
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("viewBox", box or "")
+
+
+@pytest.fixture
+def phone(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A tab as wide as a telephone, with a touch screen."""
+    kind = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    with tabs.shown("play", request, **kind) as page:
+        yield page
+
+
+def test_a_finger_has_room_and_makes_moves(phone: Page) -> None:
+    opened(phone, "nim", "10", "17", "21")
+    for box in phone.locator(".wide-part .open .cell").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+    ):
+        assert min(box["width"], box["height"]) >= 40
+    tools = phone.locator(".wide-part > .bar > *").filter(visible=True)
+    boxes = tools.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert max(box["top"] for box in boxes) < min(box["bottom"] for box in boxes)  # one row
+    assert all(box["right"] <= 360 for box in boxes)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    opened(phone, "clobber", "xo|ox")
+    board = phone.locator(".wide-part svg.board")
+    board.locator("[data-place='r1c1']").tap()
+    board.locator("[data-place='r1c2']").tap()
+    expect(phone.locator(".record li")).not_to_have_count(0)
+    assert not settled(phone)
+
+
+def test_a_game_is_played_by_keys_alone(page: Page) -> None:
+    opened(page, "nim", "1", "2")
+    go(page, "catalogue")
+    page.get_by_label("Search by any name").focus()
+    page.keyboard.type("noughts")
+    expect(page.locator(".card h2").first).to_have_text("Tic-Tac-Toe")
+    page.locator(".card h2 a").first.focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    focused = page.locator("main :focus")
+    page.locator(".wide-part [tabindex='0'][data-place]").focus()
+    for made in range(1, 10):
+        if settled(page):
+            break
+        page.keyboard.press("Enter")
+        expect(page.locator(".record li").nth(2 * made - 2)).to_be_visible()
+        over = settled(page)
+        expect(focused).to_have_count(1)  # the focus never falls out of the page
+        if over:
+            break
+    expect(page.locator(".told")).to_have_text(re.compile("won|draw"))
+    page.keyboard.press("Enter")  # New game in the banner
+    expect(page.locator(".record li")).to_have_count(0)
+
+
+def test_plus_or_minus_is_written_as_one_sign(page: Page) -> None:
+    opened(page, "domineering", "...|...")
+    expect(page.locator(".moves li").first).to_be_visible()
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reasons .blocks")).to_contain_text("±1")
+    go(page, f"explain/{packed({'words': ['value', '+-1 + {2|+-3}']})}")
+    expect(page.locator(".found .blocks")).to_contain_text("±3")
+    expect(page.locator(".found .blocks")).not_to_contain_text("+-")

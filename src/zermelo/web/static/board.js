@@ -131,6 +131,15 @@ function placed(given) {
   return found;
 }
 
+// The least distance of places that gestures name, along an axis; 0 where there are none.
+function pitchOf(scenes) {
+  const touched = new Set(scenes.flatMap((scene) => scene.gestures.flatMap((gesture) => gesture.ways.flat())));
+  const places = scenes.flatMap((scene) => scene.places.filter((place) => touched.has(place.id)));
+  let least = places.length > 1 ? Infinity : 0;
+  places.forEach((a, k) => places.slice(0, k).forEach((b) => { least = Math.min(least, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))); }));
+  return least < 0.1 ? 0 : least;
+}
+
 // Where everything is, in pixels.
 function extent(scenes) {
   const boxes = [];
@@ -182,6 +191,7 @@ function lineOf(line, at) {
  * - options.lit(gesture): whether a move is pointed out;
  * - options.last: ids of places that the last move changed; options.ghosts: places that it took away;
  * - options.covered: [{places, player}] of what moves have covered; options.before: scenes from which men come;
+ * - options.room: the extent of a board before, which this one has too, so that nothing jumps;
  * - options.say(words): what a screen reader hears;
  * - options.texts: words of the page;
  * - options.name: what the board is called.
@@ -192,12 +202,15 @@ export function board(scenes, options) {
   const all = placed(scenes), chess = all.some((scene) => scene.places.some((place) => isChess(place.holds)));
   const last = new Set(options.last ?? []), ghosts = ghostsOf(options.ghosts ?? [], all);
   const [left, top, broad, deep] = extent([...all, { places: ghosts, bands: [] }]);
-  const [x, y, wide, high] = chess ? [left - 0.2 * UNIT, top, broad + 0.2 * UNIT, deep + 0.15 * UNIT] : [left, top, broad, deep];
+  const own = chess ? [left - 0.2 * UNIT, top, left + broad, top + deep + 0.15 * UNIT] : [left, top, left + broad, top + deep], room = options.room ?? own;
+  const [x, y] = [Math.min(own[0], room[0]), Math.min(own[1], room[1])], [wide, high] = [Math.max(own[2], room[2]) - x, Math.max(own[3], room[3]) - y];
   const root = svg("svg", {
     class: chess ? "board of-chess" : "board", role: options.still ? "img" : "application", "aria-label": options.name,
     viewBox: `${number(x)} ${number(y)} ${number(wide)} ${number(high)}`,
     width: number(wide), height: number(high),
   });
+  const pitch = options.still ? 0 : pitchOf(all); // between places that can be touched: a finger needs room
+  if (pitch) Object.entries({ wide, high }).forEach(([name, size]) => root.style.setProperty(`--${name}`, String(number(size / pitch / UNIT))));
   const gestures = all.flatMap((scene) => scene.gestures);
   const at = new Map(all.flatMap((scene) => scene.places.map((place) => [place.id, place])));
   const nodes = new Map();

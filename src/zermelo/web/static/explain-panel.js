@@ -90,7 +90,7 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
 
   const act = {
     close() { clear(); opener?.focus(); },
-    stop() { question.stop(); Object.assign(state, { told: "", wrong: texts.stopped }); paint(); },
+    stop() { question.stop(); Object.assign(state, { told: "", error: texts.stopped }); paint(); },
     set: (how) => show({ ...state.asked, ...how }, state),
     stepwise(on) { state.asked.one = on; state.many = 1; changed(state.asked); paint(); },
     next() { state.many += 1; paint(); },

@@ -32,8 +32,9 @@ export function formula(text) {
   return math("math", {}, math("mrow", {}, ...(text.match(PARTS) ?? []).map(partOf)));
 }
 
-/** A text with its formulas typeset: a list of texts and elements. */
-export function typeset(text) {
+/** A text with its formulas typeset: a list of texts and elements; ±1 is written +-1 by the solver. */
+export function typeset(written) {
+  const text = written.replaceAll(/(^|[^\w)\]}*])\+-/g, "$1±");
   const found = [];
   let plain = "";
   for (let k = 0; k < text.length;) {

@@ -142,7 +142,10 @@ export async function open(place, held, keep) {
     stop() { question.stop(); game.stopped = true; paint(); },
     goOn() { show(); },
     moveNow() { question.stop(); game.stopped = false; shows += 1; game.slow = false; answerBack(); },
-    why: () => panel.show({ words: wordsAt(game), misere: game.misere, turn: game.seen[game.at].mover ? null : turn(game), texts: game.texts }),
+    why() { // where values are known, they say more than who wins when one side begins
+      const both = game.seen[game.at].mover || rowsOf(game).some((row) => row.value !== null && row.value !== undefined);
+      panel.show({ words: wordsAt(game), misere: game.misere, turn: both ? null : turn(game), texts: game.texts });
+    },
     focus: () => (scene.querySelector('[data-place][role="button"]') ?? place.querySelector(".banner button, .moves button"))?.focus(),
     saveSvg: () => save("board.svg", picture(), "image/svg+xml"),
     savePng: async () => save("board.png", await png(picture()), "image/png"),
@@ -187,6 +190,7 @@ export async function open(place, held, keep) {
     const before = drawn.game === game.words && drawn.at === game.at - 1 ? drawn.scenes : null;
     const { changed, gone } = changes(game, game.at);
     const made = board(scenes, {
+      room: drawn.game === game.words ? drawn.board?.extent() : null,
       name: `${here.ruleset} ${here.position}`, texts: texts.board, before: drawn.here === here ? null : before, last: changed, ghosts: gone, covered: covered(game),
       mark: (gesture) => (game.hints ? rowOf(game, game.at, gesture.to)?.result ?? "" : ""),
       sign: (gesture) => shortOf(rowOf(game, game.at, gesture.to)),

@@ -281,7 +281,7 @@ export const texts = {
     title: "Explain",
     lead: "Why a position is won, lost or drawn. Why? in Play, Explain in Graph and in Values show it beside the board; this page is for a link.",
     first: ["nim", "3", "5", "7"],
-    nameOf: (game, position) => (game === "sum" ? position : `${texts.catalogue.titleOf(game)} ${position}`).replaceAll(/--(?=\w)/g, ""),
+    nameOf: (game, position) => (game === "sum" ? position : `${texts.catalogue.titleOf(game)} ${position}`).replaceAll(/--\w+ \S+ /g, "").replaceAll(/--(?=\w)/g, ""),
     why: (position) => `Why? ${position}`, ownPage: "On a page of its own", toPlay: "Play from here", toValues: "Open in Values",
     steps: "Show the work by hand", walls: "Show the thermograph", one: "One step at a time", next: "Next step", all: "All steps",
     thermograph: (name) => `Thermograph of ${name}`, step: (k, many) => `Step ${k} of ${many}`,

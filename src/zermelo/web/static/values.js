@@ -25,7 +25,7 @@ export function questionsOf(sheet) {
   });
 }
 
-const shown = (text) => typeset(String(text).replaceAll(/(^|[^\w)\]}*])\+-/g, "$1±"));
+const shown = (text) => typeset(String(text));
 
 function card(one, act) {
   const { line, answer, error, waits, progress, stopped } = one, kept = { class: "card", key: one.key, "data-line": line };

@@ -57,10 +57,9 @@ function drawn(question, mark, touch = null) {
 /** A value as the solver writes it. */
 const plain = (text) => text.replaceAll(/\s/g, "").replaceAll("±", "+-").replaceAll("−", "-");
 
-const position = (question) => el("p", { class: "position" }, question.words.join(" "));
+const position = (question) => el("p", { class: "position" }, texts.explain.nameOf(question.words[0], question.words.slice(1).join(" ")));
 
-/** The board of a position; with `touch(to)` a move is chosen on it. */
-/** @param {any} question @param {((to: string) => void) | null} touch */
+/** The board of a position; with `touch(to)` a move is chosen on it. @param {any} question @param {((to: string) => void) | null} touch */
 function boardOf(question, touch = null) {
   const root = el("div", { class: "exercise-board" });
   const chosen = (gestures) => touch?.(gestures[0].to);
