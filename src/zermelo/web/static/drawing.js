@@ -1,5 +1,4 @@
 // A digraph as a picture that one draws in, by mouse, finger and keyboard.
-// @ts-nocheck until its types are said
 import { put, svg } from "./dom.js";
 import { HIGH, way, ways, wideOf } from "./ways.js";
 
@@ -39,18 +38,19 @@ export function drawing(act, words) {
   const all = svg("g", {}, edges, probe, nodes, rubber);
   const root = svg("svg", { class: "digraph", role: "application", tabindex: "-1", "aria-label": words.drawing },
     svg("defs", {}, ["winning", "drawing", "other"].map((kind) => arrow(kind))), all);
+  /** @type {{ k: number | null, handle: boolean, at: number[], far: boolean, view: { x: number, y: number }, timer?: number } | null} */
   let down = null; // what was touched, and where
   let clicked = { k: null, time: 0 }; // the click before
-  let target = null; // the vertex where a dragged edge would end
+  /** @type {number | null} */ let target = null; // the vertex where a dragged edge would end
   let stop = 0; // the vertex that the tabulator reaches
-  let dragged = null; // a vertex on its way, and where it is
+  /** @type {{ k: number, x: number, y: number } | null} */ let dragged = null; // a vertex on its way, and where it is
   const fingers = new Map();
   const waysOf = ways(), paths = new Map(); // what is drawn of each edge
 
   const shown = () => {
     const G = act.digraph();
-    return dragged === null ? G
-      : { ...G, vertices: G.vertices.map((held, k) => (k === dragged.k ? { ...held, x: dragged.x, y: dragged.y } : held)) };
+    const moved = dragged;
+    return moved === null ? G : { ...G, vertices: G.vertices.map((held, k) => (k === moved.k ? { ...held, x: moved.x, y: moved.y } : held)) };
   };
   const move = () => all.setAttribute("transform", `translate(${number(view.x)} ${number(view.y)}) scale(${view.scale})`);
 
@@ -109,7 +109,7 @@ export function drawing(act, words) {
   function paint() {
     const G = shown();
     const held = document.activeElement?.closest?.("[data-k]");
-    const focused = held && root.contains(held) ? Number(held.dataset.k) : null;
+    const focused = held && root.contains(held) ? Number(held.getAttribute("data-k")) : null;
     stop = Math.max(0, Math.min(stop, G.vertices.length - 1));
     paintEdges(G);
     while (nodes.children.length > G.vertices.length) nodes.lastChild.remove();
@@ -138,7 +138,7 @@ export function drawing(act, words) {
 
   function aim(k) {
     if (target === k) return;
-    nodes.children[target]?.classList.remove("target");
+    for (const held of nodes.querySelectorAll(".target")) held.classList.remove("target");
     nodes.children[k]?.classList.add("target");
     target = k;
   }
@@ -173,11 +173,12 @@ export function drawing(act, words) {
     const box = root.getBoundingClientRect();
     return [event.clientX - box.x, event.clientY - box.y];
   };
+  /** @param {number[]} at */
   const inside = ([x, y]) => [(x - view.x) / view.scale, (y - view.y) / view.scale];
   // The vertex under the pointer; a finger may miss it a little.
   function hit(event) {
     const held = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-k]");
-    if (held && nodes.contains(held)) return Number(held.dataset.k);
+    if (held && nodes.contains(held)) return Number(held.getAttribute("data-k"));
     if (event.pointerType !== "touch") return null;
     const [x, y] = inside(local(event)), far = act.digraph().vertices.map((vertex) => Math.hypot(vertex.x - x, vertex.y - y) * view.scale);
     const least = Math.min(...far);
@@ -185,7 +186,7 @@ export function drawing(act, words) {
   }
 
   // The edge at a place, by its vertices; null where there is none.
-  function edgeAt([x, y]) {
+  function edgeAt(/** @type {number[]} */ [x, y]) {
     probe.style.strokeWidth = `${14 / view.scale}px`;
     for (const [key, { d }] of paths) {
       probe.setAttribute("d", d);
