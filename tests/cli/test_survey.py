@@ -74,6 +74,8 @@ def test_a_search_writes_certified_rows(zermelo, tmp_path: Path) -> None:
         (["nim", "0..3", "--search", "hottest", "--law", "value"], "drop --law"),
         (["nim", "0..3", "--certify"], "drop --certify"),
         (["check", "x.csv", "--hottest", "1"], "drop --hottest"),
+        (["nim", "0..300", "--draw", "x.svg"], "up to 100 rows"),
+        (["nim", "0..3", "--draw", "x.doc"], "a picture is saved as"),
         (["check"], "one file of a survey, not 0"),
         (["check", "x.csv"], "there is no such file"),
     ],
@@ -82,3 +84,16 @@ def test_what_does_not_fit_is_refused(zermelo, words: list[str], why: str) -> No
     reply = zermelo("survey", *words)
     assert (reply.status, reply.out) == (2, "")
     assert why in reply.err
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".tikz", ".pdf"])
+def test_rows_are_drawn(zermelo, tmp_path: Path, suffix: str) -> None:
+    words = ["survey", "amazons", "--boards", "xo.:2x2", "--hottest", "2"]
+    words += ["--draw", str(tmp_path / f"hot{suffix}")]
+    assert zermelo(*words).status == 0
+    kinds = [f"hot-{row}-{what}{suffix}" for row in (1, 2) for what in ("board", "thermograph")]
+    assert sorted(file.name for file in tmp_path.iterdir()) == kinds
+    begins = {".svg": b"<svg", ".tikz": b"%", ".pdf": b"%PDF"}[suffix]
+    assert all(file.read_bytes().startswith(begins) for file in tmp_path.iterdir())
+    assert "exists already" in zermelo(*words).err
+    assert zermelo(*words, "--force", "-o", tmp_path / "x.csv").status == 0

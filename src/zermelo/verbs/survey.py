@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
@@ -12,18 +11,13 @@ from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
 from zermelo.surveys.make import SurveyFile, family_of, make
-from zermelo.surveys.reading import read_survey_file
 from zermelo.surveys.search import STEPS, searched
 from zermelo.surveys.table import Survey
 from zermelo.surveys.work import bounded
-from zermelo.values.text import listed as listed_text
 from zermelo.verbs import verb
-from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
+from zermelo.verbs.call import Answer, Block, Call, and_more, line, plain
 from zermelo.verbs.call import table as table_of
-
-if TYPE_CHECKING:
-    from zermelo.limits import Limits
-    from zermelo.surveys.checking import SurveyCheck
+from zermelo.verbs.survey_files import checked, drawn
 
 #: Options that describe the family.
 FAMILY = (
@@ -93,14 +87,12 @@ QUESTIONS = (
 )  # fmt: skip
 #: Parameters that do not apply to digraphs.
 NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
-                "processes", "memory", "positions", "certify")  # fmt: skip
-#: Differences that are shown in text.
-MAX_LINES = 20
+                "processes", "memory", "positions", "certify", "draw")  # fmt: skip
 #: The word before a file to check, and parameters that do not apply to it.
 CHECK = "check"
 NOT_CHECK = ("boards", "strings", "graphs", "source", "every", "columns", "where", "sort",
-             "descending", "hottest", "simplest", "distinct", "count", "law", "output", "certify",
-             "resume", "force", "processes", "rows")  # fmt: skip
+             "descending", "hottest", "simplest", "distinct", "count", "law", "output", "draw",
+             "certify", "resume", "force", "processes", "rows")  # fmt: skip
 #: Limits on each position.
 POSITION_LIMITS = (
     verb.option(
@@ -135,6 +127,12 @@ POSITION_LIMITS = (
     verb.output(
         "FILE",
         "Write .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, b000000.txt.",
+    ),
+    verb.option(
+        "--draw",
+        help="Draw board and thermograph of each row, as hot-1-board.svg and so on; also .tikz, "
+        ".pdf, .png.",
+        metavar="hot.svg",
     ),
     verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
@@ -187,6 +185,7 @@ def record(
     count: str | None = None,
     law: str | None = None,
     output: str | None = None,
+    draw: str | None = None,
     certify: bool = False,
     resume: bool = False,
     force: bool = False,
@@ -215,13 +214,17 @@ def record(
     each = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
         call.refuse("a survey in a file is checked as it is", *NOT_CHECK)
-        return _check(call, words[1:], each)
+        return checked(call, words[1:], each)
     if output is None:
         call.refuse("no file is written", "certify", "resume", "force")
     if sort is None:
         call.refuse("there is no --sort COLUMN", "descending")
     if words == (DIGRAPH,):
         call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
+    if draw is not None:
+        from zermelo.pictures.export import format_of
+
+        format_of(draw)  # complains before anything is computed
     chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
     stop = None
     with call.step("listing the family" if search_for is None else "searching") as limits:
@@ -256,63 +259,27 @@ def record(
                 limits=limits,
             )
     asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
-    without = 0
+    notes: list[str] = []
     if certify:
         with call.step("certifying"):
             without = place.certify(asked, PositionReader(family.words, call.files), each)
+        if without:
+            notes.append(f"{without:,} rows have no certificate: a limit was reached")
     place.keep(asked)
+    if draw is not None:
+        notes += drawn(call, family.words, asked, draw, new=not force)
     if count is not None:
         return _counts(asked, count)
     if law is not None:
         with call.step("looking for a law"):
             return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
-    notes = [f"{without:,} rows have no certificate: a limit was reached"] if without else []
     if search_for is not None and not asked.rows:
         notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or --seed")
     return Answer(
         lambda: _json(asked),
-        lambda: [*_blocks(asked, rows, output), *map(line, notes)],
+        lambda: [*_blocks(asked, rows, output), *([plain(*notes)] if notes else [])],
         stop=stop,
     )
-
-
-def _check(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
-    """Derive a survey in a file again, and check its certificates."""
-    from zermelo.surveys.checking import check_survey
-
-    if len(files) != 1:
-        raise Misuse(f"survey check takes one file of a survey, not {len(files)}")
-    file = files[0]
-    with call.step("deriving each row again") as limits:
-        survey = read_survey_file(file, call.files)
-        with bounded(limits, replace(limits.limits, time=None)):
-            found = check_survey(survey, file, call.files, each, limits)
-
-    def json() -> dict[str, object]:
-        facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
-        facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
-        facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
-        return facts
-
-    return Answer(json, lambda: _found(found, file, survey), negative=not found.holds)
-
-
-def _found(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
-    lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
-    lines.append(f"{found.other:,} rows were derived again by another method")
-    if found.same:
-        listed = [f"{text} ({', '.join(names)})" for text, names in found.same]
-        lines.append(
-            f"{len(found.same):,} rows only by the same method, in part: {listed_text(listed, 6)}"
-        )
-    if found.certificates is not None:
-        lines.append(f"{found.certificates:,} certificates hold")
-    lines += [f"row {row}: {why}" for row, why in found.flaws[:MAX_LINES]]
-    lines += [str(difference) for difference in found.differences[:MAX_LINES]]
-    hidden = max(0, len(found.flaws) - MAX_LINES) + max(0, len(found.differences) - MAX_LINES)
-    lines += [f"… and {hidden:,} more; --json shows them"] if hidden else []
-    lines.append("nothing differs" if found.holds else "the survey does not hold")
-    yield plain(*lines)
 
 
 def _asked(
