@@ -151,6 +151,7 @@ def test_what_such_games_do_not_have_is_said_in_one_sentence(zermelo, tmp_path: 
         (("tablebase", "build", KALAH, "-o", tmp_path / "table"), "have no table"),
         (("draw", KALAH, "-o", tmp_path / "x.svg"), "have no state graph"),
         (("solve", KALAH, "--misere"), "misère"),
+        (("table", KALAH), "a table takes each number as a position; of 0: "),
     ):
         reply = zermelo(*words)
         assert reply.status == 2, (words, reply)

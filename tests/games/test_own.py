@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import zermelo as z
 from zermelo.errors import InputError, LimitReached, ZermeloWarning
 from zermelo.games.own import FunctionRuleset
+from zermelo.games.position import Position
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -208,3 +209,19 @@ def test_rules_are_equal_only_to_themselves() -> None:
     assert one.ruleset != other.ruleset
     assert isinstance(one.ruleset, FunctionRuleset)
     assert pickle.loads(pickle.dumps(z.game("a", {"a": []}))).outcome is z.Outcome.P  # noqa: S301
+
+
+def test_texts_of_positions_are_listed_once() -> None:
+    """Each is read back without another search from the start."""
+    calls = 0
+
+    def options(state: tuple[int, str]) -> list[tuple[int, str]]:
+        nonlocal calls
+        calls += 1
+        return [(1 - state[0], state[1] + letter) for letter in "ab" if len(state[1]) < 8]
+
+    rules = z.game((0, "c"), options).ruleset
+    states = [here.state for here in Position(rules, (0, "c")).reachable(600)]
+    calls = 0
+    assert [rules.parse(rules.show(state).split()) for state in states] == states
+    assert calls < 3_000

@@ -22,8 +22,8 @@ from zermelo.values.player import Player
 
 S = TypeVar("S", bound=Hashable)
 
-#: Positions that are searched for one with a given text.
-LOOKED_THROUGH = 20_000
+#: Positions that are searched for one with a given text; more if it is not among them.
+LOOKED_THROUGH = (1_000, 5_000, 20_000)
 #: Positions that are searched for a cycle, whatever the limits; a later search notices others.
 CYCLE_WITHIN = 1_000
 
@@ -108,14 +108,26 @@ class FunctionRuleset(LoopyRuleset[S]):
             if self.show(guess) == text:
                 return guess
         shown: dict[str, S] = {}
-        for here in Position(self, self.begin).reachable(LOOKED_THROUGH):
-            shown[self.show(here.state)] = here.state
-            if text in shown:
+        for most in LOOKED_THROUGH:
+            if text in (shown := self._by_text(most)):
                 return shown[text]
         from difflib import get_close_matches
 
         near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
         return self._wrong(f"{text!r} is no position that can be reached; such as: {near}")
+
+    def _by_text(self, most: int) -> dict[str, S]:
+        """Return the first positions by their text; they are listed once."""
+        if most not in self._texts:
+            texts: dict[str, S] = {}
+            for here in Position(self, self.begin).reachable(most):
+                texts.setdefault(self.show(here.state), here.state)
+            self._texts[most] = texts
+        return self._texts[most]
+
+    @cached_property
+    def _texts(self) -> dict[int, dict[str, S]]:
+        return {}
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
         """Yield possible meanings of a text, if it consists of numbers like the start."""

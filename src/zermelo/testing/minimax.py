@@ -7,7 +7,6 @@ from typing import Any
 from zermelo.compounds.turns import plays_of
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.games.rules import Rules
 from zermelo.games.turn_and_score import end_of, for_player_0, gain_of, mover_of, score_at_end
 from zermelo.solvers.engine import Engine
 from zermelo.structure import find_cycle
@@ -57,43 +56,46 @@ def minimax(game: SearchedGame) -> None:
             )
 
 
-def _after(rules: Rules[Any], state: object, option: object, worth: Any) -> Any:  # noqa: ANN401
-    """Return the worth of a move, given the worth of its option for the player to move there."""
-    again = not rules.alternates and mover_of(rules, state) is mover_of(rules, option)
-    return worth if again else -worth
+def _signed(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
+    """Return each position's options, with 1 if the same player moves there, otherwise −1."""
+    rules = game.rules
+    mover = {state: None if rules.alternates else mover_of(rules, state) for state in game.options}
+    return {
+        state: [(to, -1 if rules.alternates or mover[to] is not mover[state] else 1) for to in row]
+        for state, row in game.options.items()
+    }
 
 
 def _scores(game: SearchedGame) -> dict[Any, Any]:
     """Return the score of each position for its player to move, from the ends on."""
     rules, worth = game.rules, dict[Any, Any]()
-    while len(worth) < len(game.options):
-        for state, options in game.options.items():
-            if state in worth or not all(option in worth for option in options):
-                continue
-            totals = [
-                gain_of(rules, state, option) + _after(rules, state, option, worth[option])
-                for option in options
-            ]
-            worth[state] = max(totals) if totals else score_at_end(rules, state)
+    waiting = _signed(game)
+    while waiting:
+        for state, options in list(waiting.items()):
+            if all(option in worth for option, _ in options):
+                totals = [gain_of(rules, state, to) + sign * worth[to] for to, sign in options]
+                worth[state] = max(totals) if totals else score_at_end(rules, state)
+                del waiting[state]
     return worth
 
 
 def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
     """Return 1, 0 or −1 of each position for its player to move, by repetition of the rule."""
     rules, worth = game.rules, dict[Any, int]()
+    waiting = _signed(game)
     for state, options in game.options.items():
         if not options:
             end = end_of(rules, state)
             turned = play is MISERE and not (end is not None and rules.ends_alike)
             worth[state] = -WORTH[end] if turned else WORTH[end]
+            del waiting[state]
     changed = True
     while changed:
         changed = False
-        for state, options in game.options.items():
-            if state in worth:
-                continue
-            after = [_after(rules, state, to, worth[to]) for to in options if to in worth]
-            if 1 in after or after.count(-1) == len(options):
+        for state, moves in list(waiting.items()):
+            after = [sign * worth[to] for to, sign in moves if to in worth]
+            if 1 in after or after.count(-1) == len(moves):
                 worth[state] = 1 if 1 in after else -1
+                del waiting[state]
                 changed = True
     return {state: worth.get(state, 0) for state in game.options}

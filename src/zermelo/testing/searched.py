@@ -15,6 +15,7 @@ from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.testing.broken import require
+from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -56,12 +57,16 @@ class SearchedGame:
         self.plays = plays_of(rules)
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
-        self.gamma = loopy(self.graph).as_dict()
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
         self.turned: Outcomes | None = None  # misère play where rules have ends of their own
         if self.is_plain and ends_of_its_own(rules):
             misere = edges_of(rules, MISERE)
             self.turned = outcomes(self._graph({s: list(misere(s)) for s in self.options}))
+
+    @cached_property
+    def gamma(self) -> dict[Any, LoopyValue]:
+        """The γ-value of each state."""
+        return loopy(self.graph).as_dict()
 
     @staticmethod
     def _graph(options: Mapping[Any, Iterable[Any]]) -> Digraph:

@@ -189,7 +189,7 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
     """Find the values of the positions 0 to ``upto`` of any game, under one clock."""
     if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
         raise InputError(
-            f"{ruleset.name}: a number is not a position, so there is no table; tables exist for "
+            f"{ruleset}: a number is not a position, so there is no table; tables exist for "
             "games of one number, such as kayles or octal --code 0.77, or two, such as wythoff"
         )
     engine = Engine(limits)
@@ -197,7 +197,14 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
         for heap in range(upto + 1):
             budget.begin_part(heaps=heap)
             position = position_called(ruleset, str(heap))
-            values.append(None if position is None else _entry(position, engine))
+            try:
+                values.append(None if position is None else _entry(position, engine))
+            except InputError as error:
+                if not ruleset.is_own:
+                    raise
+                raise InputError(
+                    f"{ruleset}: a table takes each number as a position; of {heap}: {error}"
+                ) from None
 
 
 def _entry(position: Position[Any], engine: Engine) -> object:
