@@ -15,7 +15,6 @@ from zermelo.digraph.digraph_like import (
     pairs_given,
 )
 from zermelo.digraph.exchange import Exchange
-from zermelo.digraph.named import sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
     IntArray,
@@ -88,9 +87,6 @@ class Digraph(Exchange):
     >>> G.predecessors("a")
     ('b',)
     """
-
-    names: Names
-    successors: Rows
 
     def __init__(
         self,
@@ -244,11 +240,6 @@ class Digraph(Exchange):
         """Number of vertices."""
         return len(self.names)
 
-    @property
-    def edge_count(self) -> int:
-        """Number of edges; a loop counts once."""
-        return int(self.successors[1].size)
-
     @cached_property
     def predecessor_rows(self) -> Rows:
         """The predecessors as ``(ptr, idx)``; rows ascend. Built on first use and kept."""
@@ -284,19 +275,6 @@ class Digraph(Exchange):
         row, wanted = self.option_numbers(self.index(source)), self.index(target)
         place = int(np.searchsorted(row, wanted))
         return place < row.size and int(row[place]) == wanted
-
-    def edge_arrays(self) -> tuple[IntArray, IntArray]:
-        """Return the edges as two arrays of vertex numbers, by source, then by target."""
-        ptr, idx = self.successors
-        return np.repeat(np.arange(len(self), dtype=idx.dtype), np.diff(ptr)), idx
-
-    def edges(self) -> list[tuple[Hashable, Hashable]]:
-        """Return the edges as pairs of names, by source, then by target. O(E) objects."""
-        named = list(self.names)
-        sources, targets = self.edge_arrays()
-        return [
-            (named[u], named[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-        ]
 
     # ------------------------------------------------------------------ other digraphs from it
 
@@ -381,10 +359,6 @@ class Digraph(Exchange):
         sizes_differ = (len(self), self.edge_count) != (len(other), other.edge_count)
         return not sizes_differ and self.canonical_form(limits) == other.canonical_form(limits)
 
-    def as_pairs(self) -> Pairs:
-        """Return the edges as pairs of vertex numbers, with the names."""
-        return Pairs(*self.edge_arrays(), self.names)
-
     def __eq__(self, other: object) -> bool:
         """Whether both have the same vertices, in the same order, and the same edges."""
         if not isinstance(other, Digraph):
@@ -398,10 +372,6 @@ class Digraph(Exchange):
 
     def __hash__(self) -> int:
         return hash((len(self), self.edge_count, self.successors[1][:64].tobytes()))
-
-    def describe(self) -> str:
-        """Return the numbers of vertices and edges as text."""
-        return sizes(len(self), self.edge_count)
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"

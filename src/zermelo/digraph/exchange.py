@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.digraph.named import Named
-from zermelo.digraph.pairs import Pairs, Rows
+from zermelo.digraph.named import Named, sizes
+from zermelo.digraph.names import Names
+from zermelo.digraph.pairs import IntArray, Pairs, Rows
 from zermelo.errors import in_full, need
 from zermelo.notebook import ROWS, html_table
 
@@ -21,17 +22,36 @@ if TYPE_CHECKING:
 
 
 class Exchange(Named):
-    """Conversions of a digraph; `zermelo.digraph.digraph_like` has the opposite direction."""
+    """The edges of a digraph in various forms; `zermelo.digraph.digraph_like` reads such forms."""
 
+    names: Names
     successors: Rows
 
-    @abstractmethod
+    @property
+    def edge_count(self) -> int:
+        """Number of edges; a loop counts once."""
+        return int(self.successors[1].size)
+
+    def edge_arrays(self) -> tuple[IntArray, IntArray]:
+        """Return the edges as two arrays of vertex numbers, by source, then by target."""
+        ptr, idx = self.successors
+        return np.repeat(np.arange(len(self), dtype=idx.dtype), np.diff(ptr)), idx
+
+    def edges(self) -> list[tuple[Hashable, Hashable]]:
+        """Return the edges as pairs of names, by source, then by target. O(E) objects."""
+        named = list(self.names)
+        sources, targets = self.edge_arrays()
+        return [
+            (named[u], named[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+        ]
+
     def as_pairs(self) -> Pairs:
         """Return the edges as pairs of vertex numbers, with the names."""
+        return Pairs(*self.edge_arrays(), self.names)
 
-    @abstractmethod
     def describe(self) -> str:
         """Return the numbers of vertices and edges as text."""
+        return sizes(len(self), self.edge_count)
 
     def digest(self) -> str:
         """Return the SHA-256 of the names and edges in one fixed text form. O(V + E).
