@@ -7,6 +7,7 @@ import random
 import pytest
 
 from zermelo.argumentation import session as sessions
+from zermelo.argumentation.definitions import Attacks, admissible
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.kernel import sat
@@ -82,3 +83,37 @@ def test_a_session_keeps_its_solver(monkeypatch: pytest.MonkeyPatch) -> None:
             assert len(told) <= 1 + 2 * (1 + 2 * 4)
             session.accepts(step, "admissible")
     assert len(made) == 1
+
+
+def test_one_argument_is_asked_after_each_change() -> None:
+    """What was refused stays refused unless a change since has made a set with the argument."""
+    chance = random.Random(51)
+    for _ in range(60):
+        count = chance.randint(2, 6)
+        every = [(a, b) for a in range(count) for b in range(count)]
+        present = {pair for pair in every if chance.random() < 0.3}
+        with Framework(present, range(count)).session() as session:
+            for step in range(8):
+                chosen = {*chance.sample(every, chance.randint(1, 3))}
+                session.change(add=chosen - present, remove=chosen & present)
+                present ^= chosen
+                if step % 3:  # changes between two questions add up
+                    sets = admissible(Attacks(count, present))
+                    assert bool(session.accepts(0)) == any(members & 1 for members in sets)
+
+
+def test_a_change_asks_for_sets_that_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set that became admissible needs the new attack, or was attacked by the one removed."""
+    asked = []
+
+    def recorded(_draws, inside, _watch, outside=()):
+        asked.append((sorted(inside), sorted(outside)))
+
+    monkeypatch.setattr(sessions, "semikernel_with", recorded)
+    F = Framework([(1, 0), (2, 1), (3, 2), (4, 1), (5, 4)], range(6))
+    with F.session() as session:
+        session.accepts(0)
+        session.change(add=[(3, 1)], remove=[(2, 1)])
+        session.accepts(0)
+    # the attack of 2 is gone: 1 inside, which does not attack 2; 3 inside, and not 4, on 1
+    assert asked == [([0, 0], []), ([0, 1], [3]), ([0, 3], [4])]

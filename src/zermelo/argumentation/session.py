@@ -104,10 +104,9 @@ class Session(Generic[F]):
         self._solver = SatSolver(clauses, self._watch, light=True)
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._sets: list[set[int]] = []
-        # a set that becomes admissible has the attacker of a new attack, which defends it, or an
-        # argument that is attacked no more
-        self._critical: list[int] = []
-        self._refused: dict[int, int] = {}  # by argument: critical ones known when it had no set
+        # by change of one attack: arguments inside and outside each set that becomes admissible
+        self._critical: list[tuple[int, list[int]]] = []
+        self._refused: dict[int, int] = {}  # by argument: changes before it had no set
 
     def __enter__(self) -> Self:
         return self
@@ -135,17 +134,21 @@ class Session(Generic[F]):
         self.framework = self.framework.with_attacks(add=add, remove=remove)
         place = self.framework.place
         for attacker, attacked in remove:
-            self._attackers[place(attacked)].discard(place(attacker))
+            # the set has what was attacked, and does not attack the attacker
+            source, target = place(attacker), place(attacked)
+            self._attackers[target].discard(source)
+            self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            self._attackers[place(attacked)].add(place(attacker))
+            # the set has the new attacker, and no other one: it defends the set
+            source, target = place(attacker), place(attacked)
+            self._critical.append((source, [*self._attackers[target]]))
+            self._attackers[target].add(source)
         changed = {place(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
         for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
             for clause in self._rows(group):
                 self._solver.add(clause)
         self._sets = [members for members in self._sets if self._admissible(members)]
-        self._critical += [place(attacker) for attacker, _ in add]
-        self._critical += [place(attacked) for _, attacked in remove]
 
     def _admissible(self, members: set[int]) -> bool:
         attackers = {y for x in members for y in self._attackers[x]}
@@ -156,17 +159,17 @@ class Session(Generic[F]):
     def _with(self, place: int) -> set[int] | None:
         """Return an admissible set with an argument: one that was found before, or a new one.
 
-        If there was none before, it has one of the arguments that the changes since have made
-        critical.
+        If there was none before, one of the changes since has made it admissible.
         """
         for members in reversed(self._sets):
             if place in members:
                 return members
         draws = Decomposition(self.framework.moves, np.arange(self._count)).draws
         seen = self._refused.get(place)
-        pairs = [[place]] if seen is None else [[place, new] for new in self._critical[seen:]]
-        for vertices in pairs:
-            if (mask := semikernel_with(draws, vertices, self._watch)) is not None:
+        new = [(place, list[int]())] if seen is None else self._critical[seen:]
+        for member, outside in new:
+            mask = semikernel_with(draws, [place, member], self._watch, outside)
+            if mask is not None:
                 self._refused.pop(place, None)
                 self._sets.append(members := {*np.flatnonzero(mask).tolist()})
                 return members

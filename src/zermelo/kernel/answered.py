@@ -232,9 +232,14 @@ def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
             yield row == 1
 
 
-def semikernel_with(piece: Piece, vertices: Sequence[int], watch: Watch) -> Members | None:
-    """Find a semikernel with some vertices; None if there is none."""
+def semikernel_with(
+    piece: Piece, vertices: Sequence[int], watch: Watch, outside: Sequence[int] = ()
+) -> Members | None:
+    """Find a semikernel with some vertices and without others; None if there is none."""
+    if not {*vertices}.isdisjoint(outside):
+        return None
     fixed = np.full(len(piece), -1, np.int8)
+    fixed[np.array(outside, np.int64)] = 0
     fixed[vertices] = 1
     easy = Backtrack(piece, fixed, sought=Sought.ANY)
     for members in easy_semikernels(easy, watch):
@@ -242,7 +247,7 @@ def semikernel_with(piece: Piece, vertices: Sequence[int], watch: Watch) -> Memb
     if easy.over:
         return None
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        return search.find(vertices)
+        return search.find(vertices, outside)
 
 
 def a_maximal(piece: Piece, watch: Watch) -> Members:
