@@ -37,6 +37,21 @@ class WithHeapTable(Protocol):
         """Return a new table; None if there is no method for all heaps together."""
 
 
+#: The most heaps computed to prove a period.
+MAX_HEAPS = 20_000
+
+
+def proven_period(rules: object, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN401
+    """Return the `Period` of the values of heaps if a table of them proves one, else None."""
+    table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
+    if table is None:
+        return None
+    while table.period is None and len(table) < MAX_HEAPS:
+        table.upto(2 * len(table), watch)
+    found = table.apparent_period()
+    return found if found is not None and found.proven else None
+
+
 @runtime_checkable
 class WithHeapBounds(Protocol):
     """Rules of heaps with bounded moves, whose periods are proved by a stretch of entries.

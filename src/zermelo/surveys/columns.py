@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.record import measured
+from zermelo.games.heap_table import proven_period
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.games.solution import Solution
@@ -98,6 +99,11 @@ class PositionFacts:
             return str(value.outcome)
         return str(self.engine.outcome(self.position))
 
+    def period(self, place: int) -> Cell:
+        """Return the proven period of the values of single heaps, or where it begins."""
+        found = proven_period(self.position.ruleset, self.engine.watch)
+        return None if found is None else int((found.period, found.preperiod)[place])
+
     def remoteness(self) -> object:
         """Return the remoteness, from the state graph if the solution does not have it."""
         if isinstance(self.position, PartizanPosition):
@@ -155,6 +161,8 @@ OF_POSITIONS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     ),
     "remoteness": ("the remoteness", lambda facts: _cell(facts.remoteness())),
     "moves": ("the number of different options", _moves),
+    "period": ("the proven period of the values of single heaps", lambda facts: facts.period(0)),
+    "preperiod": ("where that period begins", lambda facts: facts.period(1)),
     "method": ("the solving method", lambda facts: facts.solution.method),
     "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
 }

@@ -11,7 +11,7 @@ from math import comb, lcm
 
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
-from zermelo.games.heap_table import WithHeapBounds, WithHeapTable
+from zermelo.games.heap_table import WithHeapBounds, proven_period
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.rulesets.heaps.taking.periods import seen_period
 from zermelo.surveys.columns import OF_VALUES, Cell
@@ -19,8 +19,6 @@ from zermelo.surveys.conditions import number_of
 from zermelo.surveys.table import POSITION, Survey
 from zermelo.values.partizan.game import Game
 
-#: The most heaps computed to prove a period.
-MAX_HEAPS = 20_000
 #: Columns whose entries follow from the values of heaps.
 BY_VALUE = ("value", "nimber", "outcome")
 #: Columns whose entries follow from those of the options, if these are single heaps.
@@ -316,12 +314,5 @@ def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
 
 def _by_table(rules: object, first: int, period: int) -> str | None:
     """Return the source of a proof that the values of heaps have a period, as far as known."""
-    table = rules.heap_table() if first == 0 and isinstance(rules, WithHeapTable) else None
-    if table is None:
-        return None
-    while table.period is None and len(table) < MAX_HEAPS:
-        table.upto(2 * len(table))
-    found = table.apparent_period()
-    if found is None or not found.proven or found.period % period:
-        return None
-    return str(found.source)
+    found = proven_period(rules) if first == 0 else None
+    return None if found is None or found.period % period else str(found.source)

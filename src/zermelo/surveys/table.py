@@ -23,7 +23,7 @@ POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
 ROWS = 40
 #: Columns whose entries are whole numbers.
 INTEGERS = (
-    COPIES, "nimber", "birthday", "remoteness", "moves", "cost",
+    COPIES, "nimber", "birthday", "remoteness", "moves", "period", "preperiod", "cost",
     "vertices", "edges", "kernels", "P", "N", "D",
 )  # fmt: skip
 
