@@ -148,45 +148,42 @@ class Budget:
         self.watch.halt("positions", f"{usual if stated is None else stated:,}")
 
     @contextmanager
-    def at_most(self, positions: int) -> Iterator[None]:
-        """Return a context with a bound on further positions."""
-        before, since = self._most, self._since
-        self._since = self.spent
-        self._most = min(before, self._since + positions)
+    def _changed(
+        self, most: int | None = None, *, since: int | None = None, watch: Watch | None = None
+    ) -> Iterator[None]:
+        """Return a context with another bound, or another clock."""
+        before = self._most, self._since, self.watch
+        self._most = self._most if most is None else most
+        self._since = self._since if since is None else since
+        self.watch = self.watch if watch is None else watch
         try:
             yield
         finally:
-            self._most, self._since = before, since
+            self._most, self._since, self.watch = before
+
+    def at_most(self, positions: int) -> AbstractContextManager[None]:
+        """Return a context with a bound on further positions."""
+        return self._changed(min(self._most, self.spent + positions), since=self.spent)
 
     def at_most_compiled(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a bound on further positions of compiled rules."""
         return self.at_most(positions // self._price)
 
-    @contextmanager
-    def narrowed(self, positions: int) -> Iterator[None]:
+    def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions since a bounded question began.
 
         At least as many positions are allowed as had been counted before that question. Without a
         bounded question there is no further bound.
         """
-        before = self._most
-        if self.is_bounded:
-            self._most = min(before, self._since + max(positions, self._since))
-        try:
-            yield
-        finally:
-            self._most = before
+        bound = min(self._most, self._since + max(positions, self._since))
+        return self._changed(bound if self.is_bounded else None)
 
-    @contextmanager
-    def within(self, share: float) -> Iterator[None]:
+    def within(self, share: float) -> AbstractContextManager[None]:
         """Return a context with a share of the remaining time."""
-        before = self.watch
-        if share < 1 and before.left is not None:
-            self.watch = before.within(share * before.left)
-        try:
-            yield
-        finally:
-            self.watch = before
+        left = self.watch.left
+        return self._changed(
+            watch=self.watch.within(share * left) if share < 1 and left is not None else None
+        )
 
     @contextmanager
     def until_memory(self, most: int) -> Iterator[None]:
@@ -221,14 +218,13 @@ class Budget:
         limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
-        begun, lookups, before = self.seen, self._lookups, self._most
-        used, stated = positions, self.limits.positions
-        self._most = min(self.spent + positions, sys.maxsize if stated is None else stated)
-        try:
-            yield
-            used = self.seen - begun
-            self.searched += used
-        finally:
-            self.seen, self._lookups = begun, lookups
-            self._most = before
-            self._tried[whose] = self._tried.get(whose, 0) + used
+        begun, lookups, used = self.seen, self._lookups, positions
+        stated = self.limits.positions
+        with self._changed(min(self.spent + positions, sys.maxsize if stated is None else stated)):
+            try:
+                yield
+                used = self.seen - begun
+                self.searched += used
+            finally:
+                self.seen, self._lookups = begun, lookups
+                self._tried[whose] = self._tried.get(whose, 0) + used
