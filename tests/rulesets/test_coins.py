@@ -7,11 +7,12 @@ from itertools import combinations, product
 
 import pytest
 
+import zermelo as z
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.coins.row import CoinRow
+from zermelo.rulesets.coins.row import CoinRow, Heads
 from zermelo.rulesets.coins.turtles import NAMED, computed_values
 from zermelo.values.nim_factors import corner_move, half_square, nim_root
 from zermelo.values.nimber import mex, nim_product, nim_sum_of
@@ -133,3 +134,55 @@ def test_rows_that_are_too_long_are_refused_and_not_listed_for_ever() -> None:
     for here in (r.Sym()(60), r.moidores(70)):
         with pytest.raises(InputError, match="more than 100,000 sets"):
             here.solve()
+
+
+MISERE_ROWS = [r.turning_turtles, r.twins, r.mock_turtles, r.triplets, r.Ruler()]
+
+
+@pytest.mark.parametrize("game", MISERE_ROWS, ids=str)
+def test_misere_play_by_definition(game: CoinRow) -> None:
+    """All sets of nine coins, by their options alone; the winning moves too."""
+    wins: dict[Heads, bool] = {}
+
+    def win(state: Heads) -> bool:
+        if state not in wins:
+            options = [*game.options(state)]
+            wins[state] = not options or any(not win(option) for option in options)
+        return wins[state]
+
+    places = range(game.first, game.first + 9)
+    for heads in (h for count in range(10) for h in combinations(places, count)):
+        solution = game(*heads).solve("misere")
+        assert solution.method == "theorem"
+        assert solution.outcome is (Outcome.N if win(heads) else Outcome.P), heads
+        if len(heads) < 4 and win(heads):
+            lost = {option for option in game.options(heads) if not win(option)}
+            assert {move.to.state for move in solution.winning_moves} == lost
+
+
+@pytest.mark.parametrize("game", MISERE_ROWS[:4], ids=str)
+def test_misere_play_of_places_of_a_hundred_digits(game: CoinRow) -> None:
+    rng = random.Random(7)
+    for number in range(12):
+        places = {rng.randrange(HUGE) for _ in range(rng.randrange(1, 5))}
+        for _ in range(number % 3):  # pairs, which matter for two of the games
+            low = 2 * rng.randrange(HUGE)
+            places ^= {low, low + 1}
+        solution = game(*places - {0}).solve("misere")
+        assert solution.method == "theorem"
+        if solution.outcome is Outcome.N:
+            assert solution.best.to.solve("misere").outcome is Outcome.P
+
+
+def test_misere_play_of_other_rows_is_searched() -> None:
+    assert r.moebius(1, 2, 3).solve("misere").method != "theorem"
+    assert r.Sym()(1, 3).solve("misere").method != "theorem"
+    assert "whole pairs" in str(r.twins(4, 5, 8).explain("misere"))
+
+
+def test_values_out_of_reach_are_told_in_a_table() -> None:
+    table = z.heap_table("sym", 60)
+    assert len(table.values) == 44
+    assert "values are known up to coin 43" in table.stopped
+    with pytest.raises(InputError, match="known up to coin 47"):
+        z.solve("moidores 99")

@@ -36,7 +36,7 @@ class HeapTableAnswer:
     """The values of the heaps 0 to ``upto``.
 
     Values are plain data: integers, or an object for ∞. The period is None if none was found, and
-    proven only by a theorem.
+    proven only by a theorem. ``stopped`` says why there are no more values, if fewer were found.
     """
 
     ruleset: Rules[Any]
@@ -44,6 +44,7 @@ class HeapTableAnswer:
     values: Sequence[object]
     period: Period | None
     method: str
+    stopped: str | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -60,6 +61,7 @@ class HeapTableAnswer:
             "seen": period and period.seen,
             "source": period and period.source,
             "method": self.method,
+            "stopped": self.stopped,
         }
 
     @property
@@ -75,7 +77,8 @@ class HeapTableAnswer:
             more = len(self.values) - MAX_PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
             yield in_tens(self.values[:MAX_PRINTED], note)
-        yield facts([("game", self.ruleset), *self._period(), ("by", self.method)])
+        stopped = [] if self.stopped is None else [("stopped", self.stopped)]
+        yield facts([("game", self.ruleset), *self._period(), ("by", self.method), *stopped])
 
     def _period(self) -> Iterator[tuple[str, object]]:
         period = self.period
@@ -148,8 +151,8 @@ def answer(
     ruleset = ruleset_of(words, resolver)
     values: list[object] = []
     with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
-        period, method = tabled(ruleset, upto, watch, values)
-    return HeapTableAnswer(ruleset, upto, values, period, method)
+        period, method, stopped = tabled(ruleset, upto, watch, values)
+    return HeapTableAnswer(ruleset, len(values) - 1, values, period, method, stopped)
 
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
@@ -164,15 +167,15 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 
 def tabled(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
-) -> tuple[Period | None, str]:
-    """Fill in the values; return their period, if one is found, and the method.
+) -> tuple[Period | None, str, str | None]:
+    """Fill in the values; return their period, if one is found, the method, and why it stopped.
 
     ``known`` of a `LimitReached` has the number of finished heaps, whose values are filled in.
     """
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
-        solve_heaps(ruleset, upto, limits, values)
-        return seen_period(values), "each heap solved on its own"
+        stopped = solve_heaps(ruleset, upto, limits, values)
+        return seen_period(values), "each heap solved on its own", stopped
     with limits.start(lambda: {"heaps": len(heaps)}) as watch:
         seek = SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS
         try:
@@ -182,11 +185,14 @@ def tabled(
             heaps.upto(upto, watch)
         finally:
             values += heaps.upto(min(upto, len(heaps) - 1)).tolist()
-    return heaps.apparent_period(), f"table ({method})"
+    return heaps.apparent_period(), f"table ({method})", None
 
 
-def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
-    """Find the values of the positions 0 to ``upto`` of any game, under one clock."""
+def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
+    """Find the values of the positions 0 to ``upto`` of any game, under one clock.
+
+    If one of them is out of reach, the values before it are filled in and the reason is returned.
+    """
     if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "
@@ -200,11 +206,14 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
             try:
                 values.append(None if position is None else _entry(position, engine))
             except InputError as error:
-                if not ruleset.is_own:
+                if ruleset.is_own:
+                    raise InputError(
+                        f"{ruleset}: a table takes each number as a position; of {heap}: {error}"
+                    ) from None
+                if not any(value is not None for value in values):
                     raise
-                raise InputError(
-                    f"{ruleset}: a table takes each number as a position; of {heap}: {error}"
-                ) from None
+                return str(error)
+    return None
 
 
 def _entry(position: Position[Any], engine: Engine) -> object:

@@ -54,7 +54,7 @@ DEFAULT_LAST = 100
     facts=(
         (
             "(ruleset: str; upto: int; values: [value]; period preperiod saltus seen: int "
-            "| null; proven: bool; exceptions: {int}; source: str | null; method: str)"
+            "| null; proven: bool; exceptions: {int}; source stopped: str | null; method: str)"
         ),
         (
             "(ruleset play: str; upto: [int]; values: [[value]]; outcomes?: [[str | "

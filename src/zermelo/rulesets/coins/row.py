@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
@@ -19,6 +20,8 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
 from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
 from zermelo.values.text import joined
 
 #: The places of the coins that show heads, ascending.
@@ -95,9 +98,18 @@ class CoinRow(Ruleset[Heads]):
         sets = ((*others, place) for place in state for others in self.sets(place))
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
-                what = f"more than {MAX_SETS:,} sets of coins may be turned"
-                raise InputError(f"{self} {self.show(state):.40}: {what}; they are not listed")
+                what = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
+                if (known := self.last_known(state)) is not None:
+                    what += f"; values are known up to coin {known}"
+                raise InputError(f"{self} {self.show(state):.40}: {what}")
             yield turned(state, coins)
+
+    def last_known(self, state: Heads) -> int | None:
+        """Return the last coin before one without a known value; None if all are known."""
+        unknown = next((place for place in state if self.coin_value(place) is None), None)
+        if unknown is None:
+            return None
+        return bisect(range(unknown), False, key=lambda place: self.coin_value(place) is None) - 1
 
     def describe(self, state: Heads, option: Heads) -> str:
         """Name the coins that are turned."""
@@ -175,6 +187,67 @@ class CoinRow(Ruleset[Heads]):
         text = "A row is the sum of its coins that show heads: a coin turned twice is as before, "
         text += f"and two equal games cancel each other. {self.why}"
         return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
+
+
+@dataclass(frozen=True)
+class MisereRow(CoinRow):
+    """Base class of games on rows of coins with known misère play."""
+
+    #: Which nim-sum is lost in misère play, and why, in sentences.
+    why_misere: ClassVar[str] = ""
+
+    @abstractmethod
+    def lost_sum(self, state: Heads) -> int | None:
+        """Return the nim-sum, 0 or 1, that is lost in misère play; None if that is not known."""
+
+    @theorem(
+        "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",
+        source="proofs in turtles.py and runs.py",
+        play=MISERE,
+        tells="outcome",
+    )
+    def misere_coins(self, state: Heads) -> Outcome | None:
+        """Compare the nim-sum of the values with the one that is lost."""
+        values, lost = self.values(state), self.lost_sum(state)
+        if values is None or lost is None:
+            return None
+        return Outcome.P if nim_sum_of(values) == lost else Outcome.N
+
+    @misere_coins.winning_options
+    def _misere_options(self, state: Heads) -> list[Heads] | None:
+        options = list(islice(self.options(state), MAX_LISTED + 1))
+        if len(options) > MAX_LISTED or self.lost_sum(state) is None:
+            return None
+        lost = (o for o in options if self.misere_coins.outcome(o, UNLIMITED) is Outcome.P)
+        return list(dict.fromkeys(lost))
+
+    @misere_coins.winning_option
+    def _misere_wins(self, state: Heads) -> Heads | None:
+        """Reach the nim-sum 0 or 1, whichever is lost then."""
+        values = self.values(state)
+        if values is None or self.lost_sum(state) is None:
+            return None
+        total = nim_sum_of(values)
+        for wanted, (place, worth) in product((0, 1), zip(state, values, strict=True)):
+            value = worth ^ total ^ wanted
+            if value >= worth and value != worth ^ 1:
+                continue
+            others = self.coin_move(place, value)
+            if others is None or max(others, default=-1) >= place:
+                continue
+            option = turned(state, (*others, place))
+            if self.misere_coins.outcome(option, UNLIMITED) is Outcome.P:
+                return option
+        return None
+
+    @misere_coins.reasons
+    def _misere_why(self, state: Heads) -> Sequence[Block | str]:
+        values, lost = self.values(state), self.lost_sum(state)
+        if values is None or lost is None:
+            return []
+        rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
+        text = f"Here the nim-sum {lost} of the values is lost. {self.why_misere}"
+        return [text, nim_table(rows, ("coin", "value"))]
 
 
 def turned(state: Heads, coins: Iterable[int]) -> Heads:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
-from zermelo.rulesets.coins.row import CoinRow, Heads
+from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
 from zermelo.rulesets.coins.turtles import COMPUTED
 from zermelo.values.gf2 import Elimination
 
@@ -19,11 +20,11 @@ MAX_COINS = 44
 
 
 @dataclass(frozen=True)
-class Ruler(CoinRow):
+class Ruler(MisereRow):
     """Turn any number of consecutive coins; the rightmost goes from heads to tails.
 
     Coins are numbered from 1. Coin n is worth the largest power of 2 that divides n, like the marks
-    of a ruler (Winning Ways, chapter 14).
+    of a ruler (Winning Ways, chapter 14). Misère play is that of Nim with these heaps.
 
     Examples
     --------
@@ -36,16 +37,32 @@ class Ruler(CoinRow):
     name: ClassVar[str] = "ruler"
     example: ClassVar[str] = "TTTHTH"
     complexity: ClassVar[str] = "linear in the number of digits"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Winning Ways, chapter 14)",
+        sums="yes: values add up",
+        misere_label="yes (proof in runs.py)",
+    )
     why: ClassVar[str] = (
         "Coin n is worth the largest power of 2 that divides n, say 2^k. The coins between "
         "n − 2^k and n are worth less and repeat the marks of a ruler; their runs that end just "
         "before coin n add up to every number below 2^k, each once."
     )
 
+    why_misere: ClassVar[str] = (
+        "It is 1 while all coins with heads have odd numbers, and 0 otherwise, as in misère Nim. "
+        "In a run of coins the largest power of 2 is there once. So only a single odd coin changes "
+        "the nim-sum by 1, and where a move to 0 would leave odd coins alone, the run with one odd "
+        "coin more or less, at its left end, leads to 1."
+    )
+
     @property
     def first(self) -> int:
         """The number of the leftmost coin."""
         return 1
+
+    def lost_sum(self, state: Heads) -> int:
+        """Return 1 if all coins have odd numbers."""
+        return int(all(place % 2 for place in state))
 
     def sets(self, place: int) -> Iterator[Heads]:
         """Yield the runs before a coin, the shortest first."""

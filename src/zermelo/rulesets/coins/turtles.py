@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from zermelo.games.parameters import wrong_parameter
 from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
-from zermelo.rulesets.coins.row import CoinRow, Heads, subsets
+from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
 from zermelo.values.nimber import nim_sum_of
 
 #: Coins whose values are computed, at most.
@@ -39,6 +39,20 @@ WHY: Mapping[tuple[int, ...], str] = {
     "number of 1s in base 2: an odious number.",
 }
 
+PAIRS = (
+    "Coins 2k and 2k + 1 are a pair. The lost nim-sum is 1 if the coins from 2 on are whole pairs, "
+    "and 0 otherwise. A move that changes the nim-sum by 1 turns coin 1 or a whole pair, and every "
+    "other move breaks pairs up. From whole pairs with nim-sum 0 turn coin 1 or a pair. From other "
+    "coins move to nim-sum 0; if that would leave whole pairs, turn the other coin of a pair "
+    "instead, which leads to 1."
+)
+ODIOUS = (
+    "That is so for all coins. A move always changes the nim-sum, and from one above 1 the usual "
+    "move leads to 1. If it is 0 and there is a move, some value is 1, and its coin is turned "
+    "alone, or some value is no power of 2: the nim-sum of 1 and two smaller odious numbers."
+)
+WHY_MISERE: Mapping[tuple[int, ...], str] = {TWO: PAIRS, (2,): PAIRS, THREE: ODIOUS, (3,): ODIOUS}
+
 COMPUTED = (
     "The values of coins are computed from the left: each is the least that is not the nim-sum of "
     "other coins that may be turned with it."
@@ -46,7 +60,7 @@ COMPUTED = (
 
 
 @dataclass(frozen=True)
-class Turtles(CoinRow):
+class Turtles(MisereRow):
     """Turn coins anywhere in a row, as many as the rules allow; the rightmost was heads.
 
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
@@ -54,7 +68,9 @@ class Turtles(CoinRow):
     the n-th odious number, 2n or 2n + 1 with an odd number of 1s in base 2. Moebius turns up to
     five, Mogul up to seven and Moidores up to nine: their values are computed one by one, each the
     least that no move reaches, and lost positions are the words of codes: those of Mogul with 24
-    coins the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning Ways,
+    coins the Golay code. In misère play a position of Mock Turtles or Triplets is lost if its
+    nim-sum is 1; in Turning Turtles and Twins so is one of whole pairs, 2k with 2k + 1, and others
+    if it is 0. Twins turns exactly two coins, Triplets exactly three (Winning Ways,
     chapter 14).
 
     Parameters
@@ -98,6 +114,22 @@ class Turtles(CoinRow):
         """The values of coins, and the reason, in sentences."""
         return WHY.get(self.sizes, COMPUTED)
 
+    @property
+    def why_misere(self) -> str:  # type: ignore[override]
+        """Which nim-sum is lost in misère play, and why, in sentences."""
+        return WHY_MISERE.get(self.sizes, "")
+
+    def lost_sum(self, state: Heads) -> int | None:
+        """Return 1 for up to three coins, or exactly three; else 1 if coins are whole pairs."""
+        if self.sizes in (THREE, (3,)):
+            return 1
+        if self.sizes not in (TWO, (2,)):
+            return None
+        pairs: set[int] = set()
+        for place in state:
+            pairs ^= {place // 2} - {0}
+        return int(not pairs)
+
     def sets(self, place: int) -> Iterator[Heads]:
         """Yield the sets of other coins, by their number."""
         for size in self.sizes:
@@ -122,9 +154,10 @@ class Turtles(CoinRow):
         if self.sizes == (2,):
             return (value,)
         if self.sizes == THREE:
-            return tuple(number // 2 for number in odious_terms(value))
+            return tuple(number // 2 for number in odious_terms(value, odious(place)))
         if self.sizes == (3,):
-            others = tuple(number // 2 + 2 for number in odious_terms(value))
+            terms = odious_terms(value, odious(place - 2) if place > 1 else 0)
+            others = tuple(number // 2 + 2 for number in terms)
             return (*(0, 1)[: 2 - len(others)], *others)  # coins 0 and 1 are worth 0
         return self._matching(place, value)
 
@@ -157,12 +190,21 @@ def odious(n: int) -> int:
     return 2 * n + (n.bit_count() + 1) % 2
 
 
-def odious_terms(value: int) -> tuple[int, ...]:
-    """Return up to two odious numbers, none larger, whose nim-sum is a value."""
-    if value.bit_count() % 2:
-        return (value,)
+def odious_terms(value: int, below: int) -> tuple[int, ...]:
+    """Return up to two odious numbers below a bound, whose nim-sum is a value.
+
+    Examples
+    --------
+    >>> odious_terms(5, 8), odious_terms(15, 14)
+    ((1, 4), (2, 13))
+    """
+    if not value or value.bit_count() % 2:
+        return (value,) if value else ()
     lowest = value & -value
-    return (lowest, value ^ lowest) if value else ()
+    if value ^ lowest >= below:
+        rest = value ^ lowest
+        lowest = rest & -rest
+    return (lowest, value ^ lowest)
 
 
 @cache
