@@ -7,7 +7,7 @@ labelled, too, if that length is requested or play can come round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import SumRules
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.games.rules import Rules
     from zermelo.solvers.base_engine import BaseEngine
+
+Result = TypeVar("Result")
 
 reason = Reason.SEARCH
 
@@ -82,8 +84,8 @@ def answer(
             few = _few_worked_out(position, play, engine)
             if few is not None and few.complete:
                 return few
-    searched = search_of(rules, play, engine)
-    try:
+
+    def solved(searched: CutOffSearch) -> Solution[Any]:
         before = engine.budget.spent
         if rules.has_scores and wish is Wish.MOVES:
             return _with_scores(position, searched, play, engine)
@@ -92,11 +94,8 @@ def answer(
         if wish is Wish.OUTCOME:
             return solution
         return _with_moves(solution, searched, engine, engine.budget.spent - before)
-    except PlayCycles:
-        engine.cyclic.add(rules)
-    except PlayIsLong:
-        pass
-    return few
+
+    return _searched(rules, play, engine, solved) or few
 
 
 def _few_worked_out(
@@ -194,45 +193,56 @@ def _with_scores(
     )
 
 
+def _searched(
+    rules: Rules[Any],
+    play: Play,
+    engine: BaseEngine,
+    question: Callable[[CutOffSearch], Result],
+) -> Result | None:
+    """Ask a search with cut-offs; None if all positions must be worked out."""
+    try:
+        return question(search_of(rules, play, engine)) if may_cut_off(rules, engine) else None
+    except PlayCycles:
+        engine.cyclic.add(rules)
+    except PlayIsLong:
+        pass
+    return None
+
+
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
-    """Return the worth of each move for its player, under rules with turns or scores."""
+    """Return what each move is worth to its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
-    if may_cut_off(rules, engine):
-        searched = search_of(rules, play, engine)
-        try:
-            options = dict.fromkeys(options_of(rules, state))
-            return {option: searched.score_after(state, option) for option in options}
-        except PlayCycles:
-            engine.cyclic.add(rules)
-        except PlayIsLong:
-            pass
-    return dict(minimax.minimax_of(position, play, engine).options(state))
+
+    def by_option(search: CutOffSearch) -> dict[Any, Score]:
+        options = dict.fromkeys(options_of(rules, state))
+        return {option: search.score_after(state, option) for option in options}
+
+    found = _searched(rules, play, engine, by_option)
+    if found is None:
+        found = dict(minimax.minimax_of(position, play, engine).options(state))
+    return found
 
 
 def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
     """Whether the score is at least a number, for the player for whom the rules' scores count."""
     rules, state = position.ruleset, position.state
     turned = mover_of(rules, state) is RIGHT
-    if may_cut_off(rules, engine):
-        searched = search_of(rules, NORMAL, engine)
-        try:
-            if turned:
-                return searched.at_most(state, -least)
-            return searched.at_least(state, least)
-        except PlayCycles:
-            engine.cyclic.add(rules)
-        except PlayIsLong:
-            pass
-    worth = minimax.minimax_of(position, NORMAL, engine).worth(state)
-    return worth <= -least if turned else worth >= least
+
+    def is_kept(search: CutOffSearch) -> bool:
+        return search.at_most(state, -least) if turned else search.at_least(state, least)
+
+    found = _searched(rules, NORMAL, engine, is_kept)
+    if found is None:
+        worth = minimax.minimax_of(position, NORMAL, engine).worth(state)
+        found = worth <= -least if turned else worth >= least
+    return found
 
 
 class BestPlay:
     """The moves of best play by search with cut-offs, in play for scores."""
 
-    def __init__(self, position: Position[Any], play: Play, engine: BaseEngine) -> None:
-        self.rules = position.ruleset
-        self.searched = search_of(self.rules, play, engine)
+    def __init__(self, position: Position[Any], searched: CutOffSearch) -> None:
+        self.rules, self.searched = position.ruleset, searched
         self.searched.score(position.state)
 
     def worth(self, state: object) -> Score:
@@ -255,12 +265,7 @@ def best_play(
     position: Position[Any], play: Play, engine: BaseEngine
 ) -> BestPlay | minimax.Minimax:
     """Return the object with the moves of best play, under rules with turns or scores."""
-    rules = position.ruleset
-    if rules.has_scores and may_cut_off(rules, engine):
-        try:
-            return BestPlay(position, play, engine)
-        except PlayCycles:
-            engine.cyclic.add(rules)
-        except PlayIsLong:
-            pass
-    return minimax.minimax_of(position, play, engine)
+    rules, found = position.ruleset, None
+    if rules.has_scores:
+        found = _searched(rules, play, engine, lambda search: BestPlay(position, search))
+    return minimax.minimax_of(position, play, engine) if found is None else found

@@ -9,6 +9,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
+from zermelo.solvers.searched import OutcomesAlone
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT
@@ -62,7 +63,7 @@ def _terms(rules: PartizanRuleset[Any], state: Any) -> Sequence[Any]:  # noqa: A
     return state if isinstance(rules, PartizanSum) else (state,)
 
 
-class PartsSearch:
+class PartsSearch(OutcomesAlone):
     """A search for who wins positions of one ruleset, or sums of these, with a player to move.
 
     ``rules`` are those of the terms. `outcome` raises `NoRoomIn64Bits` if a number is too large.
@@ -72,8 +73,6 @@ class PartsSearch:
     MEANS: str = "compiled minimax, with parts split off and small parts by their values"
     #: Cost of an optional question, at most: about half a second.
     FREE: int = 500
-    free_lengths: int = 0
-    questions: bool = False  #: there are no values
 
     def __init__(
         self,
@@ -139,10 +138,6 @@ class PartsSearch:
                 if stop.limit != "positions":
                     raise
 
-    def value(self, turn: Any) -> Any:  # noqa: ANN401
-        """Raise an error: there are no values."""
-        raise AssertionError(f"{turn} has no value")
-
     def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
         """Return who wins, if a look-up is enough."""
         try:
@@ -150,11 +145,3 @@ class PartsSearch:
                 return self.outcome(turn)
         except LimitReached:
             return None
-
-    def remoteness(self, turn: Any) -> int | None:  # noqa: ANN401, ARG002
-        """Return None: the length of play is not searched for."""
-        return None
-
-    def best_option(self, turn: Any) -> Any:  # noqa: ANN401, ARG002
-        """Return None, as `remoteness`."""
-        return None

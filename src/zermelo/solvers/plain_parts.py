@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.solvers.plain_search import Memoised, State, Step
+from zermelo.solvers.searched import OutcomesAlone
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -29,7 +30,7 @@ class PartsToMove(NamedTuple):
     player: Player
 
 
-class PlainParts(Memoised):
+class PlainParts(OutcomesAlone, Memoised):
     """Winners of positions with a player to move, which are remembered.
 
     A part is replaced by its value if a theorem gives it, or if it has few moves.
@@ -39,8 +40,6 @@ class PlainParts(Memoised):
     MEANS: str = "minimax, with parts split off and small parts by their values"
     #: Cost of an optional question, at most: about half a second.
     FREE: int = 10_000
-    free_lengths: int = 0
-    questions: bool = False  #: there are no values
 
     def __init__(self, rules: PartizanRuleset[Any], engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)
@@ -61,18 +60,6 @@ class PlainParts(Memoised):
         state, player = turn
         wins = self._winners.get(self.form(PartsToMove(((self.ruleset, state),), Game(0), player)))
         return None if wins is None else Outcome.N if wins else Outcome.P
-
-    def value(self, turn: Any) -> Any:  # noqa: ANN401
-        """Raise an error: there are no values."""
-        raise AssertionError(f"{turn} has no value")
-
-    def remoteness(self, turn: Any) -> int | None:  # noqa: ANN401, ARG002
-        """Return None: the length of play is not searched for."""
-        return None
-
-    def best_option(self, turn: Any) -> Any:  # noqa: ANN401, ARG002
-        """Return None, as `remoteness`."""
-        return None
 
     def form(self, state: State) -> PartsToMove:
         """Split parts as far as possible, and add the values of those that have one."""

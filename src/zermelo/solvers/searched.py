@@ -54,6 +54,25 @@ class PositionSearch(Protocol):
     def best_option(self, state: Any, /) -> Any: ...  # noqa: ANN401, D102
 
 
+class OutcomesAlone:
+    """Base of a `PositionSearch` for who wins, without values and lengths of play."""
+
+    free_lengths: int = 0
+    questions: bool = False
+
+    def value(self, state: Any) -> Any:  # noqa: ANN401
+        """Raise an error: there are no values."""
+        raise AssertionError(f"{state} has no value")
+
+    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401, ARG002
+        """Return None: the length of play is not searched for."""
+        return None
+
+    def best_option(self, state: Any) -> Any:  # noqa: ANN401, ARG002
+        """Return None, as `remoteness`."""
+        return None
+
+
 def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
