@@ -74,8 +74,16 @@ def test_the_same_answers(name: str) -> None:
         assert code.state(code.key(place.state)) == place.state
     assert not game.flaw
     if name == "no ends":
-        misere = Engine().solve(game.position, z.MISERE)
-        assert misere.outcome is Engine().solve(here, z.MISERE).outcome
+        for more in (False, True):
+            code = compiled_game(here, asks_more=more).position.ruleset
+            for place in here.reachable(40):
+                other = Position(code, place.state)
+                misere = Engine().solve(place, z.MISERE, distance=True)
+                found = Engine().solve(other, z.MISERE, distance=True)
+                assert (found.outcome, found.remoteness) == (misere.outcome, misere.remoteness)
+                method = "compiled" if more else None
+                length = Engine(method=method).solve(other, distance=True).remoteness
+                assert length == Engine().solve(place, distance=True).remoteness
 
 
 def with_a_star(state: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -48,13 +48,12 @@ class CompiledFunctions(FunctionRuleset[S]):
     """A game given by functions that are compiled."""
 
     numba_rules: CompiledRules[S] | None = field(default=None, compare=False, repr=False)
+    #: Whether misère play, or the length of play, is asked for.
+    asks_more: bool = field(default=False, compare=False, repr=False)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:
-        """Return the compiled functions, for normal play.
-
-        Without those for misère play, no compiled search counts moves in 16 bits.
-        """
-        return self.numba_rules if play is NORMAL else None
+        """Return the compiled functions, for misère play, and so for lengths, only if asked for."""
+        return self.numba_rules if play is NORMAL or self.asks_more else None
 
 
 @dataclass(frozen=True)
@@ -85,8 +84,10 @@ class CompiledGame:
         return said[int(self.params[1])]
 
 
-def compiled_game(position: Position[Any]) -> CompiledGame:
+def compiled_game(position: Position[Any], *, asks_more: bool = False) -> CompiledGame:
     """Return a position with the functions of its game compiled.
+
+    ``asks_more`` is whether misère play, or the length of play, is asked for.
 
     Raises
     ------
@@ -119,7 +120,8 @@ def compiled_game(position: Position[Any]) -> CompiledGame:
     _compare(position, numba_rules)
     given = {one.name: getattr(rules, one.name) for one in fields(rules)}
     kind = CompiledWithEnds if isinstance(rules, OwnWithEnds) else CompiledFunctions
-    return CompiledGame(Position(kind(**given, numba_rules=numba_rules), state), params)
+    made = kind(**given, numba_rules=numba_rules, asks_more=asks_more)
+    return CompiledGame(Position(made, state), params)
 
 
 def _length(state: object) -> int | None:

@@ -166,16 +166,14 @@ def compiled_answer(
     """Solve a position with compiled functions; without them return the reason."""
     from zermelo.games.compile_own import NotCompiled, compiled_game
 
-    if distance:
-        return NotCompiledAnswer("lengths of play are counted in plain Python")
     watch = Watch()
     try:
-        game = compiled_game(position)
+        game = compiled_game(position, asks_more=distance or play is not NORMAL)
     except NotCompiled as error:
         return NotCompiledAnswer(str(error))
     seconds = round(watch.elapsed, 2)
     try:
-        solution = engine.solve(game.position, play, every=False)
+        solution = engine.solve(game.position, play, every=False, distance=distance)
     except (InputError, LimitReached):  # what compiled functions left behind counts for nothing
         if not game.flaw:
             raise
