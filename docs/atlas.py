@@ -48,6 +48,8 @@ LARGEST_SUM = 60
 VERTICES, VERTICES_WITH_LOOPS = 5, 3
 #: The largest order of a misère quotient that is tried, and the seconds for each code.
 ORDER, SECONDS = 2_000, 4
+#: The heaps from which on a code gets more time, since its quotient hardly grows.
+MANY_HEAPS, SECONDS_IF_MANY = 100, 60
 
 
 def clobber_strips():
@@ -89,12 +91,20 @@ def misere_quotients():
     """Return a row for each code: the quotient with its period, or what was proven of it."""
     yield ("code", "status", "order", "P", "kind", "preperiod", "period", "upto")
     for code in octal_codes():
-        limits = z.Limits(time=SECONDS)
-        found = z.misere_quotient(f"octal --code {code}", order=ORDER, limits=limits)
-        part, kind = found.parts[0], "tame" if is_tame(found) else "wild"
-        status = "open" if part.period is None else "solved"
-        numbers = (found.order, found.p_portion, kind, part.preperiod, part.period, part.upto)
-        yield (code, status, *numbers)
+        row = quotient_row(code, SECONDS)
+        if row[1] == "open" and row[-1] >= MANY_HEAPS:
+            row = quotient_row(code, SECONDS_IF_MANY)
+        yield row
+
+
+def quotient_row(code, seconds):
+    """Return the row of a code whose quotient is looked for that long."""
+    limits = z.Limits(time=seconds)
+    found = z.misere_quotient(f"octal --code {code}", order=ORDER, limits=limits)
+    part, kind = found.parts[0], "tame" if is_tame(found) else "wild"
+    status = "open" if part.period is None else "solved"
+    numbers = (found.order, found.p_portion, kind, part.preperiod, part.period, part.upto)
+    return (code, status, *numbers)
 
 
 def kernels():

@@ -155,14 +155,15 @@ def crossings(lines: Sequence[Wall], taxes: Sequence[int]) -> list[Fraction]:
     points = sorted({heat for wall in lines for heat, _ in wall})
     points.append(points[-1] + 1)
     found = set(points)
-    pieces = [*zip(lines, taxes, strict=True)]
-    ends = [*pairwise(points), (points[-1], points[-1] + 1_000)]
-    for low, high in ends:
-        for (one, tax), (other, levy) in combinations(pieces, 2):
-            start = at(one, low) + tax * low - at(other, low) - levy * low
-            stop = at(one, high) + tax * high - at(other, high) - levy * high
-            if start * stop < 0:
-                found.add(low + (high - low) * start / (start - stop))
+    for low, high in [*pairwise(points), (points[-1], points[-1] + 1_000)]:
+        ends = {
+            (at(wall, low) + tax * low, at(wall, high) + tax * high)
+            for wall, tax in zip(lines, taxes, strict=True)
+        }
+        for (start, stop), (other_start, other_stop) in combinations(ends, 2):
+            before, after = start - other_start, stop - other_stop
+            if before * after < 0:
+                found.add(low + (high - low) * before / (before - after))
     return sorted(found)
 
 

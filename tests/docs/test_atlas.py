@@ -137,6 +137,7 @@ def test_functions_make_the_rows_of_their_tables() -> None:
 # ------------------------------------------------------------------------ by definition
 
 
+@pytest.mark.long
 def test_nogo() -> None:
     for rows, columns, row in [*sizes("nogo-1"), *sizes("nogo-2")]:
         if rows * columns <= (12 if LONG else 8):
@@ -146,6 +147,7 @@ def test_nogo() -> None:
     assert two == NOGO_TWO[: len(two)]
 
 
+@pytest.mark.long
 def test_node_kayles() -> None:
     found = [int(row["nimber"]) for row in table("node-kayles-3")]
     assert found[:16] == NODE_KAYLES
@@ -153,6 +155,7 @@ def test_node_kayles() -> None:
     assert found[:most] == [plain.node_kayles(3, n) for n in range(1, most + 1)]
 
 
+@pytest.mark.long
 def test_domineering() -> None:
     values = {(m, n): row for m, n, row in sizes("domineering-values")}
     outcomes = {(m, n): row for m, n, row in sizes("domineering-outcomes")}
@@ -177,6 +180,7 @@ def test_domineering() -> None:
     assert [row["position"] for row in outcomes.values() if row["left_out"]] == ["8x9"]
 
 
+@pytest.mark.long
 def test_clobber() -> None:
     most = 20 if LONG else 14
     for row in [*table("clobber-alternating"), *table("clobber-longer")]:
@@ -197,6 +201,7 @@ def test_clobber() -> None:
             assert counts == [found.count(outcome) for outcome in "NLRP"]
 
 
+@pytest.mark.long
 def test_robin_hood() -> None:
     for row in table("robin-hood"):
         heap, left, right = map(int, row["position"].split())
@@ -234,6 +239,7 @@ def test_large_heaps_of_robin_hood() -> None:
 # ------------------------------------------------------------------------ heaps
 
 
+@pytest.mark.long
 def test_subtraction() -> None:
     rows = [numbers(row, *row) for row in table("subtraction")]
     assert [tuple(row[:3]) for row in rows] == MAKE["subtraction_sets"](60)
@@ -254,6 +260,7 @@ def test_laws_of_subtraction() -> None:
         assert period == (a * (2 * b + rest) if rest <= a else 2 * b + 2 * a - rest)
 
 
+@pytest.mark.long
 def test_misere_quotients() -> None:
     rows = {row["code"]: row for row in table("misere-quotients")}
     assert [*rows] == MAKE["octal_codes"]()
@@ -278,6 +285,7 @@ def test_misere_quotients() -> None:
 # ------------------------------------------------------------------------ digraphs
 
 
+@pytest.mark.long
 def test_kernels() -> None:
     rows = {row["kind"]: row for row in table("kernels")}
 
@@ -308,6 +316,7 @@ def digraph(line: str) -> z.Digraph:
     return digraph6.read(Source(line.encode(), line))
 
 
+@pytest.mark.long
 def test_values_of_digraphs() -> None:
     rows = [row for n in (2, 3, 4) for row in table(f"gamma-{n}")]
     assert len(rows) == 3 + 16 + 218

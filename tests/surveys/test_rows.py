@@ -6,8 +6,9 @@ import pytest
 
 import zermelo as z
 from zermelo.rulesets.reading import position_of
+from zermelo.solvers.engine import Engine
 from zermelo.surveys import columns as columns_module
-from zermelo.surveys.columns import COLUMNS
+from zermelo.surveys.columns import COLUMNS, RowMaker
 
 
 @pytest.mark.parametrize(
@@ -85,3 +86,11 @@ def test_nimbers_and_games_that_are_equal_numbers_keep_their_own_facts() -> None
     assert maker.of_value(1).cell("birthday") == 1
     assert maker.of_value(1).game is z.Game("*")
     assert maker.of_value(z.Game(1)).game is z.Game(1)
+
+
+def test_the_cost_counts_positions_of_compiled_rules_in_full() -> None:
+    """The budget of a question counts a hundred of them as one."""
+    position = position_of(["node-kayles", "--on", "grid:3x12"])
+    engine = Engine()
+    cost = RowMaker(["nimber", "cost"], engine).row(position, z.Limits())[1]
+    assert cost == engine.budget.seen + engine.budget.searched > 50 * engine.budget.spent > 0

@@ -118,6 +118,10 @@ def _cell(value: object) -> Cell:
     return value if value is None or type(value) is int else str(value)
 
 
+def _cost(facts: PositionFacts) -> int:
+    return facts.engine.budget.seen + facts.engine.budget.searched
+
+
 def _moves(facts: PositionFacts) -> int:
     return sum(1 for _ in set(facts.position.ruleset._next_states(facts.position.state)))
 
@@ -164,7 +168,7 @@ OF_POSITIONS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
     "period": ("the proven period of the values of single heaps", lambda facts: facts.period(0)),
     "preperiod": ("where that period begins", lambda facts: facts.period(1)),
     "method": ("the solving method", lambda facts: facts.solution.method),
-    "cost": ("positions that were looked at", lambda facts: facts.engine.budget.spent),
+    "cost": ("positions that were looked at", _cost),
 }
 #: All columns of positions by name.
 COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
