@@ -274,6 +274,24 @@ def test_the_page_in_light_and_dark(page: Page, scheme: Literal["light", "dark"]
     page.emulate_media(color_scheme="light")
 
 
+def test_paper_has_the_drawing_the_reasons_and_the_legend(page: Page) -> None:
+    held = opened(page, CRAIG)
+    vertex(held, "d").click()
+    expect(held.get_by_role("region", name="Why?")).to_contain_text("d is N")
+    page.emulate_media(media="print")
+    for shown in ("svg.digraph", ".reasons p", ".reasons li button", ".legend"):
+        expect(held.locator(shown).first).to_be_visible()
+    heads = held.locator("h2").evaluate_all(
+        "all => all.filter(one => one.offsetHeight).map(one => one.textContent)"
+    )
+    assert heads == ["Why?", "Legend"]
+    for gone in ("input", "select", ".bar", ".handle", "table", "summary"):
+        assert not held.locator(gone).evaluate_all(
+            "all => all.some(one => one.getClientRects().length)"
+        )
+    page.emulate_media(media="screen")
+
+
 def test_pictures_are_let_go_and_show_no_tools(graph: Page) -> None:
     graph.evaluate(
         """() => {

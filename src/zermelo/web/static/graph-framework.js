@@ -11,7 +11,7 @@ export function frameworkView(state, act, refusal, foundView) {
   const { semantics, talk, attacks } = state, names = state.G.vertices.map((vertex) => vertex.name), argument = names.includes(state.argument) ? state.argument : names[0] ?? state.argument;
   const input = names.length ? choice(names.map((name) => [name, name]), argument, (name) => act.set({ argument: name }), { key: "argument" })
     : h("input", { type: "text", class: "short", value: argument ?? "", onchange: (event) => act.set({ argument: event.target.value }), key: "argument" });
-  return h("div", null, tick(words.attacks, attacks, act.attacks, { key: "attacks" }), h("p", { class: "note" }, attacks ? words.arrowsAttack : words.arrowsMove), attacks ? [
+  return h("div", null, tick(words.attacks, attacks, act.attacks, { key: "attacks" }), h("p", { class: "note screen" }, attacks ? words.arrowsAttack : words.arrowsMove), attacks ? [
     h("div", { class: "row" }, field(words.semantics, choice(words.semanticsNames.map((name) => [name, name]), semantics, act.semantics, { key: "semantics" })),
       button(words.extensions, act.extensions, { key: "extensions" })),
     refusal(state, "extensions"), foundView(state, act, "extensions"),

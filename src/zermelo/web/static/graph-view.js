@@ -105,10 +105,10 @@ export function view(state, act, parts) {
       large ? h("figure", { key: "large" }, h("img", { class: "picture", src: large.address, alt: large.shows }), h("figcaption", null, words.large(large)))
         : h("div", { class: `drawing ${state.mode}${state.late ? " late" : ""}`, key: "drawing" }, parts.drawing, overlay(state, act)),
       h("p", { class: "told", role: "status" }, counts(state)), refusal(state, "drawing"), modePanel(state, act)),
-    h("section", { "aria-label": words.beside }, selectedPanel(state, act), parts.reasons, large ? null : [state.mode === "edit" ? h("p", { class: "note", key: "how" }, words.how) : null, h("details", { key: "keys" }, h("summary", null, words.keysTitle), h("p", { class: "note" }, words.keys)), legend(state)],
+    h("section", { "aria-label": words.beside }, selectedPanel(state, act), parts.reasons, large ? null : [state.mode === "edit" ? h("p", { class: "note screen", key: "how" }, words.how) : null, h("details", { key: "keys" }, h("summary", null, words.keysTitle), h("p", { class: "note" }, words.keys)), legend(state)],
       large ? null : field(words.shows, choice(Object.entries(words.shown), state.shows, act.show, { key: "shows" })), refusal(state, "shows"),
-      h("h2", null, words.kernelsTitle), h("div", { class: "tools" }, ask("count", act.count), ask("stepKernels", act.kernels), ask("whyNone", act.none)),
-      refusal(state, "kernels"), foundView(state, act, "kernels"), h("h2", null, words.frameworkTitle), frameworkView(state, act, refusal, foundView),
+      h("h2", { class: "screen" }, words.kernelsTitle), h("div", { class: "tools" }, ask("count", act.count), ask("stepKernels", act.kernels), ask("whyNone", act.none)),
+      refusal(state, "kernels"), foundView(state, act, "kernels"), h("h2", { class: "screen" }, words.frameworkTitle), frameworkView(state, act, refusal, foundView),
       openView(state, act, refusal), saveView(state, act, refusal))),
-    large ? null : h("h2", null, words.table), large ? null : h("div", { class: "rows" }, refusal(state, "table"), parts.table)];
+    large ? null : h("h2", { class: "screen" }, words.table), large ? null : h("div", { class: "rows" }, refusal(state, "table"), parts.table)];
 }
