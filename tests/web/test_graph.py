@@ -107,7 +107,7 @@ def test_all_positions_of_a_game_that_are_too_many_are_asked_as_a_file(page: Pag
     page.get_by_text("Open", exact=True).click()
     page.get_by_label("Or all positions of a game").fill("nim 7 7 7")
     page.get_by_role("button", name="Open the game").click()
-    expect(page.locator("figcaption")).to_contain_text("512 vertices and 5,376 edges are too many")
+    expect(page.locator("figcaption")).to_contain_text("512 vertices, 5,376 edges: too many")
     expect(page.locator(".told")).to_contain_text("positions.graphml. 64 P, 448 N, 0 D")
     expect(page.locator(".wrong")).to_have_count(0)
     page.get_by_role("button", name="Count").click()
@@ -523,5 +523,5 @@ def test_more_vertices_than_can_be_read_are_not_drawn(page: Page) -> None:
     expect(page.locator(".vertex")).to_have_count(300)
     state = {"v": [[f"v{k}", 20 * k, 0] for k in range(302)], "e": [[0, 1]]}
     go(page, place_of(state))
-    expect(page.locator("figcaption")).to_contain_text("302 vertices and 1 edge are too many")
+    expect(page.locator("figcaption")).to_contain_text("302 vertices, 1 edge: too many to draw")
     expect(page.locator("img.picture")).to_have_attribute("alt", re.compile("302 vertices"))

@@ -228,6 +228,13 @@ def test_the_focus_never_falls_to_the_body(page: Page) -> None:
         assert focused(held) != "BODY", name
 
 
+def test_the_group_of_vertices_has_never_the_focus(page: Page) -> None:
+    """Chromium gives the focus to a group of SVG that listens to it."""
+    held = opened(page, CRAIG)
+    held.locator("g.vertices").evaluate("one => one.focus()")
+    assert held.evaluate("document.activeElement.getAttribute('class')") != "vertices"
+
+
 def test_colours_follow_the_extension_that_is_shown(page: Page) -> None:
     held = opened(page, [("a", "b"), ("b", "a"), ("c", "a")], attacks=True)
     note = held.get_by_text("The colours show")

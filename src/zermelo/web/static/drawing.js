@@ -314,8 +314,9 @@ export function drawing(act, words) {
     if (found !== null) focus(found);
   }
 
-  nodes.addEventListener("focusin", (event) => {
+  root.addEventListener("focusin", (event) => { // a group with this listener could have the focus itself
     const node = event.target.closest("[data-k]");
+    if (!node) return;
     stop = Number(node.dataset.k);
     for (const other of nodes.children) other.setAttribute("tabindex", other === node ? "0" : "-1");
     act.select(stop);
