@@ -1,4 +1,7 @@
-"""Write the page of all games from the rulesets: ``python docs/catalogue.py``."""
+"""Write the page of all games from the rulesets, with a picture of each.
+
+Run ``python docs/catalogue.py``.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,25 @@ from pathlib import Path
 
 from zermelo.games.parameters import example_typed, one_line
 from zermelo.games.theorem import sources_of
+from zermelo.pictures.board import board_of
 from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, aliases_of, catalogue
+from zermelo.rulesets.reading import example_of, position_of
 
+PICTURES = Path(__file__).with_name("pictures") / "games"
+#: Positions of members of families, whose rulesets have examples of their own.
+EXAMPLES = {"kayles": "kayles 10", "nine-mens-morris": "nine-mens-morris", "tic-tac-toe": "b2 a1"}
 PAGE = Path(__file__).with_name("catalogue.md")
 #: What stands around the generated part.
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
+
+
+def picture(name):
+    """Return the board of the example of a game, as SVG without colours of outcomes."""
+    if name in MEMBERS:
+        here = position_of([name, *EXAMPLES[name].removeprefix(name).split()])
+    else:
+        here = example_of(catalogue()[name])
+    return board_of(here, here.scenes(), title="", legend=False).svg
 
 
 def row(name):
@@ -23,6 +40,7 @@ def row(name):
     cells = [re.sub(r"``|\|", lambda found: "`" if found[0] == "``" else "\\|", c) for c in cells]
     typed = example.replace("|", "\\|")
     cells.insert(4, f"`zermelo solve {typed}`")
+    cells.insert(1, f"![board of {name}](pictures/games/{name}.svg)")
     return f"| {' | '.join(cells)} |"
 
 
@@ -38,9 +56,9 @@ def tables():
             lines += [
                 f"## {title}",
                 "",
-                "| game | rules | how hard | from | example | also called |",
+                "| game | board | rules | how hard | from | example | also called |",
             ]
-            lines += ["|---|---|---|---|---|---|", *map(row, names), ""]
+            lines += ["|---|---|---|---|---|---|---|", *map(row, names), ""]
     return "\n".join(lines)
 
 
@@ -51,4 +69,9 @@ def written(page):
 
 
 if __name__ == "__main__":
+    PICTURES.mkdir(exist_ok=True)
+    for kept in PICTURES.glob("*.svg"):
+        kept.unlink()
+    for game in {*RULESETS, *CLASSICS}:
+        (PICTURES / f"{game}.svg").write_text(picture(game), encoding="utf-8")
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

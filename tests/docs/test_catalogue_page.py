@@ -42,3 +42,13 @@ def test_names_resolve_or_say_why_not(row: list[str]) -> None:
         assert len(row[2]) > 20
     elif named[1] not in OUT_OF_SCOPE:
         assert ruleset_named(named[1])
+
+
+def test_every_game_has_a_small_picture() -> None:
+    made = runpy.run_path(str(DOCS / "catalogue.py"))
+    kept = {file.stem: file for file in made["PICTURES"].glob("*.svg")}
+    assert {*kept} == {*RULESETS, *CLASSICS}, "run: python docs/catalogue.py"
+    assert sum(file.stat().st_size for file in kept.values()) < 1_000_000
+    for name, file in kept.items():
+        assert f"![board of {name}](pictures/games/{name}.svg)" in PAGE
+        assert made["picture"](name) == file.read_text(encoding="utf-8"), name
