@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING
 
@@ -23,8 +23,109 @@ if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
 
+class NameResolver:
+    """Makes graphs and orders by name; reads no file.
+
+    Examples
+    --------
+    >>> NameResolver().graph("cycle:5")
+    <Graph: cycle:5, 5 vertices, 5 edges>
+    >>> NameResolver().digraph("/etc/passwd")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: no digraph is called '/etc/passwd' here
+    """
+
+    def __init__(self, limits: Limits | Watch = NO_LIMITS) -> None:
+        self.limits = limits
+
+    def there(self, text: str) -> bool:  # noqa: ARG002
+        """Whether there is a file of this name."""
+        return False
+
+    def found(self, text: str) -> list[str]:
+        """Raise InputError: no files are read."""
+        raise InputError(f"{text}: files are read on the command line only, and not here")
+
+    def refuse_unused_options(self) -> None:
+        """Do nothing: there are no options on files."""
+
+    def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
+        """Return this resolver, which runs no file."""
+        return self
+
+    def read(self, text: str) -> DigraphInFile:
+        """Raise InputError: no files are read."""
+        raise InputError(f"{text}: files are read on the command line only, and not here")
+
+    def arena(self, text: str) -> DigraphInFile | ParityGame:
+        """Read a digraph: there are no parity games."""
+        return self.read(text)
+
+    def content(self, file: str) -> bytes:
+        """Raise InputError: no files are read."""
+        raise InputError(f"{file}: files are read on the command line only, and not here")
+
+    def text(self, file: str) -> str:
+        """Read a text file, as `content` does."""
+        from zermelo.errors import FormatError
+
+        try:
+            return self.content(file).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
+
+    def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
+        """Raise InputError: no files are written."""
+        raise InputError(f"{file}: files are written on the command line only, and not here")
+
+    def digraph(self, text: str) -> Digraph:
+        """Raise InputError: digraphs have no names."""
+        raise InputError(f"no digraph is called {text!r} here")
+
+    def graph(self, text: str) -> Graph:
+        """Return the digraph of a file without its directions, or a named graph."""
+        from zermelo.digraph.graph import Graph
+        from zermelo.formats.graphs import graph_by_name
+
+        if self.there(text):
+            return Graph.from_digraph(self.digraph(text))
+        return graph_by_name(text, self.limits)
+
+    def board(self, text: str) -> Digraph:
+        """Return the digraph of a file, or a named graph."""
+        return self.digraph(text) if self.there(text) else self.graph(text).digraph
+
+    def order(self, text: str) -> Order:
+        """Return the order of a file, or a named order."""
+        from zermelo.digraph.order import Order
+        from zermelo.formats.orders import order_by_name
+
+        if self.there(text):
+            return Order.from_digraph(self.digraph(text), limits=self.limits)
+        return order_by_name(text, self.graph, self.limits)
+
+    def formula(self, text: str) -> CNF:
+        """Raise InputError: formulas have no names."""
+        raise InputError(f"no formula is called {text!r} here: formulas stand in files")
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Raise InputError: digraphs with edges of two colours have no names."""
+        raise InputError(f"no digraph with edges of two colours is called {text!r} here")
+
+    def coloured(self, text: str) -> ColouredEdges:
+        """Return a graph with green edges."""
+        from zermelo.formats.coloured import green
+
+        return green(self.graph(text))
+
+    def program(self, text: str) -> ModuleType:
+        """Raise InputError: no Python files are run."""
+        raise InputError(f"{text}: a Python file is run on the command line only, and not here")
+
+
 @dataclass(eq=False, repr=False)
-class FileResolver:
+class FileResolver(NameResolver):
     """Reads files in any format, and makes graphs and orders by name. For the command line.
 
     ``attacks`` says whether edges of files are attacks; true by default for the argumentation
@@ -121,15 +222,6 @@ class FileResolver:
 
         return read_bytes(file, self.limits)
 
-    def text(self, file: str) -> str:
-        """Read a text file, within limits; ``-`` is stdin."""
-        from zermelo.errors import FormatError
-
-        try:
-            return self.content(file).decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
-
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
         """Write a file as a whole or not at all; ``-`` is stdout.
 
@@ -170,20 +262,16 @@ class FileResolver:
         """Read a graph from a file, or make a named one."""
         from zermelo.formats.graphs import graph_of_file, open_graph
 
-        if not is_file(text):
+        if not self.there(text):
             self.refuse_unused_options()
             return open_graph(text, self.limits)
         return graph_of_file(self.digraph(text), text)
-
-    def board(self, text: str) -> Digraph:
-        """Read a digraph from a file, or make a named graph."""
-        return self.digraph(text) if is_file(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
         """Read an order from a file, or make a named one."""
         from zermelo.formats.orders import open_order, order_of_file
 
-        if not is_file(text):
+        if not self.there(text):
             self.refuse_unused_options()
             return open_order(text, self.limits)
         return order_of_file(self.digraph(text), text, self.limits)
@@ -280,106 +368,3 @@ def is_file(text: str) -> bool:
 
 #: The resolver without options: formats are guessed.
 FILES = FileResolver()
-
-
-class NameResolver:
-    """Makes graphs and orders by name, and knows the given digraphs; reads no file.
-
-    Examples
-    --------
-    >>> NameResolver().graph("cycle:5")
-    <Graph: cycle:5, 5 vertices, 5 edges>
-    >>> NameResolver().digraph("/etc/passwd")
-    Traceback (most recent call last):
-    ...
-    zermelo.errors.InputError: no digraph is called '/etc/passwd' here
-    """
-
-    def __init__(
-        self,
-        given: Mapping[str, Digraph] | None = None,
-        limits: Limits | Watch = NO_LIMITS,
-    ) -> None:
-        self.given = dict(given or {})
-        self.limits = limits
-
-    def there(self, text: str) -> bool:
-        """Whether a digraph was given under a name."""
-        return text in self.given
-
-    def found(self, text: str) -> list[str]:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{text}: files are read on the command line only, and not here")
-
-    def refuse_unused_options(self) -> None:
-        """Do nothing: there are no options on files."""
-
-    def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
-        """Return this resolver, which runs no file."""
-        return self
-
-    def read(self, text: str) -> DigraphInFile:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{text}: files are read on the command line only, and not here")
-
-    def arena(self, text: str) -> DigraphInFile | ParityGame:
-        """Read a digraph: there are no parity games."""
-        return self.read(text)
-
-    def content(self, file: str) -> bytes:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{file}: files are read on the command line only, and not here")
-
-    def text(self, file: str) -> str:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{file}: files are read on the command line only, and not here")
-
-    def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
-        """Raise InputError: no files are written."""
-        raise InputError(f"{file}: files are written on the command line only, and not here")
-
-    def digraph(self, text: str) -> Digraph:
-        """Return a digraph that was given."""
-        if text not in self.given:
-            raise InputError(f"no digraph is called {text!r} here")
-        return self.given[text]
-
-    def graph(self, text: str) -> Graph:
-        """Return a given digraph without its directions, or a named graph."""
-        from zermelo.digraph.graph import Graph
-        from zermelo.formats.graphs import graph_by_name
-
-        if self.there(text):
-            return Graph.from_digraph(self.digraph(text))
-        return graph_by_name(text, self.limits)
-
-    def board(self, text: str) -> Digraph:
-        """Return a given digraph, or a named graph."""
-        return self.digraph(text) if self.there(text) else self.graph(text).digraph
-
-    def order(self, text: str) -> Order:
-        """Return a named order, or the order of a given digraph."""
-        from zermelo.digraph.order import Order
-        from zermelo.formats.orders import order_by_name
-
-        if self.there(text):
-            return Order.from_digraph(self.digraph(text), limits=self.limits)
-        return order_by_name(text, self.graph, self.limits)
-
-    def formula(self, text: str) -> CNF:
-        """Raise InputError: formulas have no names."""
-        raise InputError(f"no formula is called {text!r} here: formulas stand in files")
-
-    def two_colours(self, text: str) -> TwoColours:
-        """Raise InputError: digraphs with edges of two colours have no names."""
-        raise InputError(f"no digraph with edges of two colours is called {text!r} here")
-
-    def coloured(self, text: str) -> ColouredEdges:
-        """Return a given or named graph, with green edges."""
-        from zermelo.formats.coloured import green
-
-        return green(self.graph(text))
-
-    def program(self, text: str) -> ModuleType:
-        """Raise InputError: no Python files are run."""
-        raise InputError(f"{text}: a Python file is run on the command line only, and not here")

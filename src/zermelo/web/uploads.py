@@ -6,7 +6,7 @@ import io
 from collections.abc import Mapping
 from typing import IO, TYPE_CHECKING
 
-from zermelo.errors import FormatError, InputError
+from zermelo.errors import InputError
 from zermelo.formats.resolvers import NameResolver, two_columns
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -45,7 +45,7 @@ class Uploads(NameResolver):
         games: tuple[str, ...] = (),
         limits: Limits | Watch = NO_LIMITS,
     ) -> None:
-        super().__init__(limits=limits)
+        super().__init__(limits)
         self.columns = columns
         self.texts = dict(texts)
         self.file_format, self.attacks, self.games = file_format, attacks, games
@@ -77,13 +77,6 @@ class Uploads(NameResolver):
         from zermelo.formats.files import read_bytes
 
         return read_bytes(named_file(self._content(file, "file"), file), self.limits)
-
-    def text(self, file: str) -> str:
-        """Return an uploaded text."""
-        try:
-            return self.content(file).decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
     def digraph(self, text: str) -> Digraph:
         """Return an uploaded digraph."""
