@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import zermelo as z
@@ -34,6 +36,28 @@ def test_rows_are_the_answers_to_single_questions(text: str, described: dict[str
         assert row["misere"] == str(here.solve(z.MISERE).outcome)
         assert row["moves"] == len({move.to.state for move in here.moves()})
         assert row["left_out"] is None
+
+
+def test_scores_have_a_column(tmp_path: Path) -> None:
+    """It stands in the place of the value; a partizan game has a score for each start."""
+    file = tmp_path / "hot.py"
+    file.write_text(
+        "import zermelo as z\n"
+        "class Hot(z.PartizanRuleset):\n"
+        "    name, example = 'hot', '3'\n"
+        "    def state(self, n): return int(n)\n"
+        "    def left(self, n): return [0] if n else []\n"
+        "    def right(self, n): return [0, n - 1] if n else []\n"
+        "    def gain(self, n, option): return n - option\n"
+    )
+    found = z.survey(f"{file} 1..3")
+    assert [(row["outcome"], row["score"]) for row in found] == [
+        ("N", "1|-1"), ("N", "2|-2"), ("N", "3|-3"),
+    ]  # fmt: skip
+    found = z.survey("kalah --pits 1 0..2 1..2", columns=["score", "remoteness", "method"])
+    for row in found:
+        score = position_of(["kalah", "--pits", "1", *str(row["position"]).split()]).solve().score
+        assert (row["score"], row["remoteness"], row["left_out"]) == (score, None, None)
 
 
 def test_images_stand_for_all_of_their_kind() -> None:

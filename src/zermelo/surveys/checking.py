@@ -13,6 +13,7 @@ from zermelo.answers.certificates import certify_loopy, check, rows_of
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.games.move_table import scores_in
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
@@ -245,7 +246,8 @@ class PositionRows:
             if needs_minimax(rules):
                 first = Engine(self.each).solve(position, every=False).method
                 other = Engine(self.each, method=next(name for name in MINIMAX if name != first))
-                return cells | {"outcome": str(other.solve(position, every=False).outcome)}
+                solution = other.solve(position, every=False)
+                return cells | {"outcome": str(solution.outcome), "score": scores_in(solution)}
             made = certificate_of(position, self.each)
             if made["certificate"] == "nim-sum":  # which takes values of parts from theorems
                 return cells

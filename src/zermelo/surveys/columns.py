@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.record import measured
 from zermelo.games.heap_table import proven_period
+from zermelo.games.move_table import scores_in
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.games.solution import Solution
@@ -110,6 +111,8 @@ class PositionFacts:
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
             return found
+        if self.position.ruleset.has_scores:
+            return None
         return Engine(self.engine.watch, method="retrograde").solve(self.position).moves_left
 
 
@@ -163,6 +166,10 @@ OF_POSITIONS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
         "who wins in misère play",
         lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
     ),
+    "score": (
+        "the score, of a partizan game if Left begins and if Right does",
+        lambda facts: _cell(scores_in(facts.solution)),
+    ),
     "remoteness": ("the remoteness", lambda facts: _cell(facts.remoteness())),
     "moves": ("the number of different options", _moves),
     "period": ("the proven period of the values of single heaps", lambda facts: facts.period(0)),
@@ -175,12 +182,15 @@ COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
 #: The word that replaces a game in surveys of digraphs, and their columns.
 DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
-#: The columns by default, of an impartial and of a partizan game.
+#: The columns by default, of an impartial game, of a partizan game, and of one with scores.
 IMPARTIAL, PARTIZAN = ("outcome", "value"), ("outcome", "value", "mean", "temperature")
+WITH_SCORES = ("outcome", "score")
 
 
 def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
     """Return the columns that a survey has by default."""
+    if rules.has_scores:
+        return WITH_SCORES
     return PARTIZAN if rules._position_kind is PartizanPosition else IMPARTIAL
 
 

@@ -10,7 +10,7 @@ from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.move_lookup import position_called
-from zermelo.games.move_table import score_to_json
+from zermelo.games.move_table import scores_in
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -222,10 +222,7 @@ def _entry(position: Position[Any], engine: Engine) -> object:
     if not needs_minimax(rules):
         return value_to_json(engine.value(position))
     solution = engine.solve(position)
-    scores = [start.score for start in solution.starts.values()]
-    if scores and None not in scores:  # when Left begins, and when Right does
-        return "|".join(map(str, scores))
-    return solution.outcome_text if solution.score is None else score_to_json(solution.score)
+    return solution.outcome_text if (score := scores_in(solution)) is None else score
 
 
 def has_heap(ruleset: Rules[Any], upto: int) -> bool:
