@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 MOVES_SHOWN = 12
 
 
+def scores_in(solution: Solution[Any]) -> int | str | None:
+    """Return the score of an answer as plain data, as ``3|-2`` for both starts; None if none."""
+    if solution.score is not None:
+        return score_to_json(solution.score)
+    scores = [start.score for start in solution.starts.values()]
+    return "|".join(map(str, scores)) if scores and None not in scores else None
+
+
 def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
     """Return the moves by what they lose for their player, the best ones first."""
     if solution.score is None:

@@ -15,7 +15,6 @@ from zermelo.values.text import ended, show_value, value_to_json
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
     from zermelo.games.base_rules import Score
-    from zermelo.games.solution import Solution
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
@@ -312,14 +311,6 @@ class MoveTable(Generic[S]):
 def score_to_json(score: Score) -> int | str:
     """Return a score as plain data: a number, or the text of a fraction."""
     return score if isinstance(score, int) else str(score)
-
-
-def scores_in(solution: Solution[Any]) -> int | str | None:
-    """Return the score of an answer as plain data, as ``3|-2`` for both starts; None if none."""
-    if solution.score is not None:
-        return score_to_json(solution.score)
-    scores = [start.score for start in solution.starts.values()]
-    return "|".join(map(str, scores)) if scores and None not in scores else None
 
 
 def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:

@@ -10,10 +10,10 @@ from operator import xor
 from typing import Any
 
 from zermelo.answers.certificates import certify_loopy, check, rows_of
+from zermelo.answers.scores import scores_in
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
-from zermelo.games.move_table import scores_in
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset

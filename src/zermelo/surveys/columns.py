@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from zermelo.answers.scores import scores_in
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.record import measured
 from zermelo.games.heap_table import proven_period
-from zermelo.games.move_table import scores_in
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.games.solution import Solution

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.answers.scores import scores_in
 from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.move_lookup import position_called
-from zermelo.games.move_table import scores_in
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
