@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,14 +37,16 @@ def play(page: Page) -> None:
 
 
 def graph(page: Page) -> None:
-    """Show a digraph with who wins from each vertex, and a kernel."""
+    """Show a digraph with who wins from each vertex, a kernel, and why a vertex is N."""
     page.locator("summary", has_text="Open").click()
     page.get_by_label("Or paste a text").fill(CRAIG.read_text())
     page.get_by_role("button", name="Open the text").click()
     page.locator(".vertex.outcome-D").first.wait_for()
     page.get_by_role("button", name="List one by one").click()
     page.locator(".vertex.marked").first.wait_for()
-    page.evaluate("document.querySelector('.columns').scrollIntoView()")
+    page.locator(".vertex[data-vertex=a3]").click()
+    page.get_by_role("region", name="Why?").wait_for()
+    page.evaluate("document.querySelector('.bar').scrollIntoView()")
 
 
 def catalogue(page: Page) -> None:
@@ -52,8 +55,13 @@ def catalogue(page: Page) -> None:
     page.locator(".card svg.board").nth(1).wait_for()
 
 
+def far(one: bytes, other: bytes) -> int:
+    """Return how much two colours differ."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
 def small(data: bytes) -> bytes:
-    """Write a PNG with a palette of at most 256 colours, which is several times smaller."""
+    """Write a PNG with its 256 most frequent colours, which is several times smaller."""
     wide, high, depth, colours = struct.unpack(">IIBB", data[16:26])
     if (depth, colours) != (8, 2):
         sys.exit("a screenshot should have 8 bits for each of three colours")
@@ -73,13 +81,11 @@ def small(data: bytes) -> bytes:
             nearest = min((a, b, c), key=lambda one: abs(a + b - c - one))
             row[x] = (row[x] + (0, a, b, (a + b) // 2, nearest)[raw[start]]) & 255
         rows.append(row)
-    for mask in (0xFF, 0xFC, 0xF8, 0xF0, 0xE0):
-        pixels = [bytes(one & mask | one >> 6 & ~mask & 255 for one in row) for row in rows]
-        palette = {row[x : x + 3]: 0 for row in pixels for x in range(0, 3 * wide, 3)}
-        if len(palette) <= 256:
-            break
-    order = {colour: k for k, colour in enumerate(palette)}
-    lines = (b"\0" + bytes(order[row[x : x + 3]] for x in range(0, 3 * wide, 3)) for row in pixels)
+    pixels = [[bytes(row[x : x + 3]) for x in range(0, 3 * wide, 3)] for row in rows]
+    often = Counter(colour for line in pixels for colour in line)
+    palette = [colour for colour, _ in often.most_common(256)]
+    order = {one: min(range(len(palette)), key=lambda k: far(one, palette[k])) for one in often}
+    lines = (b"\0" + bytes(order[colour] for colour in line) for line in pixels)
 
     def chunk(kind: bytes, held: bytes) -> bytes:
         return (
@@ -89,7 +95,7 @@ def small(data: bytes) -> bytes:
     head = struct.pack(">IIBBBBB", wide, high, 8, 3, 0, 0, 0)
     parts = [
         (b"IHDR", head),
-        (b"PLTE", b"".join(order)),
+        (b"PLTE", b"".join(palette)),
         (b"IDAT", zlib.compress(b"".join(lines), 9)),
     ]
     return data[:8] + b"".join(chunk(*one) for one in (*parts, (b"IEND", b"")))
