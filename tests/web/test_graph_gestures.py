@@ -17,9 +17,11 @@ from tests.web.drawn import (
     middle,
     named,
     opened,
+    place_of,
     touch,
     vertex,
 )
+from tests.web.tabs import go
 from tests.web.test_stories import keep
 
 #: What is open before a test begins.
@@ -320,3 +322,28 @@ def test_pictures_are_let_go_and_show_no_tools(graph: Page) -> None:
     graph.get_by_role("link", name="Learn").click()
     expect(graph.locator(".lessons")).to_be_visible()
     assert graph.evaluate("window.held.size") == 0
+
+
+def test_no_edge_of_a_vertex_runs_over_its_label(page: Page) -> None:
+    """The value stands at the corner that is free: a star has edges to all sides but one."""
+    around = {"u": (0, -150), "r": (200, -70), "s": (200, 70), "l": (-200, -70)}
+    v = [["c", 0, 0], *([name, *at] for name, at in around.items())]
+    go(page, place_of({"v": v, "e": [[0, k] for k in range(1, 5)]}))
+    label = vertex(page, "c").locator(".under")
+    expect(label).to_have_text("1")
+    box = label.bounding_box()
+    assert box is not None
+    for k in range(1, 5):
+        crossed = edge(page, 0, k).evaluate(
+            """(path, box) => {
+              for (let k = 0; k <= 200; k += 1) {
+                const p = path.getPointAtLength(path.getTotalLength() * k / 200)
+                  .matrixTransform(path.getScreenCTM());
+                if (p.x > box.x && p.x < box.x + box.width && p.y > box.y
+                  && p.y < box.y + box.height) return true;
+              }
+              return false;
+            }""",
+            box,
+        )
+        assert not crossed, k

@@ -1,6 +1,6 @@
 // A digraph as a picture that one draws in, by mouse, finger and keyboard.
 import { put, svg } from "./dom.js";
-import { HIGH, way, ways, wideOf } from "./ways.js";
+import { corners, HIGH, way, ways, wideOf } from "./ways.js";
 
 const number = (value) => Math.round(value * 10) / 10;
 
@@ -84,11 +84,11 @@ export function drawing(act, words) {
     return node;
   }
 
-  function paintNode(node, vertex, k) {
+  function paintNode(node, vertex, k, /** @type {number[]} */ [right, foot]) {
     const { outcome, mark, under, said, cls } = act.label(k), { parts } = node;
     const wide = wideOf(vertex), begins = act.joining() === k;
     const name = `${vertex.name} ${mark}${said ? `, ${said}` : ""}${begins ? `, ${words.begins}` : ""}`;
-    const drawn = [vertex.name, vertex.x, vertex.y, k, k === stop, outcome, cls, name, under].join("\n");
+    const drawn = [vertex.name, vertex.x, vertex.y, k, k === stop, outcome, cls, name, under, right, foot].join("\n");
     if (node.drawn === drawn) return;
     node.drawn = drawn;
     put(node, { class: `vertex outcome-${outcome} ${cls}${begins ? " chosen" : ""}`, "data-vertex": vertex.name, "data-k": k,
@@ -99,9 +99,9 @@ export function drawing(act, words) {
       put(parts.body, { class: "body", x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: HIGH / 2 });
       put(parts.name, { y: -2 });
       put(parts.mark, { y: 13 });
-      put(parts.under, { x: wide / 2 + 3, y: -HIGH / 2 + 8 });
       put(parts.handle, { transform: `translate(${wide / 2 + 7} 9)` });
     }
+    put(parts.under, { class: right > 0 ? "under" : "under left", x: right * (wide / 2 + 3), y: foot * (HIGH / 2 - 8) + (foot > 0 ? 9 : 0) });
     for (const [part, text] of Object.entries({ title: name, name: short(vertex.name), mark, under }))
       if (parts[part].textContent !== text) parts[part].textContent = text;
   }
@@ -114,7 +114,8 @@ export function drawing(act, words) {
     paintEdges(G);
     while (nodes.children.length > G.vertices.length) nodes.lastChild.remove();
     while (nodes.children.length < G.vertices.length) nodes.append(emptyNode());
-    G.vertices.forEach((vertex, k) => paintNode(nodes.children[k], vertex, k));
+    const clear = corners(G);
+    G.vertices.forEach((vertex, k) => paintNode(nodes.children[k], vertex, k, clear[k]));
     if (focused !== null && focused >= G.vertices.length) {
       if (G.vertices.length) focus(G.vertices.length - 1);
       else root.focus();

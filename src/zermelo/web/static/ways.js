@@ -50,6 +50,22 @@ export function way(vertices, u, v, back) {
   return `M${number(sx)} ${number(sy)}Q${number(bent[0])} ${number(bent[1])} ${number(ex)} ${number(ey)}`;
 }
 
+const CORNERS = [[1, -1], [1, 1], [-1, -1], [-1, 1]];
+/** An edge that leaves nearer than this to the direction of a label, as a cosine, runs over it. */
+const NEAR = 0.75;
+
+/** The corner of each vertex at which a label is clear of its edges, as signs of x and y.
+ * @param {Drawn} G @returns {number[][]} */
+export function corners({ vertices, edges }) {
+  const nearest = vertices.map(() => CORNERS.map(() => -1));
+  for (const [u, v] of edges)
+    for (const [from, to] of u === v ? [] : [[u, v], [v, u]]) {
+      const dx = vertices[to].x - vertices[from].x, dy = vertices[to].y - vertices[from].y, far = Math.hypot(dx, dy) || 1;
+      CORNERS.forEach(([x, y], k) => { nearest[from][k] = Math.max(nearest[from][k], (0.94 * x * dx + 0.34 * y * dy) / far); });
+    }
+  return nearest.map((held) => CORNERS[held.findIndex((one) => one < NEAR)] ?? CORNERS[held.indexOf(Math.min(...held))]);
+}
+
 // Whether a vertex that stands, or stood, somewhere can change the way between two others.
 function near(spot, a, b) {
   const far = Math.hypot(a.x - b.x, a.y - b.y);
