@@ -1,10 +1,11 @@
 // Blocks of an explanation, typeset.
 import { el, table } from "./dom.js";
 import { formula, typeset } from "./formula.js";
+import { texts } from "./texts.js";
 
 const KINDS = {
   paragraph: (block) => el("p", {}, ...typeset(block.text)),
-  lines: (block) => (block.prose || block.code === "verdict" ? block.lines.map((one) => el("p", {}, ...typeset(one))) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
+  lines: (block) => (block.prose || ["verdict", "options"].includes(block.code) ? block.lines.map((one) => el("p", {}, ...typeset(one))) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
   table: (block) => [
     table(block.heads, block.rows, { name: block.heads.join(", ") }),
     sumOf(block),
@@ -19,7 +20,7 @@ function sumOf({ code, parts, rows }) {
 
 /** Elements for the blocks of `explain --json`. */
 export function blocks(held) {
-  return el("div", { class: "blocks" }, ...held.flatMap((block) => (KINDS[block.block] ?? other)(block)));
+  return el("div", { class: "blocks", tabindex: "0", role: "group", "aria-label": texts.explain.title }, ...held.flatMap((block) => (KINDS[block.block] ?? other)(block)));
 }
 
 function other(block) {
