@@ -24,7 +24,7 @@ READY = {
     "play": ".moves li",
     "graph": ".vertex.outcome-P",
     "explain": ".found h2",
-    "values": ".lines .card",
+    "values": '.lines [data-line^="(domineering"] strong',
     "learn": ".lessons a",
     "catalogue": ".card",
 }

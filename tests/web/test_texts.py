@@ -1,14 +1,16 @@
-"""All words of the pages stand in one file."""
+"""All words of the pages stand in one file, those of lessons beside it."""
 
 from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
 
+from benchmarks.page import first_view
+
 from zermelo.web.app import page_files
 
 #: Files that hold words or data, and nothing else.
-HOLD = {"texts.js", "examples.js"}
+HOLD = {"texts.js", "texts-lessons.js", "examples.js"}
 #: The one text outside: it is read only where no module of the page runs.
 WITHOUT_MODULES = ["This page needs JavaScript."]
 #: Attributes that are shown or read aloud.
@@ -66,3 +68,7 @@ def test_no_document_has_words_but_what_is_said_without_modules() -> None:
 def test_words_of_a_document_are_found_wherever_they_stand() -> None:
     words = words_of('<title>One</title><img alt="Two"><p>Three</p><noscript>Four</noscript>')
     assert (words.found, words.without) == (["One", "Two", "Three"], ["Four"])
+
+
+def test_the_first_view_is_small() -> None:
+    assert first_view() <= 40_000

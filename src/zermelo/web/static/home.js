@@ -26,7 +26,7 @@ function view({ pictures, addresses }) {
       h("div", { class: "picture", "aria-hidden": "true" }, pictures[name] ?? null), h("b", null, texts.catalogue.titleOf(name)), h("small", null, words.kinds[name])))),
     h("div", { class: "between" }, h("h2", null, words.lessons), h("a", { href: "#learn" }, words.allLessons)),
     h("div", { class: "doors" }, LESSONS.map((name, k) => h("a", { class: "card door lesson", href: addresses[`lesson ${name}`], key: name },
-      h("h2", null, `${k + 1} · ${texts.learn.lessons[name].title}`), h("p", null, texts.learn.lessons[name].about))))];
+      h("h2", null, `${k + 1} · ${texts.learn.lessons[name][0]}`), h("p", null, texts.learn.lessons[name][1]))))];
 }
 
 export async function open(place) {

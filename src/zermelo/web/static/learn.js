@@ -6,10 +6,11 @@ import { answersTable, reasonOf } from "./recipes.js";
 import { random } from "./random.js";
 import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
+import { lessons } from "./texts-lessons.js";
 import { WIDGETS } from "./widgets.js";
 
 const words = texts.learn;
-/** One more lesson is one more module of the same form; its words are in texts.js. */
+/** One more lesson is one more module of the same form; its words are in texts-lessons.js. */
 const LESSONS = ["pn", "nim", "mex", "draws", "kernels", "misere", "grundy", "symmetry", "partizan", "numbers", "hot", "sums", "argumentation"];
 
 /** Where the progress of all lessons is stored. */
@@ -22,7 +23,7 @@ export async function open(place, state, keep) {
   if (name === null) return overview(place);
   let seed = Number.isInteger(state.seed) ? state.seed : 1;
   const lesson = await load(name);
-  const said = words.lessons[name];
+  const said = { title: words.lessons[name][0], ...lessons[name] };
   const exercises = el("div", { class: "exercises" });
   const who = el("input", { type: "text", autocomplete: "off" });
   let shown = []; // the widgets of the exercises
@@ -127,7 +128,7 @@ function exercise(question, k, said, widget, { name, paint }) {
 
 async function overview(place) {
   const list = await Promise.all(LESSONS.map(async (name) =>
-    el("li", {}, el("a", { href: await addressOf("learn", { lesson: name, seed: 1 }) }, words.lessons[name].title), ` – ${words.lessons[name].about} `,
+    el("li", {}, el("a", { href: await addressOf("learn", { lesson: name, seed: 1 }) }, words.lessons[name][0]), ` – ${words.lessons[name][1]} `,
       el("span", { class: "note" }, progress(name).given ? words.scoreOf(progress(name)) : ""))));
   const all = LESSONS.map(progress);
   fill(place, el("h1", {}, words.title), el("p", {}, words.lead), el("p", { class: "told score" }, words.total(all.reduce((sum, one) => sum + one.solved.length, 0), 3 * LESSONS.length)), el("ol", { class: "lessons" }, ...list));
