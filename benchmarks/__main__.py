@@ -27,6 +27,7 @@ from benchmarks import (
     report,
     search,
     startup,
+    surveys,
     trees,
     values,
 )
@@ -55,6 +56,7 @@ TOPICS = {
     "pictures": pictures,
     "boards": boards,
     "exploration": exploration,
+    "surveys": surveys,
 }
 HUGE = 100_000_000
 
