@@ -370,6 +370,35 @@ def test_a_main_thread_that_hears_nothing(
     assert "Traceback" not in told
 
 
+#: What fills the standard output, so that a further word waits for a reader.
+FILLS = """
+        import os
+        os.set_blocking(1, False)
+        try:
+            while os.write(1, b" "):
+                pass
+        except BlockingIOError:
+            os.set_blocking(1, True)
+"""
+
+
+def test_last_words_do_not_wait_for_a_reader(tmp_path: Path) -> None:
+    """Nobody reads the standard output, and the main thread hears nothing."""
+    game = tmp_path / "stuck.py"
+    game.write_text(
+        STUCK.replace("    def options(self, heap):\n", "    def options(self, heap):" + FILLS)
+    )
+    with programs.started(
+        [*COMMAND, "solve", str(game), "3", "--json", "--time", "0.5"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+    ) as call:
+        assert call.wait() == 3
+    assert (tmp_path / "begun").exists()
+
+
 def test_without_the_program_nothing_is_taken_over() -> None:
     before = signal.getsignal(signal.SIGINT)
     with InterruptGuard().hold():

@@ -90,6 +90,28 @@ def test_what_is_held_stays_and_what_is_not_goes() -> None:
     assert rulesets.Domineering()("2x3").value.temperature == Fraction(5, 4)
 
 
+def test_the_entry_of_a_form_goes_with_its_game_but_not_with_an_older_one() -> None:
+    game = asked(1000)
+    key = next(key for key, entry in canonical.FORMS.items() if entry() is game)
+    older = canonical.FormRef(game)
+    older.key = key
+    canonical._removed(older)  # of a game that was there before, and is collected late
+    assert canonical.known_form(key) is game
+    del game
+    forgotten()
+    assert key not in canonical.FORMS
+
+
+def test_negatives_are_known_both_ways_and_have_turned_stops() -> None:
+    for number in range(1000, 1050):
+        game = asked(number)
+        negative = -game
+        assert -negative is game
+        assert (negative.left_stop, negative.right_stop) == (-game.right_stop, -game.left_stop)
+        assert {*negative.left} == {-option for option in game.right}
+        assert game + negative == 0
+
+
 def test_a_stopper_holds_its_short_games_and_goes_with_them() -> None:
     loopy = z.value("a{7|{3|-8},a}")
     assert isinstance(loopy, Stopper)
