@@ -76,8 +76,10 @@ def test_a_search_writes_certified_rows(zermelo, tmp_path: Path) -> None:
         (["check", "x.csv", "--hottest", "1"], "drop --hottest"),
         (["nim", "0..300", "--draw", "x.svg"], "up to 100 rows"),
         (["nim", "0..3", "--draw", "x.doc"], "a picture is saved as"),
-        (["check"], "one file of a survey, not 0"),
+        (["check"], "takes the file of a survey"),
         (["check", "x.csv"], "there is no such file"),
+        (["nim", "0..3", "--count", "value", "--law", "value"], "drop --law"),
+        (["nim", "0..3", "-o", "nowhere/x.csv"], "there is no such directory"),
     ],
 )
 def test_what_does_not_fit_is_refused(zermelo, words: list[str], why: str) -> None:
@@ -97,3 +99,23 @@ def test_rows_are_drawn(zermelo, tmp_path: Path, suffix: str) -> None:
     assert all(file.read_bytes().startswith(begins) for file in tmp_path.iterdir())
     assert "exists already" in zermelo(*words).err
     assert zermelo(*words, "--force", "-o", tmp_path / "x.csv").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--sort", "heat"], "no column 'heat'"),
+        (["--where", "heat > 1"], "found 'heat'"),
+        (["--hottest", "3"], "no column 'temperature'"),
+        (["--count", "heat"], "no column 'heat'"),
+        (["--law", "heat"], "no column 'heat'"),
+    ],
+)
+def test_wrong_questions_are_refused_before_the_work(
+    zermelo, words: list[str], why: str, tmp_path: Path
+) -> None:
+    """The survey itself would take far more than the test."""
+    reply = zermelo("survey", "nim", "0..99999999", *words, "-o", tmp_path / "x.csv")
+    assert (reply.status, reply.out) == (2, "")
+    assert why in reply.err
+    assert [*tmp_path.iterdir()] == []

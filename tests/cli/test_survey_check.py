@@ -77,10 +77,15 @@ def test_a_game_of_ones_own_with_certificates(zermelo, tmp_path: Path) -> None:
     game, file = tmp_path / "steps.py", tmp_path / "x.csv"
     game.write_text(OWN)
     assert zermelo("survey", game, "0..9", "--certify", "-o", file).status == 0
-    facts = json.loads(zermelo("survey", "check", file, "--json").out)
+    refused = zermelo("survey", "check", file)
+    assert (refused.status, "which is not run because a survey names it" in refused.err) == (
+        2,
+        True,
+    )
+    facts = json.loads(zermelo("survey", "check", file, game, "--json").out)
     assert (facts["rows"], facts["other"], facts["certificates"]) == (10, 10, 10)
     game.write_text(OWN.replace("n // 2", "n // 3"))
-    reply = zermelo("survey", "check", file)
+    reply = zermelo("survey", "check", file, game)
     assert reply.status == 1
     assert "the moves of right" in reply.out
     assert "row 10, 9: value is '^[2]', derived again '{v[2]|0||0}'" in reply.out
@@ -142,3 +147,14 @@ def test_rows_out_of_reach_are_derived_by_the_same_method(tmp_path: Path) -> Non
     assert found.holds
     assert found.other < found.rows
     assert found.same[0] == ("30 40 50", ["outcome", "value"])
+
+
+def test_a_survey_runs_no_program_that_it_names(zermelo, tmp_path: Path) -> None:
+    file, program, ran = tmp_path / "x.csv", tmp_path / "evil.py", tmp_path / "ran"
+    program.write_text(f"open({str(ran)!r}, 'w')\n")
+    file.write_text("position,copies,value,left_out\n(nim 1),1,1,\n")
+    for game in (str(program), f"impartial ({program} 3)", f"sum ({program} 3)"):
+        origin = json.dumps({"game": game, "family": "x"})
+        file.with_name("x.csv.survey.json").write_text(origin)
+        assert zermelo("survey", "check", file).status == 2
+    assert not ran.exists()

@@ -71,8 +71,8 @@ def test_lines_of_a_file(tmp_path: Path) -> None:
     file.write_text("# first\n3 4\n\n1 2\n")
     found = z.survey("nim", source=str(file))
     assert found["position"] == ["3 4", "1 2"]
-    file.write_text("3 4\n5 x\n")
-    with pytest.raises(InputError, match=r"position 2 \(5 x\).*x"):
+    file.write_text("# first\n3 4\n5 x\n")
+    with pytest.raises(InputError, match=r"positions, line 3 \(5 x\): nim: 'x'"):
         z.survey("nim", source=str(file))
     file.write_text("3 4\n'5\n")
     with pytest.raises(InputError, match="line 2"):

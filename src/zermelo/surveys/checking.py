@@ -14,10 +14,12 @@ from zermelo.answers.scores import scores_in
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.formats.resolvers import FileResolver
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.limits import Limits, Watch
+from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.methods import MINIMAX
@@ -146,11 +148,17 @@ def _counted(options: Any, budget: Budget) -> Iterator[Any]:  # noqa: ANN401
 
 
 def check_survey(
-    survey: Survey, path: str, resolver: Resolver, each: Limits, watch: Watch
+    survey: Survey,
+    path: str,
+    resolver: FileResolver,
+    each: Limits,
+    watch: Watch,
+    program: str | None = None,
 ) -> SurveyCheck:
     """Derive the rows of a survey in a file again, and check the certificates beside it.
 
-    ``each`` limits the work on each row.
+    ``each`` limits the work on each row. A Python file with the game is run only if it is given as
+    ``program``: that a survey names a file is no reason to run it.
 
     Raises
     ------
@@ -163,6 +171,14 @@ def check_survey(
             f"in a file beside it, {path}.survey.json: survey it again"
         )
     words = words_of(survey.game)
+    if is_own_file(words[0]) and program is None:
+        raise InputError(
+            f"{path} is a survey of {words[0]}, a Python file, which is not run because a survey "
+            f"names it; if you trust it, name it too: survey check {path} {words[0]}"
+        )
+    if is_own_file(words[0]):
+        words[0] = str(program)
+    resolver = resolver.unrun([] if program is None else [program])
     each = replace(each, positions=each.positions or MAX_POSITIONS)
     columns = [name for name in survey.columns if name not in NOT_DERIVED]
     rows: PositionRows | DigraphRows = (
@@ -211,7 +227,7 @@ class PositionRows:
     def __init__(
         self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, each: Limits
     ) -> None:
-        self.columns, self.each, self.named = columns, each, {words[0]}
+        self.columns, self.each, self.named = columns, each, words[:1]
         self.reader = PositionReader(words, resolver)
         self.of_value = [name for name in columns if name not in OF_POSITIONS]
         self.values = ValuesByMoves()

@@ -48,7 +48,8 @@ class PositionFamily:
     ``words`` are the game with its parameters; ``items`` makes an iterator over the positions, each
     as the words after these; ``text`` describes the family in a line. ``heaps`` is the range of a
     family of single numbers. ``reader`` reads the positions, if it was needed to list them.
-    ``spaces`` have all positions, if they are made of places.
+    ``spaces`` have all positions, if they are made of places; ``lines`` are the numbers of the
+    lines in which positions stand, if they do.
     """
 
     words: tuple[str, ...]
@@ -57,6 +58,11 @@ class PositionFamily:
     heaps: range | None = None
     reader: PositionReader | None = None
     spaces: tuple[Space, ...] = ()
+    lines: Sequence[int] = ()
+
+    def place(self, number: int) -> str:
+        """Return where a position stands, by its number from 1 on."""
+        return f"{self.text}, line {self.lines[number - 1]}" if self.lines else f"position {number}"
 
     def first(self) -> tuple[str, ...] | None:
         """Return the first position; None if there is none."""
@@ -273,13 +279,15 @@ def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFam
             tuple(words), text, partial(_generated, states, reader), reader=reader
         )
     items: list[tuple[str, ...]] = []
+    lines: list[int] = []
     for number, line in enumerate(_text_of(source, resolver).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
                 items.append(tuple(words_of(line)))
+                lines.append(number)
             except InputError as error:
                 raise InputError(f"{source}, line {number}: {error}") from None
-    return PositionFamily(tuple(words), text, partial(iter, items))
+    return PositionFamily(tuple(words), text, partial(iter, items), lines=lines)
 
 
 def _generated(

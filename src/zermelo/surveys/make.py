@@ -51,6 +51,8 @@ class SurveyFile:
         writer_of(self.path)
         if Path(self.path).is_dir():
             raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
+        if not Path(self.path).parent.is_dir():
+            raise InputError(f"{self.path}: there is no such directory to write to; make it first")
         for path in (self.path, self.path + ORIGIN, self.path + CERTIFICATES):
             old = path.endswith(CERTIFICATES) and self.resume
             if Path(path).exists() and not self.force and not old:
@@ -150,12 +152,7 @@ def make(
     place = place or SurveyFile()
     reader = family.reader or PositionReader(family.words, resolver)
     of_digraphs = family.words == (DIGRAPH,)
-    if of_digraphs:
-        chosen = check_digraph_columns(columns)
-    else:
-        chosen = (
-            check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
-        )
+    chosen = columns_of(family, columns, reader)
     place.check()
     game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
@@ -185,6 +182,15 @@ def make(
             shares = opened(place.directory, plan, digest, resume=place.resume, force=place.force)
         count = run(items, plan, shares, watch, reader, processes=processes)
         return survey_of(game, family.text, chosen, shares.rows(count))
+
+
+def columns_of(
+    family: PositionFamily, columns: Sequence[str], reader: PositionReader
+) -> tuple[str, ...]:
+    """Return the columns of a survey, by default those of its game; InputError if one is wrong."""
+    if family.words == (DIGRAPH,):
+        return check_digraph_columns(columns)
+    return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
 
 
 def _rows_of_digraphs(

@@ -14,10 +14,10 @@ from zermelo.games.parameters import Resolver
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.surveys.checking import PositionRows
-from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts, default_columns
+from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
 from zermelo.surveys.conditions import canonical_text, number_of
 from zermelo.surveys.family import PositionFamily, PositionReader, Space
-from zermelo.surveys.make import rules_of_family
+from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 
 #: Goals; behind ``value`` stands the value that is looked for.
@@ -146,7 +146,7 @@ def searched(
     each = replace(each, positions=each.positions or MAX_POSITIONS)
     compare, walk = goal_named(goal), Walk(family.spaces, Random(seed))  # noqa: S311  no secret
     reader, engine = PositionReader(family.words, resolver), Engine()
-    maker = RowMaker(columns or default_columns(rules_of_family(family, reader)), engine)
+    maker = RowMaker(columns_of(family, columns, reader), engine)
     best: dict[object, tuple[Score, Item]] = {}
     stop, reached = None, goal.strip() == HOTTEST
     try:

@@ -109,6 +109,7 @@ class Survey:
 
     def hottest(self, count: int) -> Survey:
         """Return the rows of highest temperature."""
+        self._place("temperature")
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
@@ -165,6 +166,10 @@ class Survey:
             for place, name in enumerate(self.columns)
         }
         return arrow.table(arrays)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the rows for libraries that take Arrow, as in ``polars.DataFrame(survey)``."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the survey as a DataFrame, with missing entries as None or NA."""

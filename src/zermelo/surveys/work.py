@@ -112,7 +112,7 @@ def grouped(
             with stopped_after(seconds, watch):
                 position = reader(item)
         except InputError as error:
-            raise InputError(f"position {number} ({' '.join(item)}): {error}") from None
+            raise InputError(f"{family.place(number)} ({' '.join(item)}): {error}") from None
         rules = position.ruleset
         same = number if every else (rules, rules.canonical(position.state))
         first.setdefault(same, item)

@@ -10,9 +10,9 @@ from zermelo.rulesets.reading import known_as
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import Law, law_of
-from zermelo.surveys.make import SurveyFile, family_of, make
+from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.search import STEPS, searched
-from zermelo.surveys.table import Survey
+from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import bounded
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, line, plain
@@ -111,7 +111,7 @@ POSITION_LIMITS = (
 
 @verb.verb(
     verb.words(
-        "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE",
+        "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE [GAME.py]",
         first={DIGRAPH: "", CHECK: "file"},
     ),
     FAMILY,
@@ -209,7 +209,8 @@ def record(
     how many vertices are P, N and D, and the γ-values, of all digraphs up to isomorphism.
 
     "survey check FILE" derives each row of a survey again, by another method where there is one,
-    and checks the certificates of --certify; the exit status is 1 if something differs.
+    and checks the certificates of --certify; the exit status is 1 if something differs. A game in
+    a Python file is run only if it is named again: "survey check FILE GAME.py".
     """
     each = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
@@ -221,6 +222,10 @@ def record(
         call.refuse("there is no --sort COLUMN", "descending")
     if words == (DIGRAPH,):
         call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
+    if count is not None:
+        call.refuse("--count shows no rows", "law", "draw")
+    if law is not None:
+        call.refuse("--law shows no rows", "draw")
     if draw is not None:
         from zermelo.pictures.export import format_of
 
@@ -236,6 +241,12 @@ def record(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
+        reader = family.reader or PositionReader(family.words, call.files)
+        empty = survey_of("", "", columns_of(family, chosen, reader), [])
+        _asked(empty, where, sort, hottest, simplest, distinct=distinct, descending=descending)
+        for name in (count, law):  # questions that are wrong are refused before the work
+            if name is not None:
+                empty.count(name)
         place = SurveyFile(output, resume, force)
         if search_for is not None:
             call.refuse("a search lists no family", *NOT_SEARCH)
@@ -262,7 +273,7 @@ def record(
     notes: list[str] = []
     if certify:
         with call.step("certifying"):
-            without = place.certify(asked, PositionReader(family.words, call.files), each)
+            without = place.certify(asked, reader, each)
         if without:
             notes.append(f"{without:,} rows have no certificate: a limit was reached")
     place.keep(asked)
@@ -272,7 +283,7 @@ def record(
         return _counts(asked, count)
     if law is not None:
         with call.step("looking for a law"):
-            return _law(asked, law_of(asked, law, PositionReader(family.words, call.files).rules))
+            return _law(asked, law_of(asked, law, reader.rules))
     if search_for is not None and not asked.rows:
         notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or --seed")
     return Answer(

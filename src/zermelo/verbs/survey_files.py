@@ -47,13 +47,13 @@ def checked(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
     """Derive a survey in a file again, and check its certificates."""
     from zermelo.surveys.checking import check_survey
 
-    if len(files) != 1:
-        raise Misuse(f"survey check takes one file of a survey, not {len(files)}")
+    if len(files) not in (1, 2):
+        raise Misuse("survey check takes the file of a survey, and perhaps the file of its game")
     file = files[0]
     with call.step("deriving each row again") as limits:
         survey = read_survey_file(file, call.files)
         with bounded(limits, replace(limits.limits, time=None)):
-            found = check_survey(survey, file, call.files, each, limits)
+            found = check_survey(survey, file, call.files, each, limits, *files[1:])
 
     def json() -> dict[str, object]:
         facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
