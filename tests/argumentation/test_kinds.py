@@ -234,7 +234,7 @@ def test_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
                     some[semantics].append({*chain(*extensions)})
                     every[semantics].append(present.intersection(*extensions))
         F = Incomplete.parse(text)
-        assert len({*F.completions()}) == len([*F.completions()])
+        assert len({*F.frameworks()}) == len([*F.frameworks()])
         for semantics in SEMANTICS:
             for sceptically, lists in ((False, some), (True, every)):
                 possible, necessary = F.accepted(semantics, sceptically=sceptically)
@@ -243,7 +243,7 @@ def test_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(incomplete, "MAX_OPEN", 1)
     with pytest.raises(InputError, match="2 arguments and attacks are open"):
         Incomplete.parse("?arg(a). ?arg(b).")
-    assert len([*Incomplete.parse("arg(a). ?arg(a). ?arg(b).").completions()]) == 2
+    assert len([*Incomplete.parse("arg(a). ?arg(a). ?arg(b).").frameworks()]) == 2
 
 
 BAD = {

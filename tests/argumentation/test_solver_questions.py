@@ -41,8 +41,11 @@ def test_ideal_needs_no_proof_where_stable_extensions_share_nothing(
     assert asked == [True, True]
 
 
-def test_a_hard_question_goes_to_another_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After its conflicts MiniSat hands all clauses over, those added on the way as well."""
+@pytest.mark.parametrize("budget", ["_MINISAT_CONFLICTS", "_MINISAT_PROPAGATIONS"])
+def test_a_hard_question_goes_to_another_solver(
+    budget: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After its budget MiniSat hands all clauses over, those added on the way as well."""
     handed = []
     go_over = sat.SatSolver._go_over
 
@@ -54,7 +57,7 @@ def test_a_hard_question_goes_to_another_solver(monkeypatch: pytest.MonkeyPatch)
     names = ("preferred", "semi-stable", "ideal", "eager", "stage")
     wanted = {name: {frozenset(held) for held in F.extensions(name)} for name in names}
     monkeypatch.setattr(sat.SatSolver, "_go_over", told)
-    monkeypatch.setattr(sat, "_MINISAT_CONFLICTS", 1)
+    monkeypatch.setattr(sat, budget, 1)
     monkeypatch.setattr(sat.SatSolver, "_in_time", lambda _self, conflicts, _: conflicts)
     for name in names:
         assert {frozenset(held) for held in F.extensions(name)} == wanted[name], name

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import json
 from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
 from zermelo import Framework, dispute
@@ -251,7 +253,7 @@ def test_changes_that_make_an_argument_accepted(ask, zermelo, tmp_path: Path) ->
         (["--accept", "a", "--what-if", "--count"], "asks one question"),
         (["--accept", "moon", "--what-if"], "moon"),
         (["--needs", "moon"], "moon"),
-        (["-o", "x.csv"], "add --accepted"),
+        (["-o", "x.csv"], "a table of --accepted or of --all; add one"),
     ):
         path = tmp_path / "w.apx"
         path.write_text(APX)
@@ -272,3 +274,33 @@ def test_needs_and_the_table_of_acceptance(ask, tmp_path: Path) -> None:
     assert lines[0] == "vertex,label,extensions"
     assert [line.split(",")[0] for line in lines[1:]] == ["a", "b", "c", "d"]
     assert lines[3].endswith(",no")
+
+
+@pytest.mark.parametrize("ending", [".csv", ".tsv", ".parquet", ".csv.gz"])
+def test_extensions_as_a_table(zermelo, tmp_path, ending: str) -> None:
+    """A row for each extension, also where arguments have the names of columns."""
+    framework, file = tmp_path / "x.apx", tmp_path / f"x{ending}"
+    framework.write_text(
+        "arg(vertex). arg(extension). arg(c). arg(d). att(vertex,extension). att(extension,vertex)."
+        "att(vertex,c). att(d,d)."
+    )
+    told = zermelo("argue", framework, "--all", "-o", file, "--json").json
+    assert told["extensions"] == [["vertex"], ["extension", "c"]]
+    assert (told["listed"], told["complete"], told["file"]) == (2, True, str(file))
+    if ending == ".parquet":
+        table = pyarrow.parquet.read_table(file).to_pydict()
+        rows = [[*table], *map(list, zip(*table.values(), strict=True))]
+    else:
+        data = file.read_bytes()
+        text = (gzip.decompress(data) if ending.endswith(".gz") else data).decode()
+        rows = [line.split("\t" if ending == ".tsv" else ",") for line in text.splitlines()]
+    assert rows[0] == ["extension ", "vertex", "extension", "c", "d"]
+    assert [list(map(str, row)) for row in rows[1:]] == [
+        ["1", "in", "out", "out", "undecided"],
+        ["2", "out", "in", "in", "undecided"],
+    ]
+    first = zermelo("argue", framework, "--all", "-o", file, "--limit", "1", "--json").json
+    assert (first["listed"], first["complete"]) == (1, False)
+    none = zermelo("argue", framework, "--all", "-s", "ST", "-o", file, "--exit-status")
+    assert none.status == 1
+    assert "0 rows" in none.out

@@ -73,3 +73,19 @@ def test_incomplete(ask) -> None:
     assert "in some extension of some completion    3 arguments: a, b, c" in shown
     assert "alone; drop --all" in ask(OPEN, "--kind", "incomplete", "--all", status=2)
     assert "alone; drop --count" in ask(OPEN, "--kind", "incomplete", "--count", status=2)
+
+
+def test_audiences(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "hal.apx"
+    facts = Path("examples/values.apx").read_text(encoding="utf-8")
+    file.write_text(facts.replace("valpref(life,property).", ""))
+    words = ("argue", str(file), "--kind", "values", "--audience")
+    answer = zermelo(*words, "all", "--json").json
+    assert answer["possibly_credulously"] == ["a", "b", "c", "d"]
+    assert answer["necessarily_sceptically"] == ["a", "d"]
+    assert "in every extension of some audience" in zermelo(*words, "all", "--accepted").out
+    assert zermelo(*words, "property,life", "--json").json["extension"] == ["a", "c", "d"]
+    assert zermelo(*words, "life, property", "--json").json["extension"] == ["a", "b", "d"]
+    assert "is no order of the values life,property; name each" in zermelo(*words, "life").err
+    assert "drop --count" in zermelo(*words, "all", "--count").err
+    assert "--audience orders" in zermelo("argue", str(file), "--audience", "all").err

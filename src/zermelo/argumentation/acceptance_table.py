@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from zermelo.argumentation.framework import Framework, Label
-    from zermelo.digraph.frames import Column
+    from zermelo.digraph.frames import Column, Columns
 
 #: By the value of an argument: in how many extensions it is.
 STATUS = ("no", "some", "every")
@@ -42,3 +42,27 @@ class AcceptanceTable(OfVertices[str]):
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {"label": self.labels, "extensions": [*self._all()]}
+
+
+def labelling_columns(framework: Framework, extensions: Sequence[VertexSet]) -> Columns:
+    """Return a table with a row for each extension, and the label of each argument in it.
+
+    Examples
+    --------
+    >>> from zermelo import Framework
+    >>> F = Framework(["ab", "ba", "bc"])
+    >>> labelling_columns(F, [*F.extensions("preferred")])["c"]
+    ['in', 'out']
+    """
+    sets = [set(members.numbers.tolist()) for members in extensions]
+    columns: dict[str, list[Label]] = {}
+    for place, name in enumerate(framework.arguments):
+        attackers = framework.moves.option_numbers(place).tolist()
+        columns[str(name)] = [
+            "in" if place in inside else "undecided" if inside.isdisjoint(attackers) else "out"
+            for inside in sets
+        ]
+    number = "extension"
+    while number in columns:
+        number += " "
+    return {number: [*range(1, len(sets) + 1)], **columns}

@@ -20,8 +20,50 @@ Names = tuple[str, ...]
 MAX_OPEN = 16
 
 
+class Several:
+    """Several frameworks with some arguments in common.
+
+    Attributes
+    ----------
+    largest : Framework
+        All arguments, and all attacks that one of the frameworks has.
+    """
+
+    largest: Framework
+
+    def frameworks(self) -> Iterator[Framework]:
+        """Yield the frameworks."""
+        raise NotImplementedError
+
+    def accepted(
+        self,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> tuple[Names, Names]:
+        """Return the arguments that are possibly, and those that are necessarily accepted.
+
+        They are accepted in some framework, or in all: there they are in some extension, or with
+        ``sceptically`` in every extension. An argument is not accepted where it is not there.
+        """
+        possible: set[object] = set()
+        necessary: set[object] = {*self.largest.arguments}
+        with limits.start() as watch:
+            for framework in self.frameworks():
+                found = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
+                possible |= found
+                necessary &= found
+                watch.look()
+        names = [str(name) for name in self.largest.arguments]
+        return (
+            tuple(name for name in names if name in possible),
+            tuple(name for name in names if name in necessary),
+        )
+
+
 @dataclass(frozen=True)
-class Incomplete:
+class Incomplete(Several):
     """An incomplete framework.
 
     Attributes
@@ -66,7 +108,7 @@ class Incomplete:
                 )
             return cls(with_all(facts, watch), frozenset(arguments), tuple(attacks))
 
-    def completions(self) -> Iterator[Framework]:
+    def frameworks(self) -> Iterator[Framework]:
         """Yield all completions, each once."""
         names, attacks = self.largest.arguments, self.largest.attacks
         for there in product((False, True), repeat=len(self.open_arguments)):
@@ -79,29 +121,3 @@ class Incomplete:
             for chosen in product((False, True), repeat=len(loose)):
                 missing = {pair for pair, yes in zip(loose, chosen, strict=True) if not yes}
                 yield Framework([pair for pair in between if pair not in missing], present)
-
-    def accepted(
-        self,
-        semantics: str = "preferred",
-        *,
-        sceptically: bool = False,
-        limits: Limits | Watch = NO_LIMITS,
-    ) -> tuple[Names, Names]:
-        """Return the arguments that are possibly, and those that are necessarily accepted.
-
-        They are accepted in some completion, or in all: there they are in some extension, or with
-        ``sceptically`` in every extension. An argument is not accepted where it is not there.
-        """
-        possible: set[object] = set()
-        necessary: set[object] = {*self.largest.arguments}
-        with limits.start() as watch:
-            for completion in self.completions():
-                found = {*completion.accepted(semantics, sceptically=sceptically, limits=watch)}
-                possible |= found
-                necessary &= found
-                watch.look()
-        names = [str(name) for name in self.largest.arguments]
-        return (
-            tuple(name for name in names if name in possible),
-            tuple(name for name in names if name in necessary),
-        )

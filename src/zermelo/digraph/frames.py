@@ -76,15 +76,20 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
     made = {
         name: arrow.array(column, mask=column < 0)
         if isinstance(column, np.ndarray)
-        else arrow.array(_entries(name, column))
+        else arrow.array(_entries(column, names=_has_names(columns, name)))
         for name, column in columns.items()
     }
     return arrow.table(made)
 
 
-def _entries(name: str, column: Sequence[Hashable]) -> Sequence[Hashable]:
+def _has_names(columns: Columns, name: str) -> bool:
+    """Whether a column has the names of the vertices, which comes first."""
+    return name == "vertex" == next(iter(columns))
+
+
+def _entries(column: Sequence[Hashable], *, names: bool) -> Sequence[Hashable]:
     """Return the entries of a column for Arrow: integers or text, and None for an empty entry."""
-    if name == "vertex":
+    if names:
         return whole_or_text(column)
     if all(entry is None or _is_whole(entry) for entry in column):
         return column
@@ -120,7 +125,7 @@ def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     entries = (
-        whole_or_text(_listed(column)) if name == "vertex" else _listed(column)
+        whole_or_text(_listed(column)) if _has_names(columns, name) else _listed(column)
         for name, column in columns.items()
     )
     writer.writerows(zip(*entries, strict=True))

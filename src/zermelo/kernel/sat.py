@@ -21,8 +21,8 @@ Clauses = list[list[int]]
 # number of literals, and by fewer where the time that somebody allows would be over before.
 _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
-# Conflicts of one question after which CaDiCaL takes the place of MiniSat.
-_MINISAT_CONFLICTS = 20_000
+# Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
+_MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 # Seconds between two looks at the clock where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
@@ -113,8 +113,11 @@ class SatSolver:
     def _go_over(self) -> None:
         """Continue with CaDiCaL, since MiniSat has not finished."""
         kept, self._kept, self._light = self._kept, [], False
+        stats = self._solver.accum_stats()
+        each = stats["propagations"] // max(stats["conflicts"], 1)  # of large inputs many
         self._solver.delete()
         self._begin(kept)
+        self._slice = min(self._slice, max(100, _PROPAGATIONS_PER_LOOK // (8 * each + 1)))
         self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
@@ -150,6 +153,8 @@ class SatSolver:
             self._looked = started
         before = self._propagations()
         self._solver.conf_budget(self._slice)
+        if self._light:
+            self._solver.prop_budget(_MINISAT_PROPAGATIONS)
         verdict = self._search(assumptions)
         self._solver.status = verdict
         if verdict is None:

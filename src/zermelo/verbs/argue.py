@@ -73,6 +73,12 @@ ATTACKS = flag(
         metavar="NAME",
         reads=lambda name: kind_named(name).name,
     ),
+    option(
+        "--audience",
+        help="With --kind values: the values, the preferred ones first, instead of valpref facts; "
+        "or all: what is accepted in some and in all orders that keep to these facts.",
+        metavar="V,W,…|all",
+    ),
     SEMANTICS,
     flag("--count", name="question", means="count", help="Count the extensions."),
     flag("--all", name="question", means="all", help="List every extension, as it is found."),
@@ -125,8 +131,8 @@ ATTACKS = flag(
     EXIT_STATUS,
     replace(
         VERTEX_FILE[0],
-        help="With --accepted: also write all arguments to a file: .csv, .tsv or .parquet, or "
-        "compressed: .csv.gz …",
+        help="Write a table to a file, .csv, .tsv or .parquet, or compressed, .csv.gz …: with "
+        "--accepted all arguments, with --all a row for each extension.",
     ),
     VERTEX_FILE[1],
     LIMITS,
@@ -135,6 +141,7 @@ ATTACKS = flag(
         "argue examples/stb_428_430.af -s preferred --why 6",
         "argue examples/stb_428_430.af --accept 6 --what-if",
         "argue examples/values.apx --kind values",
+        "argue examples/values.apx --kind values --audience all",
         "argue examples/windmill.tgf --dispute a --as opponent",
         "argue examples/windmill.tgf --dispute a --said c",
         "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
@@ -167,6 +174,7 @@ def record(
     *,
     file: str,
     kind: str | None = None,
+    audience: str | None = None,
     semantics: str = "preferred",
     question: str | None = None,
     limit: int | None = None,
@@ -213,12 +221,16 @@ def record(
     if what_if or needs is not None:
         option = "--what-if" if what_if else "--needs"
         call.refuse(f"{option} asks one question", "question", "why", "dispute", "exit_status")
-    if output is not None and question != "accepted":
-        raise Misuse("-o writes label and acceptance of every argument; add --accepted")
+    if output is not None and question not in ("accepted", "all"):
+        raise Misuse("-o writes a table of --accepted or of --all; add one of them")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    if kind is not None and (KINDS[kind].shown or KINDS[kind].several):
-        return argue_kinds.record(call, file, kind, semantics, question, limit, exit_status)
-    F, heading, read_as = argue_sets.framework_in(call, file, kind)
+    if audience is not None and kind != "values":
+        raise Misuse("--audience orders the values of --kind values; add that, or drop it")
+    if kind is not None and (KINDS[kind].shown or KINDS[kind].several or audience == "all"):
+        return argue_kinds.record(
+            call, file, kind, semantics, question, limit, exit_status, audience
+        )
+    F, heading, read_as = argue_sets.framework_in(call, file, kind, audience)
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as begun
 
@@ -236,6 +248,10 @@ def record(
         with asking(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
+                if output is not None:
+                    return argue_sets.labellings(
+                        F, stream, limit, known_facts, heading, whole, exit_status=exit_status
+                    )
                 return Listing(
                     known_facts, "extensions", stream, as_text, _line, heading, limit,
                     empty_is_no=exit_status,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from zermelo.argumentation.incomplete import Incomplete
+from zermelo.argumentation.audiences import ValueFramework
+from zermelo.argumentation.incomplete import Incomplete, Several
 from zermelo.argumentation.kinds import KINDS
 from zermelo.argumentation.projection import projected
 from zermelo.errors import decimal
@@ -28,10 +29,11 @@ def record(
     question: str | None,
     limit: int | None,
     exit_status: bool,
+    audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
     """Answer with the names of the file: list, count or accept."""
-    if KINDS[kind].several:
-        return _incomplete(call, file, kind, semantics, question, exit_status)
+    if KINDS[kind].several or audience is not None:
+        return _several(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
     with call.step(f"reading {file}") as watch:
         view = projected(call.files.content(file), kind, file=file, limits=watch)
@@ -82,16 +84,18 @@ def record(
     )
 
 
-def _incomplete(
+def _several(
     call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
 ) -> Answer:
-    """Return the arguments accepted in some and in all completions."""
-    why = f"--kind {kind} answers --accepted alone"
+    """Return the arguments accepted in some and in all completions, or for audiences."""
+    word = "completion" if KINDS[kind].several else "audience"
+    why = f"--kind {kind} for every {word} answers --accepted alone"
     call.refuse(why, *REFUSED)
     if question not in (None, "accepted"):
         raise Misuse(f"{why}; drop --{question}")
     with call.step(f"reading {file}") as watch:
-        F = Incomplete.parse(call.files.content(file), file=file, limits=watch)
+        read = Incomplete.parse if KINDS[kind].several else ValueFramework.parse
+        F: Several = read(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts: dict[str, object] = {
         "arguments": len(F.largest),
@@ -99,7 +103,7 @@ def _incomplete(
         "semantics": semantics,
         "kind": kind,
     }
-    with asking(call.limits, known_facts, "trying all completions") as watch:
+    with asking(call.limits, known_facts, f"trying all {word}s") as watch:
         some = F.accepted(semantics, limits=watch)
         every = F.accepted(semantics, sceptically=True, limits=watch)
     answers = {
@@ -109,10 +113,10 @@ def _incomplete(
         "necessarily_sceptically": every[1],
     }
     texts = (
-        "in some extension of some completion",
-        "in some extension of every completion",
-        "in every extension of some completion",
-        "in every extension of every completion",
+        f"in some extension of some {word}",
+        f"in some extension of every {word}",
+        f"in every extension of some {word}",
+        f"in every extension of every {word}",
     )
 
     def blocks() -> list[Block]:

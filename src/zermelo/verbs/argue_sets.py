@@ -7,19 +7,24 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, facts, line, table
+from zermelo.verbs.call import Answer, Block, Call, facts, line, plain, table
 from zermelo.verbs.vertices import argument_of, as_text, names_shown
 
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Attack, Framework
+    from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
+    from zermelo.verbs.vertices import VertexFile
 
 #: Sets of changes, and sufficient sets, that are listed by default.
 MAX_LISTED = 5
 
 
-def framework_in(call: Call, file: str, kind: str | None) -> tuple[Framework, str, str]:
+def framework_in(
+    call: Call, file: str, kind: str | None, audience: str | None = None
+) -> tuple[Framework, str, str]:
     """Read a framework; return it with the heading of answers and the meaning of its edges."""
+    from zermelo.argumentation.audiences import ValueFramework
     from zermelo.argumentation.framework import Framework
     from zermelo.argumentation.kinds import KINDS, reduced
 
@@ -27,7 +32,12 @@ def framework_in(call: Call, file: str, kind: str | None) -> tuple[Framework, st
         why = "facts of another kind are APX"
         call.refuse(why, "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
-            F = reduced(call.files.content(file), kind, file=file, limits=watch)
+            content = call.files.content(file)
+            if audience is None:
+                F = reduced(content, kind, file=file, limits=watch)
+            else:
+                order = [value.strip() for value in audience.split(",")]
+                F = ValueFramework.parse(content, file=file, limits=watch).framework(order)
         return F, f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}", "attacks"
     if call.files.attacks is None:
         call.files.attacks = True
@@ -151,3 +161,28 @@ def needs(
 
 def _shown(names: Iterable[Hashable]) -> str:
     return names_shown([*names], "argument", "arguments")
+
+
+def labellings(
+    F: Framework,
+    stream: Iterator[VertexSet],
+    limit: int | None,
+    known_facts: Mapping[str, object],
+    heading: str,
+    whole: VertexFile,
+    *,
+    exit_status: bool,
+) -> Answer:
+    """Write the labels of all arguments in each extension, a row each; return the extensions."""
+    from zermelo.argumentation.acceptance_table import labelling_columns
+
+    listed = list(islice(stream, limit))
+    complete = limit is None or next(stream, None) is None
+    shown = [as_text(members) for members in listed]
+    return whole.written(
+        labelling_columns(F, listed),
+        len(listed),
+        lambda: {**known_facts, "extensions": shown, "listed": len(listed), "complete": complete},
+        lambda: [plain(heading)],
+        negative=exit_status and not listed,
+    )

@@ -7,7 +7,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError, UnknownVertex, texts_of
+from zermelo.errors import InputError, UnknownVertex, not_none, texts_of
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, line
 
@@ -227,14 +227,27 @@ class VertexFile:
 
         The columns of the result come first, those of ``more`` last.
         """
-        file = self.output
-        if file is None:
+        if self.output is None:
             return Answer(json, blocks, negative)
-        data = self.write({**result.columns(as_held=True), **more})
+        columns = {**result.columns(as_held=True), **more}
+        return self.written(columns, len(result), json, blocks, negative=negative)
+
+    def written(
+        self,
+        columns: Columns,
+        rows: int,
+        json: Callable[[], dict[str, object]],
+        blocks: Callable[[], Iterable[Block]],
+        *,
+        negative: bool = False,
+    ) -> Answer:
+        """Write columns to the file, which there is, and return the answer."""
+        file = not_none(self.output)
+        data = self.write(columns)
         if self.guarded and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
 
             data = for_spreadsheets(data.decode(), self.separator).encode()
         self.call.files.write(file, data)
-        written = line(f"{file}: {len(result):,} rows")
+        written = line(f"{file}: {rows:,} rows")
         return Answer(lambda: {**json(), "file": file}, lambda: [*blocks(), written], negative)
