@@ -129,6 +129,22 @@ def test_every_changed_certificate_is_named(zermelo, tmp_path: Path) -> None:
         assert facts["differences"] == []
 
 
+def test_values_in_any_notation_and_no_certificates_of_an_earlier_survey(
+    zermelo, tmp_path: Path
+) -> None:
+    """The checker of certificates writes out values that have short names, such as ^<2>."""
+    file = tmp_path / "x.csv"
+    words = ["survey", "clobber", "--boards", "xo.:2x3", "-o", file]
+    assert (
+        zermelo(*words, "--where", "value = '^<2>' or value = '+-{*,^}'", "--certify").status == 0
+    )
+    facts = json.loads(zermelo("survey", "check", file, "--json").out)
+    assert (facts["rows"], facts["certificates"], facts["differences"]) == (5, 5, [])
+    assert zermelo(*words, "--hottest", "3", "--force").status == 0
+    facts = json.loads(zermelo("survey", "check", file, "--json").out)
+    assert (facts["rows"], facts["certificates"]) == (3, None)
+
+
 def test_a_survey_that_cannot_be_checked(tmp_path: Path) -> None:
     survey, path = z.survey("nim 1..3"), tmp_path / "x.csv"
     survey.save(str(path))

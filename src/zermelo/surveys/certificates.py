@@ -104,8 +104,8 @@ def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
     """Return what a certificate claims, which was checked, by the names of columns."""
     kind, outcome = certificate["certificate"], certificate.get("outcome")
     if kind == "partizan-value":
-        text = checked.rpartition(" is worth ")[2]
-        return {"value": text, "outcome": str(Game(text).outcome)}
+        value = Game(checked.rpartition(" is worth ")[2])
+        return {"value": str(value), "outcome": str(value.outcome)}
     if kind == "starts":
         winners = certificate["winners"]
         first, second = (

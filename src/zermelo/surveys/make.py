@@ -38,6 +38,7 @@ class SurveyFile:
     path: str | None = None
     resume: bool = False
     force: bool = False
+    with_certificates: bool = False
 
     @property
     def directory(self) -> Path | None:
@@ -70,6 +71,8 @@ class SurveyFile:
         """Write a survey to the file, and remove the directory of the work."""
         if self.path is not None and self.directory is not None:
             found.save(self.path)
+            if not self.with_certificates:  # those of an earlier survey
+                shutil.rmtree(self.path + CERTIFICATES, ignore_errors=True)
             shutil.rmtree(self.directory, ignore_errors=True)
 
 

@@ -247,7 +247,7 @@ def record(
         for name in (count, law):  # questions that are wrong are refused before the work
             if name is not None:
                 empty.count(name)
-        place = SurveyFile(output, resume, force)
+        place = SurveyFile(output, resume, force, certify)
         if search_for is not None:
             call.refuse("a search lists no family", *NOT_SEARCH)
             place.check()
