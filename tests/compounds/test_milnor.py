@@ -170,7 +170,7 @@ def test_impartial_games_with_gains() -> None:
     for coins in product((1, 3, 4), repeat=4):
         here = row(*coins[:2]) + row(*coins[2:]) + row(5)
         assert here.solve().score == best((coins[:2], coins[2:], (5,))), coins
-    with pytest.raises(InputError, match=r"game 3 9 1: the score is -5 if Left begins and 5 if"):
+    with pytest.raises(InputError, match=r"game 3 9 1: the player who begins scores -5, and"):
         (row(3, 9, 1) + row(4, 4)).solve()
 
 

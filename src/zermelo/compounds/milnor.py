@@ -103,7 +103,9 @@ class MilnorTable:
                 first = max(gain + stops[option][1] for option, gain in left.items())
                 then = min(gain + stops[option][0] for option, gain in right.items())
                 if first < then:
-                    why = f"the score is {first} if Left begins and {then} if Right begins"
+                    why = f"the player who begins scores {first}"
+                    if isinstance(part[0], PartizanRuleset):
+                        why = f"the score is {first} if Left begins and {then} if Right begins"
                     refuse(part, "nobody gains by a pass", why)
                 stops[part] = first, then
                 sides = (

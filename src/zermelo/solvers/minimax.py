@@ -25,6 +25,7 @@ from zermelo.games.turn_and_score import (
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.budget import Budget
@@ -252,7 +253,7 @@ def answer(
         return None
     induction = minimax_of(position, play, engine)
     what = "scores" if rules.has_scores else "outcomes"
-    count = f"{len(induction):,} positions"
+    count = plural(len(induction), "position", "positions")
     source = f"{what} of {count}, found from the ends of play back{induction.note}"
     solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:

@@ -148,7 +148,7 @@ def answer(
             return solved
         plain_engine = Engine(limits, method=method, tablebase=tablebase)
         found = plain_engine.solve(position, play, every=False, distance=distance)
-        return SolveAnswer(found, not_compiled=solved.not_compiled)
+        return SolveAnswer(found, not_compiled=solved)
     solution = engine.solve(position, play, every=False, distance=distance)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
@@ -162,15 +162,15 @@ def answer(
 
 def compiled_answer(
     position: Position[Any], play: Play, engine: Engine, *, distance: bool
-) -> SolveAnswer | NotCompiledAnswer:
-    """Solve a position with compiled functions; without them return the reason."""
+) -> SolveAnswer | str:
+    """Solve a position with compiled functions; return the reason if there are none."""
     from zermelo.games.compile_own import NotCompiled, compiled_game
 
     watch = Watch()
     try:
         game = compiled_game(position, asks_more=distance or play is not NORMAL)
     except NotCompiled as error:
-        return NotCompiledAnswer(str(error))
+        return str(error)
     seconds = round(watch.elapsed, 2)
     try:
         solution = engine.solve(game.position, play, every=False, distance=distance)
@@ -178,15 +178,8 @@ def compiled_answer(
         if not game.flaw:
             raise
     if game.flaw:
-        return NotCompiledAnswer(game.flaw)
+        return game.flaw
     return SolveAnswer(solution, compile_seconds=seconds)
-
-
-@dataclass(frozen=True)
-class NotCompiledAnswer:
-    """The reason why a game was not compiled."""
-
-    not_compiled: str
 
 
 #: The shape of the JSON of a solved position.
