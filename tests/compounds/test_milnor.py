@@ -16,6 +16,7 @@ import zermelo as z
 from zermelo.answers.minimax_certificates import is_by_the_rules
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import check
+from zermelo.compounds import milnor
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.limits import UNLIMITED
@@ -99,11 +100,15 @@ def broken(rules: Drawn) -> set[int]:
     }
 
 
-def test_the_scores_are_those_of_plain_minimax() -> None:
-    """All that fit the condition, in sums of two and three; the others are refused."""
+def test_the_scores_are_those_of_plain_minimax(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that fit the condition, in sums of two and three; the others are refused.
+
+    By the values of the parts, and by search of the sum.
+    """
     counts = dict.fromkeys(("two", "three", "refused"), 0)
     games = [drawn(seed) for seed in range(600)]
     for seed, rules in enumerate(games):
+        monkeypatch.setattr(milnor, "MAX_SEARCHED", 0 if seed % 3 else 10**6)
         parts = tuple(games[seed - more] for more in range(2 + seed % 2))
         states = tuple(len(part.rows) - 1 for part in parts)
         here = sum(map(Position, parts[1:], states[1:]), Position(rules, states[0]))
@@ -194,3 +199,23 @@ def test_what_is_no_part_of_a_sum_of_scores() -> None:
         (row(1, 2) + row(1)).value  # noqa: B018
     with pytest.raises(InputError, match="make no compounds"):
         z.selective_compound(row(1, 2), row(1))
+
+
+def test_sums_of_many_hot_parts_are_searched() -> None:
+    """Their values have large canonical forms."""
+
+    @dataclass(frozen=True)
+    class Hot(z.PartizanRuleset[int]):
+        name = "hot"
+
+        def left(self, state: int) -> list[int]:
+            return [0, state // 2] if state > 1 else [0] * state
+
+        right = left
+
+        def gain(self, state: int, option: int) -> int:
+            return state - option
+
+    heaps = (12, 15, 17, 20, 23)
+    here = sum((Position(Hot(), heap) for heap in heaps[1:]), Position(Hot(), heaps[0]))
+    assert here.solve().starts[z.LEFT].score == 23 - 20 + 17 - 15 + 12

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
-from math import lcm
+from math import lcm, prod
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from zermelo.errors import InputError
@@ -30,6 +30,10 @@ Part: TypeAlias = tuple[Rules[Any], Any]
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
 
+#: Positions of a sum that are searched instead of adding values, at most.
+MAX_SEARCHED = 100_000
+
+
 class MilnorTable:
     """The values of all positions of the parts of a sum, and what sums of them are worth."""
 
@@ -38,7 +42,10 @@ class MilnorTable:
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
         self.games: dict[Part, Game] = {}
-        self._add(self._listed(parts))
+        rows = self._listed(parts)
+        self._add(rows)
+        #: Whether sums of their positions are few, as sums of hot values may have large forms.
+        self.searched = prod(count_followers(rows, part) for part in parts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
         return len(self.games)
@@ -115,6 +122,16 @@ class MilnorTable:
                 self.games[part] = Game.of(*sides)
         except CycleError as error:
             refuse_cycle(*error.args[1][0])
+
+
+def count_followers(rows: dict[Part, Moves], part: Part) -> int:
+    """Return the number of positions that can be reached from a part, itself included."""
+    seen, waiting = {part}, [part]
+    for here in waiting:  # which grows meanwhile
+        new = {option for side in rows[here] for option in side} - seen
+        seen |= new
+        waiting += new
+    return len(seen)
 
 
 def refuse(part: Part, condition: str, why: str) -> NoReturn:

@@ -50,7 +50,7 @@ class Minimax:
     loser delays. Play without end is a draw; with scores it is refused.
     """
 
-    note = ""  #: More about how that is known.
+    table: Worths | None = None  #: What the rules know better.
 
     def __init__(self, rules: Rules[Any], play: Play, budget: Budget, start: object) -> None:
         self.rules, self.play, self.budget = rules, play, budget
@@ -203,17 +203,18 @@ class TabledMinimax(Minimax):
     """The same answers from the table of rules, see `zermelo.games.turn_and_score.WithWorths`."""
 
     def __init__(self, rules: Rules[Any], table: Worths) -> None:
-        self.rules, self.table, self.note = rules, table, table.note
+        self.rules, self.table = rules, table
+        self._worths = table
 
     def __len__(self) -> int:
-        return len(self.table)
+        return len(self._worths)
 
     def __contains__(self, state: object) -> bool:
-        return state in self.table
+        return state in self._worths
 
     def worth(self, state: object) -> Score:
         """Return what a position is worth to its player to move."""
-        return self.table.worth(state)
+        return self._worths.worth(state)
 
     def remoteness(self, state: object) -> None:
         """Return None: the table has no lengths of play."""
@@ -232,14 +233,19 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minim
     """Return all positions reachable from one, solved now or earlier."""
     rules, state = position.ruleset, position.state
     found: list[Minimax] = engine.remembered((Minimax, rules, play), list)
-    for known in found:
-        if state in known:
-            return known
+    for earlier in found:
+        if state in earlier:
+            return earlier
     game = rules.rules if isinstance(rules, Turns) else rules
-    if isinstance(game, WithWorths) and play is NORMAL:
-        made: Minimax = TabledMinimax(rules, game.worths(state, engine.budget.watch))
-    else:
+    tables = (earlier.table for earlier in found if earlier.table is not None)
+    table = next((table for table in tables if state in table), None)
+    if table is None and isinstance(game, WithWorths) and play is NORMAL:
+        table = game.worths(state, engine.budget.watch)
+    if table is None or table.searched:
         made = Minimax(rules, play, engine.budget, state)
+        made.table = table
+    else:
+        made = TabledMinimax(rules, table)
     found.append(made)
     return made
 
@@ -254,7 +260,9 @@ def answer(
     induction = minimax_of(position, play, engine)
     what = "scores" if rules.has_scores else "outcomes"
     count = plural(len(induction), "position", "positions")
-    source = f"{what} of {count}, found from the ends of play back{induction.note}"
+    source = f"{what} of {count}, found from the ends of play back"
+    if induction.table is not None:
+        source += induction.table.note
     solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:
         solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))

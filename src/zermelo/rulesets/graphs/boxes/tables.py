@@ -29,7 +29,7 @@ class LineTable:
     same number at once: O(lines · 2^lines).
     """
 
-    note = ""
+    note, searched = "", False
 
     def __init__(self, rules: BoxBoard, drawn: int, watch: Watch) -> None:
         self.drawn = drawn
