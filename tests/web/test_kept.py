@@ -54,6 +54,17 @@ def test_a_page_is_as_it_was_when_one_comes_back(page: Page) -> None:
     expect(page.locator("textarea")).to_have_value("{3|1}\n")
 
 
+def test_a_page_begins_at_its_top(page: Page) -> None:
+    """Also where all of it is there at once, and nothing between is shorter."""
+    for name in ("graph", "values", "graph", "values", "graph"):
+        go(page, name)
+        page.evaluate("document.body.style.minHeight = '3000px'")
+        page.evaluate("scrollTo(0, 400)")
+    go(page, "values")
+    assert page.evaluate("scrollY") == 0
+    page.evaluate("document.body.removeAttribute('style')")
+
+
 def test_a_link_is_copied_and_pasted(page: Page) -> None:
     go(page, "play")
     begin(page, "nim", "2 7", "nim 2 7")

@@ -112,6 +112,7 @@ async function show() {
   const place = el("div", { class: `page ${name}` });
   const damaged = told === null || (page !== "" && page !== name);
   fill(main, damaged ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
+  scrollTo(0, 0);
   if (letters && told !== null) store(name, state);
   let module;
   try {
