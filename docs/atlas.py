@@ -23,7 +23,7 @@ COMMANDS = {
     "nogo-2": 'survey impartial "(nogo 2x1..2x6)" --columns nimber --positions 10000000',
     "node-kayles-3": "survey node-kayles --from grids-3.txt --columns nimber --positions 100000000",
     "domineering-values": "survey domineering --from boards-6.txt --positions 100000000",
-    "domineering-outcomes": "survey domineering --from boards-9.txt --columns outcome --time 60",
+    "domineering-outcomes": "survey domineering --from boards-9.txt --columns outcome --time 1800",
     "clobber-alternating": "survey clobber --from alternating-24.txt --positions 100000000",
     "clobber-longer": "survey clobber --from alternating-32.txt --columns outcome,birthday "
     "--positions 100000000",
@@ -49,7 +49,7 @@ VERTICES, VERTICES_WITH_LOOPS = 5, 3
 #: The largest order of a misère quotient that is tried, and the seconds for each code.
 ORDER, SECONDS = 2_000, 4
 #: The heaps from which on a code gets more time, since its quotient hardly grows.
-MANY_HEAPS, SECONDS_IF_MANY = 100, 60
+MANY_HEAPS, SECONDS_IF_MANY = 60, 15
 
 
 def clobber_strips():

@@ -30,11 +30,11 @@ SOON = {
     ),
 }  # fmt: skip
 LATER = {
-    "domineering": ("5x7", "6x7", "7x7", "5x8", "6x8", "7x8"),
+    "domineering": ("5x7", "6x7", "7x7", "5x8", "6x8", "7x8", "8x8"),
     "clobber": ("3x8", "4x6", "5x5"),
 }
 BEYOND = {
-    "domineering": {"8x8", "9x9", "10x10", "11x11"},
+    "domineering": {"9x9", "10x10", "11x11"},
     "clobber": {
         "2x9", "2x10", "2x11", "2x12", "2x13", "2x14", "2x15", "2x16", "2x17",  # too wide for a key
         "3x9", "3x10", "4x7", "5x6",
