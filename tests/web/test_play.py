@@ -379,7 +379,7 @@ def test_reasons_come_step_by_step(page: Page) -> None:
 
 
 #: One game of each kind, with a file of its own or without; all are opened in the campaign.
-SOME = ["tokens", "hackenbush", "chess", "formula"]
+SOME = ["tokens", "hackenbush", "chess", "formula", "six-mens-morris", "nine-mens-morris"]
 
 
 def opened(page: Page, names: list[str]) -> None:
@@ -397,7 +397,7 @@ def opened(page: Page, names: list[str]) -> None:
 
 @pytest.mark.long
 def test_games_of_the_catalogue_open_in_play(page: Page) -> None:
-    opened(page, sorted(RULESETS) if os.environ.get("ZERMELO_LONG") else SOME)
+    opened(page, sorted([*RULESETS, *MEMBERS]) if os.environ.get("ZERMELO_LONG") else SOME)
 
 
 def test_files_that_come_with_the_page_are_those_of_the_examples() -> None:

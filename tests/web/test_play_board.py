@@ -95,6 +95,15 @@ def test_zermelo_can_be_told_to_move_now(thinking: Page) -> None:
     assert not settled(thinking)
 
 
+def test_what_cannot_be_solved_is_played_at_random(page: Page) -> None:
+    opened(page, "connect-four")
+    expect(page.locator(".line-of-rules")).to_contain_text("cannot solve this position")
+    expect(page.locator(".wide-part .wrong")).to_be_empty()
+    page.locator(".wide-part .place.open").first.click()
+    expect(page.locator(".record li")).to_have_count(2)
+    assert not settled(page)
+
+
 def test_rims_and_men_say_whose_they_are(page: Page) -> None:
     opened(page, "hex", "--size", "3", "b2", "a1")
     board = page.locator(".wide-part svg.board")
@@ -117,6 +126,10 @@ def test_boxes_say_who_completed_them(page: Page) -> None:
     expect(other).to_have_attribute("aria-label", re.compile("^box2, (You|Zermelo)$"))
     page.get_by_role("button", name="Start", exact=True).click()
     expect(box.locator(".man")).to_have_count(0)
+    opened(page, *words, you="both")
+    page.locator("[data-place='a2-b2']").click()
+    expect(page.locator(".told")).to_contain_text("First is to move.")
+    expect(page.locator(".head")).to_contain_text("First 1 · Second 0")
 
 
 def test_the_board_is_saved_as_png_and_printed_alone(page: Page, tmp_path: Path) -> None:

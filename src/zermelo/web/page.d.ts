@@ -17,7 +17,7 @@ interface Scene {
 
 /** A move of the answer of `moves`, and that answer. */
 interface Row { move: string; to: string; result?: Result; remoteness?: number | string | null; distance?: string; value?: any; score?: number; player?: Side | null; reason?: string }
-interface Table { moves: Row[]; outcome?: string; remoteness?: number | string | null; score?: number; limit?: boolean; warnings?: string[] }
+interface Table { moves: Row[]; outcome?: string; remoteness?: number | string | null; score?: number; limit?: boolean; refused?: string; warnings?: string[] }
 
 /** A position of a game, and a move that was made. */
 interface Seen { ruleset: string; position: string; scenes: Scene[]; mover?: string; partizan: boolean; table?: Table | null }

@@ -89,7 +89,7 @@ export function gives(game, k, to) {
 
 /** @param {Game} game @param {number} k @returns {string} */
 export function whose(game, k) {
-  const player = turn(game, k), name = player ? words.players[player] : game.seen[k]?.mover ?? words.ordinal[k % 2];
+  const player = turn(game, k), name = player ? words.players[player] : words.ordinal[game.seen[k] ? side(game, k) : k % 2];
   return game.you === "both" ? name : `${yours(game, k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
 }
 

@@ -105,10 +105,12 @@ function rules(game) {
 
 /** The whole page; `board` is the node of the board, `reasons` those of the panel of reasons. @param {Game} game @param {Node} board @param {Child} reasons */
 export function view(game, act, board, reasons) {
+  const refused = over(game) ? "" : game.seen[game.at]?.table?.refused;
   return h("div", { class: "play-columns" },
     h("section", { class: "card wide-part", "aria-label": words.board }, head(game, act),
       h("div", { class: "line-of-rules" }, game.about ? h("p", { class: "note" }, game.about.rules) : null,
-        h("p", { class: "told", "data-turn": phase(game), role: "status" }, status(game))),
+        h("p", { class: "told", "data-turn": phase(game), role: "status" }, status(game)),
+        refused ? h("p", { class: "note" }, words.refused, " ", refused) : null),
       h("p", { class: "wrong", role: "alert" }, game.wrong), banner(game, act),
       h("div", { class: `scene${turn(game) ? ` of-${turn(game)}` : ""}${game.seen[game.at] ? "" : " stale"}` }, board), thinking(game, act), tools(game, act)),
     h("aside", { class: "card side", "aria-label": words.beside },

@@ -53,7 +53,10 @@ export async function open(place, held, keep) {
     const here = game.seen[k];
     if (here.table) return here.table;
     const answer = await question("moves", { words: wordsAt(game, k), play: game.misere },
-      { ...common(), progress: (said) => { if (k === game.at) { game.progress = said; if (game.slow) paint(); } } });
+      { ...common(), progress: (said) => { if (k === game.at) { game.progress = said; if (game.slow) paint(); } } }).catch((error) => {
+      if (error.gone || !(error instanceof Wrong)) throw error;
+      return { limit: true, refused: error.message }; // what cannot be solved can be played
+    });
     if (answer === null) return null;
     here.table = { ...answer, moves: answer.moves ?? [] };
     return here.table;

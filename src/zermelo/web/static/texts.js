@@ -253,7 +253,7 @@ export const texts = {
     lostFromStart: "It was lost from the start: the loser made no mistake.",
     lostBy: (who, move) => `${who}: ${move}. Before this move the game could still be held; it gave the outcome away.`,
     thinking: "Zermelo is thinking.", goOn: "Go on", moveNow: "Move now",
-    unknown: "What these moves lead to would take longer.",
+    unknown: "What these moves lead to would take longer.", refused: "Zermelo cannot solve this position, and moves at random.",
     hinted: (move) => `Try: ${move}.`,
     sentence: (move) => (/^[a-z]{3,}\b/.test(move) ? move.charAt(0).toUpperCase() + move.slice(1) : move),
     remoteness: (held) => `${held} left`,
@@ -368,7 +368,7 @@ export const texts = {
     classic: "Classics",
     classics: ["nim", "tic-tac-toe", "kayles", "domineering", "chocolate", "hex", "chess", "hackenbush", "dots-and-boxes", "wythoff", "connect-four", "dawsons-kayles", "grundys-game"],
     members: MEMBERS,
-    memberExamples: { kayles: "5 3", "dawsons-kayles": "7 4", "dawsons-chess": "9", "grundys-game": "10 7", guiles: "9 5", officers: "9", "laskers-nim": "3 5 6", "tic-tac-toe": "...|...|...", achi: "" },
+    memberExamples: { kayles: "5 3", "dawsons-kayles": "7 4", "dawsons-chess": "9", "grundys-game": "10 7", guiles: "9 5", officers: "9", "laskers-nim": "3 5 6", "tic-tac-toe": "...|...|...", achi: "", "nine-mens-morris": "", "six-mens-morris": "" },
     titleOf: (name) => TITLES[name] ?? name.split("-").map((one, k) => (k && ["and", "of", "on", "in", "a", "the"].includes(one) ? one : one.charAt(0).toUpperCase() + one.slice(1))).join(" "),
     synonyms: {
       "connect-four": ["four in a row"], "tic-tac-toe": ["noughts and crosses", "three in a row"], chocolate: ["chocolate bar"], morris: ["mill", "merels"], hackenbush: ["red blue green"],
