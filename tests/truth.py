@@ -86,6 +86,8 @@ FIELDS: dict[str, dict[str, type]] = {
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
     "argumentation": DIGRAPH | {"semantics": str, "claim": str, "argument": object,
                                 "members": object, "witnesses": list, "steps": list},
+    "enforcement": DIGRAPH | {"semantics": str, "argument": int, "added": list, "removed": list,
+                              "members": list},
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
     "strategy": DIGRAPH | POSITION | {"play": str, "start": int, "outcome": str, "choice": list,
                                       "waits": list, "within": list},
@@ -393,6 +395,27 @@ def _argumentation(held: Any, granted: bool) -> bool:
         "in none": lambda: all(argument not in found for found in sets),
         "in all": lambda: all(argument in found for found in sets),
     }[claim]()
+
+
+def _enforcement(held: Any, _: bool) -> bool:
+    rows, argument, members = held["options"], held["argument"], {*held["members"]}
+    attacks = {(y, x) for x, row in enumerate(rows) for y in row}
+    added, removed = ([tuple(pair) for pair in held[field]] for field in ("added", "removed"))
+    assert len({*added}) == len(added)
+    assert len({*removed}) == len(removed)
+    assert all(type(x) is int and 0 <= x < len(rows) for pair in added + removed for x in pair)
+    assert 0 <= argument < len(rows)
+    assert held["members"] == sorted(members)
+    assert all(type(x) is int for x in members)
+    after = (attacks - {*removed}) | {*added}
+    if {*removed} - attacks or {*added} & attacks or argument not in members:
+        return False
+    hit = {y for x, y in after if x in members}
+    defended = all(x in hit for x, y in after if y in members)
+    if held["semantics"] == "stable":
+        return not hit & members and hit | members == {*range(len(rows))}
+    assert held["semantics"] in ("admissible", "complete", "preferred")
+    return not hit & members and defended
 
 
 def _grundy(held: Any, _: bool) -> bool:
@@ -1022,6 +1045,7 @@ KINDS = {
     "loopy": _loopy,
     "annihilation": _annihilation,
     "argumentation": _argumentation,
+    "enforcement": _enforcement,
     "position": _position,
     "strategy": _strategy,
     "starts": _starts,

@@ -9,8 +9,9 @@ import pytest
 from tests.campaign import sampled
 
 from zermelo import Framework
+from zermelo.argumentation.enforcement import enforcements
 from zermelo.argumentation.semantics import SEMANTICS
-from zermelo.certificates import certify_acceptance, certify_extension, check
+from zermelo.certificates import certify_acceptance, certify_enforcement, certify_extension, check
 from zermelo.checker.extensions import ASSUMED, BY_EXAMPLE
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
@@ -73,3 +74,26 @@ def test_limits_stop_it() -> None:
     F = Framework([(i, j) for i in range(40) for j in range(40) if (i + j) % 3 == 1 and i != j])
     with pytest.raises(LimitReached):
         certify_acceptance(F, 0, limits=Limits(stop=lambda: True))
+
+
+def test_changes_that_make_an_argument_accepted() -> None:
+    chance = random.Random(50)
+    changed = 0
+    for _ in range(60):
+        count = chance.randint(1, 6)
+        pairs = [(a, b) for a in range(count) for b in range(count) if chance.random() < 0.3]
+        F = Framework(pairs, range(count))
+        for name in ("preferred", "stable"):
+            for change in ("both", "add", "remove"):
+                if next(enforcements(F, 0, name, change=change), None) is None:
+                    with pytest.raises(InputError, match="no such changes put 0 in some"):
+                        certify_enforcement(F, 0, name, change)
+                    continue
+                made = certify_enforcement(F, 0, name, change)
+                assert verdict(made) == "HOLDS", (pairs, made)
+                changed += bool(made["added"] or made["removed"])
+                wrong = {**made, "members": [x for x in made["members"] if x]}
+                assert verdict(wrong) == "FALSE"
+                if made["added"]:
+                    assert verdict({**made, "added": []}) == "FALSE"
+    assert changed > 100

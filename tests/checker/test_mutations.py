@@ -28,6 +28,7 @@ from zermelo.answers.strategy_certificates import certify_strategy
 from zermelo.certificates import (
     certify_acceptance,
     certify_annihilation,
+    certify_enforcement,
     certify_extension,
     certify_grundy,
     certify_kernel,
@@ -149,6 +150,10 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
             Framework(["ab", "bc", "ca", "de", "ed", "da"]), "b", "semi-stable", sceptically=True
         ),
         "HOLDS",
+    ),
+    "changes of attacks": (lambda: certify_enforcement(FLOATING, "c"), "HOLDS"),
+    "changes for a stable set": (
+        lambda: certify_enforcement(ODD, "e", "stable", "remove"), "HOLDS"
     ),
     "in no stage": (lambda: certify_acceptance(FLOATING, "c", "stage"), "HOLDS"),
     "fig. 5": (lambda: certify_outcomes(outcomes(read(EXAMPLES / "fraenkel-fig5.tgf"))), "HOLDS"),

@@ -95,6 +95,10 @@ def test_certificates_of_what_is_said(zermelo, tmp_path: Path, monkeypatch) -> N
             ("acceptance", "f.tgf", "--argument", "d", "--sceptically", "-s", "ST"),
             "'d' is in every stable extension",
         ),
+        (
+            ("enforcement", "f.tgf", "--argument", "c", "--change", "remove"),
+            "'c' is in some preferred extension after 1 change, of 4 arguments and 5 attacks",
+        ),
     ):
         made = zermelo("certify", *call, "-o", "x.json")
         assert made.status == 0, made.err
@@ -102,6 +106,11 @@ def test_certificates_of_what_is_said(zermelo, tmp_path: Path, monkeypatch) -> N
         assert (reply.status, said in reply.out) == (0, True), reply
     for wrong, told in (
         (("acceptance", "f.tgf"), "add --argument A"),
+        (("enforcement", "f.tgf"), "add --argument A"),
+        (("enforcement", "f.tgf", "--argument", "c", "--change", "reverse"), "drop --change"),
+        (("enforcement", "f.tgf", "--argument", "c", "--sceptically"), "drop --sceptically"),
+        (("enforcement", "f.tgf", "--argument", "c", "-s", "ID"), "one of admissible, complete"),
+        (("acceptance", "f.tgf", "--argument", "c", "--change", "add"), "drop --change"),
         (("extension", "f.tgf", "--argument", "a"), "drop --argument"),
         (("kernel", "f.tgf", "-s", "ID"), "drop --semantics"),
         (("acceptance", "f.tgf", "--argument", "moon"), "moon"),

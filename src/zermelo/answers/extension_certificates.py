@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, claim_about, rows_of
+from zermelo.argumentation.enforcement import enforcements
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as meant
 from zermelo.checker.component_sets import cf2, strongly_admissible
@@ -114,6 +115,52 @@ def certify_acceptance(
         return _every(framework, row.name, claim, place, watch)
     claim, chosen = "not in all" if sceptically else "in some", verdict.extension
     return _shown(framework, row.name, claim, place, _numbers(framework, chosen), watch)
+
+
+def certify_enforcement(
+    framework: Framework,
+    argument: Hashable,
+    semantics: str = "preferred",
+    change: str = "both",
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Certificate:
+    """Return the certificate that an argument is accepted after the fewest changes of attacks.
+
+    It has the changes, as `enforcements` finds them, and a set with the argument afterwards. It
+    does not prove that fewer changes are not enough.
+
+    Raises
+    ------
+    InputError
+        There is no such argument or change, no such changes, or the semantics is not admissible,
+        complete, preferred or stable.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Framework
+    >>> from zermelo.certificates import check
+    >>> made = certify_enforcement(Framework(["ab", "bc"]), "b", change="remove")
+    >>> print(check(made), made["removed"])
+    HOLDS: 'b' is in some preferred extension after 1 change, of 3 arguments and 2 attacks [[0, 1]]
+    """
+    name = semantics_named(semantics).name
+    if name not in meant.ENFORCED:
+        raise InputError(
+            f"changes for {name} extensions have no certificate; ask for one of "
+            f"{', '.join(meant.ENFORCED)}"
+        )
+    found = next(enforcements(framework, argument, name, change=change, limits=limits), None)
+    if found is None:
+        raise InputError(f"no such changes put {argument} in some {name} extension")
+    place = framework.moves.index
+    return claim_about(
+        "enforcement", framework.moves, semantics=name, argument=place(argument),
+        added=sorted([place(a), place(b)] for a, b in found.added),
+        removed=sorted([place(a), place(b)] for a, b in found.removed),
+        members=_numbers(framework, not_none(found.extension)),
+    )  # fmt: skip
 
 
 def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:

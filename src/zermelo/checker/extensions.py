@@ -19,6 +19,15 @@ Rows = list[list[int]]
 Clauses = list[list[int]]
 
 EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
+ENFORCEMENT = (*DIGRAPH, "semantics", "argument", "added", "removed", "members")
+#: The kind of set that shows that an argument is accepted: an admissible set is part of a complete
+#: and of a preferred extension.
+ENFORCED = {
+    "admissible": "admissible",
+    "complete": "admissible",
+    "preferred": "admissible",
+    "stable": "stable",
+}
 #: The kind of the sets of each semantics.
 KINDS = {
     "conflict-free": "conflict-free",
@@ -99,6 +108,51 @@ def check_extensions(
     size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
     said = sentence.format(about, repr(names[argument]) if asks else "")
     return f"{said}, of {size}", ASSUMED.get(semantics, "")
+
+
+def check_enforcement(
+    certificate: dict[str, Any], names: list[str], options: Rows
+) -> tuple[str, str]:
+    """Add and remove attacks, and check that the members are a set with the argument.
+
+    It is not checked that fewer changes do not suffice.
+    """
+    semantics, argument, count = certificate["semantics"], certificate["argument"], len(names)
+    if not isinstance(semantics, str) or semantics not in ENFORCED:
+        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(ENFORCED)}")
+    if type(argument) is not int or not 0 <= argument < count:
+        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
+    rows = [{*attackers} for attackers in options]
+    changes = 0
+    for field, there in (("added", False), ("removed", True)):
+        for attacker, attacked in _attacks(certificate[field], count, field):
+            if (attacker in options[attacked]) is not there:
+                state = "not there" if there else "there already"
+                raise Flaw(f"the attack of {names[attacker]!r} on {names[attacked]!r} is {state}")
+            rows[attacked] ^= {attacker}
+            changes += 1
+    inside = _set(certificate["members"], count, "members")
+    if argument not in inside:
+        raise Flaw(f"argument {names[argument]!r} is not inside")
+    of_kind(ENFORCED[semantics], [sorted(row) for row in rows], inside)
+    attacks = sum(map(len, options))
+    size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
+    after = f"after {changes} change{'s' * (changes != 1)}"
+    return f"{names[argument]!r} is in some {semantics} extension {after}, of {size}", ""
+
+
+def _attacks(value: object, count: int, what: str) -> Rows:
+    if not isinstance(value, list):
+        raise Malformed(f"{what!r} must be a list of attacks, not {shown(value)}")
+    before = [-1, -1]
+    for attack in value:
+        pair = isinstance(attack, list) and len(attack) == 2
+        if not pair or any(type(end) is not int or not 0 <= end < count for end in attack):
+            raise Malformed(f"{shown(attack)} in {what!r} is no pair of numbers of arguments")
+        if not before < attack:
+            raise Malformed(f"the attacks in {what!r} are not in ascending order")
+        before = attack
+    return value
 
 
 def _set(value: object, count: int, what: str) -> set[int]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .annihilation import check_annihilation
 from .digraphs import DIGRAPH, digest, read_digraph, size
-from .extensions import EXTENSIONS, check_extensions
+from .extensions import ENFORCEMENT, EXTENSIONS, check_enforcement, check_extensions
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
@@ -77,6 +77,7 @@ KINDS = {
     "owners": CertificateKind((*DIGRAPH, "owner", "target", "winner", "remoteness"), check_owners),
     "parity": CertificateKind((*DIGRAPH, "owner", "priority", "winner", "measure"), check_parity),
     "argumentation": CertificateKind(EXTENSIONS, check_extensions),
+    "enforcement": CertificateKind(ENFORCEMENT, check_enforcement),
     "position": CertificateKind(POSITION, check_position),
     "strategy": CertificateKind(STRATEGY, check_strategy),
     "minimax": CertificateKind(MINIMAX, check_minimax),

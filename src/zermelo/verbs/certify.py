@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
 
 #: The certificates of an argumentation framework.
-OF_FRAMEWORKS = ("extension", "acceptance")
+OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
 #: The certificates that consist of a solution.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
 #: The changes of edges of a what-if certificate; the first is the default.
@@ -66,9 +66,12 @@ del FIRST["kernels"]
         help="For a framework: the semantics, listed by 'zermelo argue --help'.",
         metavar="NAME",
     ),
-    verb.option("--argument", help="For acceptance: the argument.", metavar="A"),
+    verb.option("--argument", help="For acceptance and enforcement: the argument.", metavar="A"),
     verb.option(
-        "--change", help="For what-if: the change of edges. Default: reverse.", choices=CHANGES
+        "--change",
+        help="For what-if: the change of edges. Default: reverse. For enforcement: only add or "
+        "only remove attacks. Default: both.",
+        choices=CHANGES,
     ),
     verb.flag("--sceptically", help="For acceptance: in every extension. Default: in some."),
     verb.LIMITS,
@@ -79,6 +82,7 @@ del FIRST["kernels"]
         "certify quotient kayles -o x.json",
         "certify extension examples/stb_428_430.af -s preferred -o x.json",
         "certify acceptance examples/stb_428_430.af --argument 6 -o x.json",
+        "certify enforcement examples/windmill.tgf --argument a -o x.json",
         'certify value "a{0,a|*} > 0" -o x.json',
         "certify colouring examples/two-sides.txt -o x.json",
         "certify reduction kernel examples/formula.qdimacs -o x.json",
@@ -109,7 +113,8 @@ def record(
     WHAT is one of these. For a digraph: outcomes (also with owners, or of a parity game); kernel
     (one kernel, or a proof that there is none); grundy; loopy; annihilation (the annihilation game,
     for all sets of tokens). For an argumentation framework: extension (one extension); acceptance
-    (whether an argument is in some, or in every extension). For solutions: what-if (a kernel after
+    (whether an argument is in some, or in every extension); enforcement (an argument is accepted
+    after the fewest changes of attacks). For solutions: what-if (a kernel after
     the fewest changes of edges); perfect (a subdigraph without a kernel, if the digraph is not
     kernel-perfect); colouring (of edges from the lists in FILE); reduction kernel or reduction
     planar-kernel (a kernel and the matching assignment of the formula in FILE).
@@ -123,8 +128,8 @@ def record(
     """
     from zermelo.answers.certificates import content_of
 
-    if words[0] not in SOLUTIONS:
-        call.refuse("only what-if changes edges", "change")
+    if words[0] not in (*SOLUTIONS, "enforcement"):
+        call.refuse("only what-if and enforcement change edges", "change")
     if words[0] not in OF_FRAMEWORKS:
         call.refuse(
             "only extension and acceptance have semantics", "semantics", "argument", "sceptically"
@@ -169,7 +174,9 @@ def record(
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
         what, subject = words
-        certified = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
+        certified = _of_framework(
+            call, what, subject, semantics, argument, change, sceptically=sceptically
+        )
     elif words[0] == "reduction":
         raise Misuse("certify reduction needs kernel or planar-kernel, and one FILE")
     elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(
@@ -215,17 +222,32 @@ def _of_outcomes(
 
 
 def _of_framework(
-    call: Call, what: str, file: str, semantics: str, argument: str | None, *, sceptically: bool
+    call: Call,
+    what: str,
+    file: str,
+    semantics: str,
+    argument: str | None,
+    change: str | None,
+    *,
+    sceptically: bool,
 ) -> Certified:
-    """Certify an extension, or whether an argument is in some or in every one."""
-    from zermelo.answers.extension_certificates import certify_acceptance, certify_extension
+    """Certify an extension, whether an argument is in some or in every one, or changes for that."""
+    from zermelo.answers.extension_certificates import (
+        certify_acceptance,
+        certify_enforcement,
+        certify_extension,
+    )
     from zermelo.argumentation.framework import Framework
     from zermelo.argumentation.semantics import semantics_named
 
     if what == "extension":
         call.refuse("only acceptance asks about an argument", "argument", "sceptically")
     elif argument is None:
-        raise Misuse("certify acceptance needs an argument; add --argument A")
+        raise Misuse(f"certify {what} needs an argument; add --argument A")
+    if what == "enforcement":
+        call.refuse("changes are for some extension", "sceptically")
+        if change == "reverse":
+            raise Misuse("certify enforcement adds or removes attacks; drop --change reverse")
     if call.files.attacks is None:
         call.files.attacks = True
     F = Framework.of_moves(call.read(file).digraph)
@@ -234,6 +256,10 @@ def _of_framework(
         if argument is None:
             return Certified(certify_extension(F, semantics, limits=limits))
         name = argument_of(F, argument)
+        if what == "enforcement":
+            return Certified(
+                certify_enforcement(F, name, semantics, change or "both", limits=limits)
+            )
         made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
         return Certified(made)
 

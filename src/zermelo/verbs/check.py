@@ -68,7 +68,7 @@ def record(
         if document["certificate"] == "parity":
             arena = call.files.reading(form, attacks).arena(str(file))
             return arena if isinstance(arena, ParityGame) else arena.digraph
-        of_arguments = document["certificate"] == "argumentation"
+        of_arguments = document["certificate"] in ("argumentation", "enforcement")
         as_attacks = True if attacks is None and of_arguments else attacks
         return call.files.read_as(str(file), form, as_attacks).digraph
 
