@@ -213,9 +213,9 @@ def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> d
     """Return what each move is worth to its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
 
-    def by_option(search: CutOffSearch) -> dict[Any, Score]:
+    def by_option(searched: CutOffSearch) -> dict[Any, Score]:
         options = dict.fromkeys(options_of(rules, state))
-        return {option: search.score_after(state, option) for option in options}
+        return {option: searched.score_after(state, option) for option in options}
 
     found = _searched(rules, play, engine, by_option)
     if found is None:
@@ -228,8 +228,8 @@ def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
     rules, state = position.ruleset, position.state
     turned = mover_of(rules, state) is RIGHT
 
-    def is_kept(search: CutOffSearch) -> bool:
-        return search.at_most(state, -least) if turned else search.at_least(state, least)
+    def is_kept(searched: CutOffSearch) -> bool:
+        return searched.at_most(state, -least) if turned else searched.at_least(state, least)
 
     found = _searched(rules, NORMAL, engine, is_kept)
     if found is None:
@@ -267,5 +267,5 @@ def best_play(
     """Return the object with the moves of best play, under rules with turns or scores."""
     rules, found = position.ruleset, None
     if rules.has_scores:
-        found = _searched(rules, play, engine, lambda search: BestPlay(position, search))
+        found = _searched(rules, play, engine, lambda searched: BestPlay(position, searched))
     return minimax.minimax_of(position, play, engine) if found is None else found
