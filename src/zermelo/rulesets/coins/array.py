@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, product
+from itertools import product
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
@@ -17,7 +17,7 @@ from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.coins.row import COINS, MAX_LISTED, CoinRow
+from zermelo.rulesets.coins.row import COINS, CoinRow, options_worth
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.values.nim_factors import corner_move
@@ -187,13 +187,7 @@ class CoinArray(Ruleset[Cells]):
     @tartan.options_of_value
     def _of_value(self, state: Cells, value: int) -> list[Cells] | None:
         """Return all options of a value; None if there are too many options."""
-        options = list(islice(self.options(state), MAX_LISTED + 1))
-        if len(options) > MAX_LISTED:
-            return None
-        found = [(option, self.tartan.value(option, UNLIMITED)) for option in options]
-        if any(worth is None for _, worth in found):
-            return None
-        return list(dict.fromkeys(option for option, worth in found if worth == value))
+        return options_worth(value, self.options(state), lambda o: self.tartan.value(o, UNLIMITED))
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:

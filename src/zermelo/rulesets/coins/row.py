@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import ClassVar, TypeAlias
@@ -18,6 +18,7 @@ from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.games.type_parameters import S
 from zermelo.limits import UNLIMITED
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
@@ -151,13 +152,7 @@ class CoinRow(Ruleset[Heads]):
     @coins.options_of_value
     def _of_value(self, state: Heads, value: int) -> list[Heads] | None:
         """Return all options of a value; None if there are too many options."""
-        options = list(islice(self.options(state), MAX_LISTED + 1))
-        if len(options) > MAX_LISTED:
-            return None
-        found = [(option, self.coins.value(option, UNLIMITED)) for option in options]
-        if any(worth is None for _, worth in found):
-            return None
-        return list(dict.fromkeys(option for option, worth in found if worth == value))
+        return options_worth(value, self.options(state), lambda o: self.coins.value(o, UNLIMITED))
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
@@ -215,11 +210,8 @@ class MisereRow(CoinRow):
 
     @misere_coins.winning_options
     def _misere_options(self, state: Heads) -> list[Heads] | None:
-        options = list(islice(self.options(state), MAX_LISTED + 1))
-        if len(options) > MAX_LISTED or self.lost_sum(state) is None:
-            return None
-        lost = (o for o in options if self.misere_coins.outcome(o, UNLIMITED) is Outcome.P)
-        return list(dict.fromkeys(lost))
+        outcome = self.misere_coins.outcome
+        return options_worth(Outcome.P, self.options(state), lambda o: outcome(o, UNLIMITED))
 
     @misere_coins.winning_option
     def _misere_wins(self, state: Heads) -> Heads | None:
@@ -248,6 +240,17 @@ class MisereRow(CoinRow):
         rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
         text = f"Here the nim-sum {lost} of the values is lost. {self.why_misere}"
         return [text, nim_table(rows, ("coin", "value"))]
+
+
+def options_worth(
+    value: object, options: Iterable[S], value_of: Callable[[S], object]
+) -> list[S] | None:
+    """Return the options of a value; None if they are too many, or if one has no known value."""
+    few = list(islice(options, MAX_LISTED + 1))
+    found = [(option, value_of(option)) for option in few] if len(few) <= MAX_LISTED else []
+    if len(few) > MAX_LISTED or any(worth is None for _, worth in found):
+        return None
+    return list(dict.fromkeys(option for option, worth in found if worth == value))
 
 
 def turned(state: Heads, coins: Iterable[int]) -> Heads:

@@ -60,6 +60,11 @@ class HeapsWithValues(Heaps):
         values = [self.heap_value(heap) for heap in state]
         return None if None in values else [value for value in values if value is not None]
 
+    def total(self, state: HeapState) -> int | None:
+        """Return the nim-sum of the values; None if one is not found."""
+        values = self.values(state)
+        return None if values is None else nim_sum_of(values)
+
     def of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return all options of a value; None if a heap has too many."""
         values = self.values(state)
@@ -148,17 +153,11 @@ class Prim(HeapsWithValues):
         """Return who wins; for a single heap by its last digit."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
-        values = self.values(state)
-        return None if values is None else Outcome.N if nim_sum_of(values) else Outcome.P
+        total = self.total(state)
+        return None if total is None else Outcome.N if total else Outcome.P
 
-    @least_prime.value
-    def _value(self, state: HeapState) -> int | None:
-        values = self.values(state)
-        return None if values is None else nim_sum_of(values)
-
-    @least_prime.options_of_value
-    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        return self.of_value(state, value)
+    least_prime.value(HeapsWithValues.total)
+    least_prime.options_of_value(HeapsWithValues.of_value)
 
     @least_prime.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -236,13 +235,8 @@ class Dim(HeapsWithValues):
         """Add the values without carrying."""
         return nim_sum_of(map(self.heap_value, state))
 
-    @powers_of_two.options_of_value
-    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        return self.of_value(state, value)
-
-    @powers_of_two.winning_option
-    def _wins(self, state: HeapState) -> HeapState | None:
-        return self.one_win(state)
+    powers_of_two.options_of_value(HeapsWithValues.of_value)
+    powers_of_two.winning_option(HeapsWithValues.one_win)
 
     @powers_of_two.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
