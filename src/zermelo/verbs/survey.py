@@ -57,9 +57,8 @@ SEARCH = (
     verb.option(
         "--search",
         name="search_for",
-        help="Do not list the family: look for its hottest positions, for draws, or for a value, "
-        "by hill climbing.",
-        metavar="hottest | draws | 'value V'",
+        help="Do not list the family, but search it: hottest, draws, or 'value V'.",
+        metavar="GOAL",
     ),
     verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", least=1),
     verb.option("--seed", help="Seed of the search: another one finds others.", metavar="N"),
@@ -81,7 +80,7 @@ QUESTIONS = (
     verb.flag("--distinct", help="The different values, with counts and first positions."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
     verb.option(
-        "--law", help="The period of a column of heaps 0..N, proven or conjectured.",
+        "--law", help="The law of a column of a sequence such as 0..60, proven or conjectured.",
         metavar="COLUMN",
     ),
 )  # fmt: skip
@@ -202,8 +201,12 @@ def record(
     all cores. A limit applies to each position; the column left_out names the limit at which
     entries were left out. With -o, interrupted work continues with --resume. The questions
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
-    -o has the chosen rows too. --count and --law ask about a column. A law is proven where a finite
-    check is a proof: octal games and the like, and who wins partizan subtraction games.
+    -o has the chosen rows too. --count and --law ask about a column. Laws are periods, of values
+    also translations and ordinal sums, of numbers also quasi-polynomials; a period is proven
+    where a finite check is a proof, as for octal games.
+
+    --search looks for positions in a family that is too large to list, by hill climbing. What it
+    finds depends on --steps and --seed only; --time is then a limit on the whole search.
 
     "survey digraph --graphs digraphs:4" is about digraphs instead of a game: the number of kernels,
     how many vertices are P, N and D, and the γ-values, of all digraphs up to isomorphism.
