@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from zermelo.argumentation.kinds import KINDS, reduced
+from zermelo.certificates import certify_acceptance
+from zermelo.verbs.certify import REDUCED
+
 CLAIMS = (
     "arg(a). arg(b). arg(c). att(a,b). att(b,a). att(b,c). claim(a,x). claim(b,x). claim(c,y).\n"
 )
@@ -73,6 +77,22 @@ def test_incomplete(ask) -> None:
     assert "in some extension of some completion    3 arguments: a, b, c" in shown
     assert "alone; drop --all" in ask(OPEN, "--kind", "incomplete", "--all", status=2)
     assert "alone; drop --count" in ask(OPEN, "--kind", "incomplete", "--count", status=2)
+
+
+def test_certificates_are_about_the_reduced_framework(zermelo, tmp_path: Path) -> None:
+    same = {name for name, kind in KINDS.items() if not kind.shown and not kind.several}
+    assert {*REDUCED} == same
+    file = tmp_path / "x.json"
+    words = ("certify", "acceptance", HAL, "--kind", "values", "--argument", "c", "-o", file)
+    assert zermelo(*words).status == 0
+    said = zermelo("check", file).out
+    assert "'c' is in no preferred extension, of 4 arguments and 2 attacks" in said
+    held = json.loads(file.read_text())
+    F = reduced(HAL.read_bytes(), "values")
+    assert held["digest"] == certify_acceptance(F, "c")["digest"]
+    refused = zermelo("certify", "extension", HAL, "--kind", "claims", "-o", file)
+    assert "'claims' is not one of" in refused.err
+    assert "drop --kind" in zermelo("certify", "kernel", HAL, "--kind", "values", "-o", file).err
 
 
 def test_audiences(zermelo, tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def opened(source: Place, limits: Limits | Watch, columns: tuple[str, str] | Non
     watch = limits.start()
     content, file = _content(source, watch)
     if not content:
-        raise FormatError("the file is empty; a digraph was expected", file=file)
+        raise FormatError("the file is empty; expected edges or attacks", file=file)
     return Source(compression.unpack(content, file, watch), file, watch, columns)
 
 

@@ -89,7 +89,8 @@ def _several(
 ) -> Answer:
     """Return the arguments accepted in some and in all completions, or for audiences."""
     word = "completion" if KINDS[kind].several else "audience"
-    why = f"--kind {kind} for every {word} answers --accepted alone"
+    option = "--kind incomplete" if KINDS[kind].several else "--audience all"
+    why = f"{option} answers --accepted alone"
     call.refuse(why, *REFUSED)
     if question not in (None, "accepted"):
         raise Misuse(f"{why}; drop --{question}")

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: The certificates of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
+#: The kinds of frameworks whose reduction keeps the arguments, so that certificates are about them.
+REDUCED = ("preferences", "values", "deductive", "necessary")
 #: The certificates that consist of a solution.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
 #: The changes of edges of a what-if certificate; the first is the default.
@@ -60,6 +62,12 @@ del FIRST["kernels"]
     ),
     verb.option("--upto", help="For a quotient: the last heap.", metavar="N", least=0),
     verb.option("--order", help="For a quotient: its largest order.", metavar="N", least=1),
+    verb.option(
+        "--kind",
+        help="For a framework: FILE has facts of another kind; the certificate is about the "
+        "framework to which they are reduced.",
+        choices=REDUCED,
+    ),
     verb.option(
         "-s",
         "--semantics",
@@ -103,6 +111,7 @@ def record(
     target: str | None = None,
     upto: int | None = None,
     order: int | None = None,
+    kind: str | None = None,
     semantics: str = "preferred",
     argument: str | None = None,
     sceptically: bool = False,
@@ -132,7 +141,7 @@ def record(
         call.refuse("only what-if and enforcement change edges", "change")
     if words[0] not in OF_FRAMEWORKS:
         call.refuse(
-            "only extension and acceptance have semantics", "semantics", "argument", "sceptically"
+            "only frameworks have semantics", "kind", "semantics", "argument", "sceptically"
         )
     if words[0] != OUTCOMES or len(words) != 2:
         call.refuse("only outcomes of a FILE have owners", "owner", "target")
@@ -175,7 +184,7 @@ def record(
         no_ending(call)
         what, subject = words
         certified = _of_framework(
-            call, what, subject, semantics, argument, change, sceptically=sceptically
+            call, what, subject, kind, semantics, argument, change, sceptically=sceptically
         )
     elif words[0] == "reduction":
         raise Misuse("certify reduction needs kernel or planar-kernel, and one FILE")
@@ -225,6 +234,7 @@ def _of_framework(
     call: Call,
     what: str,
     file: str,
+    kind: str | None,
     semantics: str,
     argument: str | None,
     change: str | None,
@@ -237,8 +247,8 @@ def _of_framework(
         certify_enforcement,
         certify_extension,
     )
-    from zermelo.argumentation.framework import Framework
     from zermelo.argumentation.semantics import semantics_named
+    from zermelo.verbs.argue_sets import framework_in
 
     if what == "extension":
         call.refuse("only acceptance asks about an argument", "argument", "sceptically")
@@ -248,9 +258,7 @@ def _of_framework(
         call.refuse("changes are for some extension", "sceptically")
         if change == "reverse":
             raise Misuse("certify enforcement adds or removes attacks; drop --change reverse")
-    if call.files.attacks is None:
-        call.files.attacks = True
-    F = Framework.of_moves(call.read(file).digraph)
+    F = framework_in(call, file, kind)[0]
     semantics = semantics_named(semantics).name
     with call.step(f"looking for {semantics} extensions") as limits:
         if argument is None:
