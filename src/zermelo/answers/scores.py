@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.verdicts import capital, listed, winner_text
+from zermelo.answers.verdicts import listed, winner_text
 from zermelo.games.explanation import Block, Lines, with_codes
 from zermelo.games.move_table import in_a_line, score_to_json
 from zermelo.games.position import Position
@@ -69,7 +69,7 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
         return []
     count = len(solution.scores)
     others = f"none of the {count:,} moves secures more" if count > 1 else "there is no other move"
-    secured = f"{capital(str(solution.best))} secures this score, and {others}"
+    secured = f"This score is secured by {solution.best}, and {others}"
     text = f"Worked out: {solution.source}. {secured}."
     best = best_play(position, solution.play, engine)
     line: list[tuple[str, str]] = []
