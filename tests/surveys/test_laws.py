@@ -184,3 +184,22 @@ def test_positions_may_have_fixed_numbers() -> None:
     assert "-1/2*n for n = 0 mod 2" in heat.text
     with pytest.raises(InputError, match="differ in one number"):
         law_of(z.survey("nim", "0..3 0..3", ["nimber"]), "nimber")
+
+
+def test_sums_with_a_fixed_heap_are_not_proved_by_single_heaps() -> None:
+    game = "partizan-subtraction --left 1,2 --right 1,3"
+    for words, proven in (("0..40", True), ("5 0..40", False)):
+        found = z.survey(game, words, ["outcome"])
+        law = law_of(found, "outcome", rules_of(game.split(), FILES)[0])
+        assert law is None or law.proven is proven
+    octal = law_of(z.survey("kayles", "3 0..200", ["nimber"]), "nimber", KAYLES)
+    assert octal is not None
+    assert not octal.proven
+
+
+def test_few_entries_prove_nothing_of_what_follows() -> None:
+    """Heaps of Kayles repeat from 71 on: outcomes of the heaps below 61 do not say what comes."""
+    for last, proven in ((60, False), (100, True)):
+        law = law_of(z.survey("kayles", f"0..{last}", ["outcome"]), "outcome", KAYLES)
+        assert law is not None
+        assert (law.period, law.proven) == (1, proven)

@@ -79,6 +79,7 @@ class LawGuess:
     holds: Callable[[int], bool]
     saltus: Fraction = Fraction(0)
     reach: int = 0
+    repeats: bool = False
 
     def first_wrong(self, count: int) -> int | None:
         """Return the first place where the law fails; None if it holds for all entries."""
@@ -114,6 +115,8 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
         raise InputError(f"entries of {column} are missing, so that no law can be seen; give more")
     games = column == "value" and (rules is None or isinstance(rules, PartizanRuleset))
     terms, count = Terms(entries, first, games=games), len(entries)
+    if survey[POSITION][:1] != [str(first)]:
+        rules = None  # what is known of single heaps does not decide sums and boards
     proof = _proof(survey, column, rules, terms)
     for guessed in (count // 2, count):
         guess = proof[0] if proof else next(terms.guesses(guessed), None)
@@ -121,9 +124,8 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
             break
     else:
         return None
-    source = proof[1] if proof else _by_table(rules, first, guess.period)
-    if column not in BY_VALUE and not proof:
-        source = None
+    by_value = column in BY_VALUE and first == 0 and guess.repeats
+    source = proof[1] if proof else _by_table(rules, guess.period, count) if by_value else None
     return Law(
         column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
         guessed, count, source or NO_PROOF,
@@ -190,7 +192,7 @@ class Terms:
                 return self.numbers[n + period] == self.numbers[n] + saltus
             return self.entries[n + period] == self.entries[n]
 
-        return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus)
+        return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus, repeats=True)
 
     def _steps(self, period: int, end: int) -> Iterator[LawGuess]:
         """Yield laws by which a game follows from an earlier one."""
@@ -312,7 +314,12 @@ def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
     return None
 
 
-def _by_table(rules: object, first: int, period: int) -> str | None:
-    """Return the source of a proof that the values of heaps have a period, as far as known."""
-    found = proven_period(rules) if first == 0 else None
-    return None if found is None or found.period % period else str(found.source)
+def _by_table(rules: object, period: int, count: int) -> str | None:
+    """Return the source of a proof that the values of heaps have a period, as far as known.
+
+    The entries must go on for a period of the values after these have begun to repeat.
+    """
+    found = proven_period(rules)
+    if found is None or found.period % period or count < found.preperiod + found.period + period:
+        return None
+    return str(found.source)
