@@ -59,31 +59,6 @@ def test_win_with_bishop_and_knight_by_hints(page: Page) -> None:
     keep(page, "bishop-and-knight")
 
 
-@pytest.mark.parametrize("game", ["nim 2 3", "domineering 2x3", "mnk"])
-def test_three_games_of_somebody_who_never_saw_it(page: Page, game: str) -> None:
-    name, _, position = game.partition(" ")
-    begin(page, name, position or "...|...|...", name if name != "mnk" else "tic-tac-toe")
-    play_on(page)
-    expect(page.locator(".told")).to_have_text(re.compile("won|draw"))
-    page.get_by_role("button", name="Start", exact=True).click()
-    page.get_by_role("button", name="Why?").click()
-    expect(page.locator(".reasons .blocks")).to_contain_text("Position")
-    keep(page, f"first-{name}")
-
-
-def test_a_lesson_with_a_wrong_and_a_right_answer(page: Page) -> None:
-    go(page, "learn")
-    page.get_by_role("link", name="P and N", exact=True).click()
-    first = page.locator(".exercise").first
-    heap = int(first.locator(".position").inner_text().split()[-1])
-    right, wrong = ("P", "N") if heap % 4 == 0 else ("N", "P")
-    for answer, said in ((wrong, "Wrong."), (right, "Right.")):
-        first.get_by_role("button", name=answer, exact=True).click()
-        first.get_by_role("button", name="Check").click()
-        expect(first.locator(".verdict")).to_contain_text(said)
-    keep(page, "lesson")
-
-
 def test_a_game_file_is_played_that_was_named_at_the_start(
     browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
