@@ -11,7 +11,7 @@ from random import Random
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.parse import evaluate
 from zermelo.games.parameters import Resolver
-from zermelo.limits import Limits, Watch
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.surveys.checking import PositionRows
 from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
@@ -19,6 +19,7 @@ from zermelo.surveys.conditions import canonical_text, number_of
 from zermelo.surveys.family import PositionFamily, PositionReader, Space
 from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
+from zermelo.surveys.work import bounded
 
 #: Goals; behind ``value`` stands the value that is looked for.
 HOTTEST, VALUE, DRAWS = "hottest", "value", "draws"
@@ -173,13 +174,14 @@ def searched(
         stop = limit
     if not reached:
         best = {}
-    chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:ROWS]
-    rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
-    text = f"{family.text} --search {shlex.quote(goal)}"
-    table = survey_of(shlex.join(family.words), text, maker.columns, rows)
-    again = PositionRows(family.words, maker.columns, resolver, each)
-    for row in table:
-        cells = again.again(str(row[POSITION]))
-        if any(str(row[name]) != str(cell) for name, cell in cells.items() if name in row):
-            raise AssertionError(f"{row} is {cells} by another method: please report it")
+    with bounded(watch, NO_LIMITS):  # what was found is shown, also after a limit
+        chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:ROWS]
+        rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
+        text = f"{family.text} --search {shlex.quote(goal)}"
+        table = survey_of(shlex.join(family.words), text, maker.columns, rows)
+        again = PositionRows(family.words, maker.columns, resolver, each)
+        for row in table:
+            cells = again.again(str(row[POSITION]))
+            if any(str(row[name]) != str(cell) for name, cell in cells.items() if name in row):
+                raise AssertionError(f"{row} is {cells} by another method: please report it")
     return SearchResult(table, walk.steps, stop)
