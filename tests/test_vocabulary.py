@@ -45,7 +45,7 @@ MEANINGS = {
     "code": {"LinearCode"},
     "codes": set[str](),
     "octal_code": {"OctalCode", "str", "str | OctalCode", "str | None", "object"},
-    "search": {"CutOffSearch", "PartizanSearch", "SumSearch", "PositionSearch"},
+    "search": {"PartizanSearch", "SumSearch", "PositionSearch"},
     "tablebase": {"Tablebase", "Tables"},
     # what a person typed, split; or how many words of 64 bits a key takes
     "words": {"Sequence[str]", "tuple[str, ...]", "list[str]", "int", "Any"},
