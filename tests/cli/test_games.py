@@ -196,7 +196,7 @@ def test_rulesets(zermelo) -> None:
     one = zermelo("rulesets", "tokens", "--json").json
     assert one["example"] == "tokens --on examples/beat-craig.tgf a1 a2 d"
     assert "Example: zermelo solve tokens" in zermelo("rulesets", "tokens").out
-    assert "Also called welter-game, welters-game" in zermelo("rulesets", "welter").out
+    assert "Also called amazonas" in zermelo("rulesets", "amazons").out
 
 
 def test_rulesets_of_a_word(zermelo) -> None:
@@ -215,7 +215,7 @@ def test_rulesets_of_a_word(zermelo) -> None:
         (["tokens", "--on"], "--on needs a value"),
         (["tokens", "--moon", "3"], "tokens has no parameter '--moon'; did you mean --on"),
         (["nim", "--heaps", "3"], "nim has no parameter '--heaps'"),
-        (["nim", "3", "x"], "'x' is no heap; give whole numbers"),
+        (["nim", "3", "x"], "'x' is not a heap; give whole numbers"),
         (["tokens", "--on", "no-such.tgf", "a"], "no such file"),
         (["tokens", "--on", CRAIG, "moon"], "no vertex is called 'moon'"),
         ([], "Missing argument"),

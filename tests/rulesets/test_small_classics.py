@@ -174,14 +174,14 @@ def test_rules_of_go() -> None:
 # ------------------------------------------------------------------------------ Oware
 
 
-def oware_score(pits: tuple[int, ...], player: int, quiet: int, most: int) -> int:
+def oware_score(pits: tuple[int, ...], player: int, idle: int, most: int) -> int:
     """Return what the player to move gets more, by the rules written down again."""
     half = len(pits) // 2
     mine = range(half * player, half * player + half)
     total = [sum(pits[:half]), sum(pits[half:])]
     moves = []
     for pit in mine:
-        if not pits[pit] or quiet == most:
+        if not pits[pit] or idle == most:
             continue
         new, order = list(pits), [(pit + k) % len(pits) for k in range(1, 20 * len(pits))]
         order = [p for p in order if p != pit][: pits[pit]]
@@ -198,15 +198,14 @@ def oware_score(pits: tuple[int, ...], player: int, quiet: int, most: int) -> in
     if not moves:
         return total[player] - total[1 - player]
     return max(
-        taken - oware_score(new, 1 - player, 0 if taken else quiet + 1, most)
-        for taken, new in moves
+        taken - oware_score(new, 1 - player, 0 if taken else idle + 1, most) for taken, new in moves
     )
 
 
-@pytest.mark.parametrize(("half", "seeds", "quiet"), [(1, 3, 3), (2, 1, 8), (2, 2, 5), (3, 1, 4)])
-def test_oware_by_minimax(half: int, seeds: int, quiet: int) -> None:
-    here = r.Oware(half, seeds, quiet)()
-    assert here.solve().score == oware_score((seeds,) * 2 * half, 0, 0, quiet)
+@pytest.mark.parametrize(("half", "seeds", "idle"), [(1, 3, 3), (2, 1, 8), (2, 2, 5), (3, 1, 4)])
+def test_oware_by_minimax(half: int, seeds: int, idle: int) -> None:
+    here = r.Oware(half, seeds, idle)()
+    assert here.solve().score == oware_score((seeds,) * 2 * half, 0, 0, idle)
 
 
 def test_rules_of_oware() -> None:
@@ -214,11 +213,11 @@ def test_rules_of_oware() -> None:
     took = after(game("0 0 1 1 2 0"), "pit 3 (takes 2)")
     assert written(took) == "0 0 0 0 2 0 player1"
     slam = game("0 0 1 1 0 0")  # taking all is not allowed to take
-    assert [written(move.to) for move in slam.moves()] == ["0 0 0 2 0 0 player1 quiet"]
+    assert [written(move.to) for move in slam.moves()] == ["0 0 0 2 0 0 player1 idle"]
     feeds = game("1 0 1 0 0 0").moves()
     assert [str(move) for move in feeds] == ["pit 3"]
     assert game("1 1 0 0 0 0").solve().score == 2  # nothing can be given
-    assert game("0 1 2 1 2 0 " + "quiet " * 8).moves() == []
+    assert game("0 1 2 1 2 0 " + "idle " * 8).moves() == []
     with pytest.raises(InputError, match="Romein and Bal 2003"):
         z.solve("oware --pits 6 --seeds 4")
 

@@ -17,8 +17,8 @@ from zermelo.games.tractable import Tractable
 #: round the board; the player to move; and the moves since the last capture, where they count.
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
-SECOND, QUIET = "player1", "quiet"
-#: The most seeds that are searched.
+SECOND, IDLE = "player1", "idle"
+#: Maximum number of seeds that are searched.
 MAX_SEEDS = 12
 
 
@@ -65,7 +65,7 @@ class Mancala(Ruleset[State]):
             return self.first
         if len(pits) != 2 * self.pits or len(numbers) > len(pits):
             what = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
-            raise no_position(self, f"{' '.join(words)!r} is no position; {what}")
+            raise no_position(self, f"{' '.join(words)!r} is not a position; {what}")
         return pits, player, 0
 
     def show(self, state: State) -> str:
@@ -186,14 +186,14 @@ class Oware(Mancala):
     cannot, or without a move. As play can go round in circles, it also ends after a number of moves
     without a capture, which an agreement does otherwise. Seeds left belong to the owner of their
     pits. A position is the seeds of each pit, those of player 0 first, ``player1`` if it is the
-    turn of player 1, and ``quiet`` for each move since the last capture. The usual game has six
+    turn of player 1, and ``idle`` for each move since the last capture. The usual game has six
     pits with four seeds and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
 
     Parameters
     ----------
     pits, seeds : int
         The pits of each player, and the seeds in each at the start.
-    quiet : int
+    idle : int
         Play ends when this number of moves in a row took nothing.
 
     Examples
@@ -206,25 +206,25 @@ class Oware(Mancala):
     example: ClassVar[str] = "0 1 2 1 2 0"
     known: ClassVar[str] = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
 
-    quiet: int = field(default=8, metadata={"help": "moves without a capture that end play"})
+    idle: int = field(default=8, metadata={"help": "moves without a capture that end play"})
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_within(self, 1, 100, "quiet")
+        check_within(self, 1, 100, "idle")
 
     def state(self, *parts: object) -> State:
         """Read the moves since the last capture too."""
         words = [word.lower() for part in parts for word in str(part).split()]
-        pits, player, _ = super().state(*(word for word in words if word != QUIET))
-        return pits, player, min(words.count(QUIET), self.quiet)
+        pits, player, _ = super().state(*(word for word in words if word != IDLE))
+        return pits, player, min(words.count(IDLE), self.idle)
 
     def show(self, state: State) -> str:
         """Write a word for each move since the last capture."""
-        return " ".join(filter(None, [super().show(state), *[QUIET] * state[2]]))
+        return " ".join(filter(None, [super().show(state), *[IDLE] * state[2]]))
 
     def sown(self, state: State, pit: int) -> State:
         """Sow around the board, and take twos and threes from the last seed back."""
-        pits, player, quiet = state
+        pits, player, idle = state
         sown, place, theirs = list(pits), pit, self.own(1 - player)
         seeds, sown[pit] = sown[pit], 0
         while seeds:
@@ -237,13 +237,13 @@ class Oware(Mancala):
             after[place] = 0
             place -= 1
         if after == sown or not any(after[p] for p in theirs):
-            return tuple(sown), 1 - player, quiet + 1
+            return tuple(sown), 1 - player, idle + 1
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
         """Return the pits with seeds, or only those that give some to an opponent without any."""
-        pits, player, quiet = state
-        if quiet == self.quiet:
+        pits, player, idle = state
+        if idle == self.idle:
             return []
         own = [pit for pit in self.own(player) if pits[pit]]
         if self.held(state, 1 - player):
