@@ -8,27 +8,27 @@ MARK = "<!-- made of the records -->"
 
 def text() -> str:
     """Return a section for each group, with what each of its verbs takes and answers."""
-    held = {name: said for name, said in schema()["$defs"].items() if "group" in said}
+    verbs = {name: verb for name, verb in schema()["$defs"].items() if "group" in verb}
     return "\n".join(
         line
         for group in GROUPS.values()
         for line in (
             f"## {group}\n",
-            *(_verb(name, said) for name, said in held.items() if said["group"] == group),
+            *(_verb(name, verb) for name, verb in verbs.items() if verb["group"] == group),
         )
     )
 
 
-def _verb(name: str, said: dict) -> str:
-    lines = [f"### {name}\n", f"{said['description']}\n"]
-    for parameter, one in said["properties"].items():
+def _verb(name: str, verb: dict) -> str:
+    lines = [f"### {name}\n", f"{verb['description']}\n"]
+    for parameter, one in verb["properties"].items():
         called = ", ".join(f"`{flag}`" for flag in one["flags"]) or f"*{parameter}*"
         lines.append(f"- {called}: {one['description']}")
-    answer = said.get("answer", {}).get("else", {})
+    answer = verb.get("answer", {}).get("else", {})
     kinds = [sorted(kind["properties"]) for kind in answer.get("anyOf", [answer]) if kind]
-    told = "; or ".join(", ".join(f"`{key}`" for key in keys) for keys in kinds)
-    python = ", ".join(f"`zermelo.{held}`" for held in verb_named(name.partition(" ")[0]).python)
-    answered = [f"\n`--json` has {told}."] if told else []
+    keys = "; or ".join(", ".join(f"`{key}`" for key in kind) for kind in kinds)
+    python = ", ".join(f"`zermelo.{one}`" for one in verb_named(name.partition(" ")[0]).python)
+    answered = [f"\n`--json` has {keys}."] if keys else []
     return "\n".join([*lines, *answered, f"\nIn Python: {python}.", ""])
 
 

@@ -123,7 +123,7 @@ def test_a_wrong_label_or_remoteness_is_rejected_and_the_vertex_named(
 
 @pytest.mark.parametrize("given", [None, 3, "x", [], {}, {"certificate": "moon"}])
 def test_anything_else_is_no_certificate(given: object) -> None:
-    with pytest.raises(CertificateError, match="this is no certificate"):
+    with pytest.raises(CertificateError, match="this is not a certificate"):
         check(given)
 
 
@@ -146,7 +146,7 @@ def test_files(tmp_path: Path) -> None:
     assert not about(certificate, FIGURE_2B.reverse()).valid
     for text in ("", "[]", "{", '{"a": 1}', "[" * 100_000, '{"certificate": NaN}', "9" * 9999):
         path.write_text(text)
-        with pytest.raises(CertificateError, match="is no certificate"):
+        with pytest.raises(CertificateError, match="is not a certificate"):
             read_certificate(path)
 
 

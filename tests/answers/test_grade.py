@@ -59,7 +59,7 @@ def test_both_players() -> None:
 
 def test_a_move_that_is_none() -> None:
     here = z.rulesets.Nim()(3, 5)
-    with pytest.raises(InputError, match="is no move here; write it as: take 1 from heap 1, "):
+    with pytest.raises(InputError, match="is not a move here; write it as: take 1 from heap 1, "):
         grade(here, "take 9 from heap 2")
     with pytest.raises(InputError, match="there is no move"):
         grade(z.rulesets.Nim()(0), "take 9 from heap 2")

@@ -73,12 +73,12 @@ def test_small_positions_by_their_state_graph(words: str, misere: bool) -> None:
         ("start", 1, "is not the position '3 4'"),
         ("position", "4 3", "is not the position '4 3'"),
         ("position", "(empty)", "is not the position"),
-        ("play", "misere", "is no option of vertex '0 2' by the rules"),
-        ("ruleset", "dawsons-kayles", "'2 4' is no option of vertex '3 4' by the rules"),
+        ("play", "misere", "is not an option of vertex '0 2' by the rules"),
+        ("ruleset", "dawsons-kayles", "'2 4' is not an option of vertex '3 4' by the rules"),
         ("ruleset", "moore --k 2", "an option of vertex '3 4' by the rules is missing"),
-        ("ruleset", "subtraction --set 1,2", "is no option of vertex '3 4' by the rules"),
-        ("ruleset", "kayles 1", "is no ruleset"),
-        ("ruleset", "nim --k 2", "is no position of"),
+        ("ruleset", "subtraction --set 1,2", "is not an option of vertex '3 4' by the rules"),
+        ("ruleset", "kayles 1", "is not a ruleset"),
+        ("ruleset", "nim --k 2", "is not a position of"),
         ("outcome", "P", "is P"),
     ],
 )
@@ -134,7 +134,7 @@ def test_what_cannot_be_read_back_is_said(ruleset: str, position: str) -> None:
     made = {**graph, "certificate": "position", "ruleset": ruleset, "position": position,
             "play": "normal", "start": 0}  # fmt: skip
     assert check(made).verdict == "HOLDS IF"
-    with pytest.raises(InputError, match=r"is no position|no ruleset|moon"):
+    with pytest.raises(InputError, match=r"is not a position|no ruleset|moon"):
         by_the_rules(made)
 
 
@@ -206,14 +206,14 @@ NIM = "nim: the value is the nim-sum of the heaps (Bouton 1901)"
         (["parts", 0, "part"], "nim 8", "the parts are not those"),
         (["parts", 1], {"part": "nim 7", "value": 7, "source": NIM}, "the parts are not those"),
         (["position"], "10 5 7", "the parts are not those"),
-        (["position"], "05 5 7", "is no position of"),
+        (["position"], "05 5 7", "is not a position of"),
         (["ruleset"], "kayles", "the parts are not those"),
         (["value"], 0, "the nim-sum of the parts is"),
         (["outcome"], "P", "the outcome is N"),
         (["move"], None, "null for P"),
         (["move", "part"], 1, "after the move the nim-sum is"),
-        (["move", "move"], "take 1 from heap 2", "is no move in"),
-        (["move", "to"], "2 5 8", "is no move in"),
+        (["move", "move"], "take 1 from heap 2", "is not a move in"),
+        (["move", "to"], "2 5 8", "is not a move in"),
         (["move", "leaves", 0, "value"], 5, "is worth"),
         (["move", "leaves"], [], "after the move the nim-sum is"),
         (["premises"], [], "the premises are not"),

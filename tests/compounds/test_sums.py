@@ -77,7 +77,7 @@ def test_sums_of_words() -> None:
     for words in ("nim 3 +", "+ nim 3", "nim 3 + + nim 2", ""):
         with pytest.raises(InputError, match="name a ruleset and a position"):
             r.position_of(words.split())
-    with pytest.raises(InputError, match="is no sum of these games"):
+    with pytest.raises(InputError, match="is not a sum of these games"):
         here.ruleset.parse(["nim", "3", "+", "nim", "2", "+", "nim", "1"])
 
 

@@ -56,6 +56,9 @@ def read(source: Source) -> Digraph:
         if len(text) > MAX_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
+        for _, keys in graph.nodes(data=True):  # NetworkX reads the texts "()" and "[]" as empty
+            if isinstance(keys.get("label"), tuple | list):
+                keys["label"] = "()" if isinstance(keys["label"], tuple) else "[]"
         return digraph_of(source, graph, "label")
 
 

@@ -165,7 +165,7 @@ def record(
         call.refuse("only positions and outcomes have these options", "play", "positions")
         no_ending(call)
         if words[0] != "what-if":
-            call.refuse("only what-if changes edges", "change")
+            call.refuse("only what-if and enforcement change edges", "change")
         subject = words[-1]
         certified = Certified(_of_solution(call, words, change))
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:

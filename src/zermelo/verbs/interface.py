@@ -175,6 +175,7 @@ def _taken(verb: Verb) -> dict[str, Any]:
         if parameter.means and parameter.name in properties:  # flags that answer one question
             properties[parameter.name]["enum"].append(parameter.means)
             properties[parameter.name]["flags"] += parameter.flags
+            properties[parameter.name]["description"] += f" {parameter.help}"
         else:
             properties[parameter.name] = _property(parameter)
     required = [parameter.name for parameter in verb.parameters if parameter.required]

@@ -16,7 +16,7 @@ class SubtractASquare(Heaps):
     """Take a square number of counters from a heap: 1, 4, 9, 16 and so on.
 
     The lost heaps are 0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, …, and no formula for them is
-    known; values are not periodic (Golomb 1966). Positions are searched, heap by heap.
+    known; values are not periodic (Golomb 1966). Positions are solved by search, heap by heap.
 
     Examples
     --------
@@ -31,6 +31,7 @@ class SubtractASquare(Heaps):
     example: ClassVar[str] = "12 8"
     complexity: ClassVar[str] = "open; the search takes n√n steps for a heap of n"
     tractable: ClassVar[Tractable] = Tractable(label="open")
+    vectors: ClassVar[bool] = True
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take a square number from one heap."""
