@@ -97,7 +97,7 @@ def test_faces_alone_list_their_names() -> None:
 
 
 def test_no_game_is_known_outside_its_folder() -> None:
-    """Solvers, answers and verbs ask rules what they know; what is no game's is named here."""
+    """Solvers, answers and verbs ask rules what they know; what is not a game's is named here."""
     tools = {
         "zermelo.rulesets.heaps.taking.pattern": "a period of numbers",
         "zermelo.rulesets.heaps.taking.periods": "looks for one",

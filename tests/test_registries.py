@@ -164,7 +164,7 @@ def test_kinds_of_certificates() -> None:
 def by_parity(
     position: Position[Any], wish: Wish, play: Play, engine: Engine
 ) -> Solution[Any] | None:
-    """Answer of heaps of one counter: whoever moves wins exactly if their number is odd."""
+    """Answer of heaps of one counter: whoever moves wins if and only if their number is odd."""
     del wish, engine
     if position.ruleset.name != "nim" or {*position.state} - {1} or play is not NORMAL:
         return None

@@ -16,17 +16,16 @@ PROJECT = Path(__file__).parents[1]
 DOCS = PROJECT / "docs"
 SOURCE = PROJECT / "src" / "zermelo"
 
-#: The most lines of a page. What does not fit has a page of its own.
+#: Maximum number of lines of a page. What does not fit has a page of its own.
 MOST_LINES = {
     "README.md": 100,
     "CHANGELOG.md": 80,
     "CONTRIBUTING.md": 200,
     "docs/benchmarks.md": 200,
 }
-#: The most lines of all pages of docs, without generated tables and the catalogue of games.
-#: To the 7,500 of the first pages came surveys, owners, scores, kinds of frameworks, classics, and
-#: the atlas of small games.
-#: Then laws, searches, checks and twelve tasks of surveys.
+#: Maximum number of lines of all pages of docs, without generated tables and the catalogue of
+#: games. To the 7,500 of the first pages came surveys, owners, scores, kinds of frameworks,
+#: classics, and the atlas of small games. Then laws, searches, checks and twelve tasks of surveys.
 MOST_LINES_OF_DOCS = 7_500 + 700 + 235 + 30
 
 #: Pages that people write; the tables of benchmarks and the pages of the reference are generated.

@@ -1,4 +1,4 @@
-"""What is no digraph, position, expression, framework, file or limit is refused where it enters."""
+"""Arguments that are not of the expected kind are refused where they enter."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_messages(ask: Callable[[], object], message: str) -> None:
 def test_what_is_of_the_right_kind_but_none_of_those_is_told() -> None:
     with pytest.raises(InputError, match="'x' is no outcome of a vertex; give P, N or D"):
         z.outcomes(G).where("x")
-    with pytest.raises(InputError, match="'other' is no play; it is normal or misere"):
+    with pytest.raises(InputError, match="'other' is not a play; it is normal or misere"):
         HERE.solve("other")
     with pytest.raises(InputError, match=r"play is 'misere'; give zermelo.NORMAL or zermelo.MIS"):
         z.Engine().solve(HERE, "misere")

@@ -29,7 +29,7 @@ from zermelo.values.partizan.stoppers import endless
 VERTICES, TOKENS = 60, 6
 Rows = list[list[int]]
 SUMS = (
-    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not "
+    "A sum of games is won by whoever is to move if and only if the nim-sum of their values is not "
     "0, and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
 )
 

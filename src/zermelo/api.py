@@ -69,7 +69,7 @@ def heap_table(
     Raises
     ------
     InputError
-        The text is no ruleset, or numbers are no positions of it.
+        The text is not a ruleset, or numbers are no positions of it.
     LimitReached
 
     Examples

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Characters of a message and of a word in it, at most.
+#: Maximum number of characters of a message and of a word in it.
 MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH = 900, 160
 
 _LONG_WORD = re.compile(rf"\S{{{MAX_WORD_LENGTH + 1},}}")

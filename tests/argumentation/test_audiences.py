@@ -51,7 +51,7 @@ def test_one_audience() -> None:
     F = ValueFramework.parse("arg(a). arg(b). att(a,b). att(b,a). val(a,x). val(b,y).")
     assert F.framework(["y", "x"]).attacks == [("b", "a")]
     for audience in (["x"], ["x", "y", "z"], ["x", "y", "x"], []):
-        with pytest.raises(InputError, match="is no order of the values x,y; name each once"):
+        with pytest.raises(InputError, match="is not an order of the values x,y; name each once"):
             F.framework(audience)
     with pytest.raises(InputError, match="go in a circle"):
         [*ValueFramework(F.largest, F.values, (("x", "y"), ("y", "x"))).audiences()]

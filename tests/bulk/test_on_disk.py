@@ -514,7 +514,7 @@ def test_a_directory_of_others_stays_as_it_is(tmp_path: Path) -> None:
     for resume in (False, True):
         with pytest.raises(InputError, match="holds other files"):
             on_disk(file, tmp_path, resume=resume)
-    with pytest.raises(InputError, match="is no directory"):
+    with pytest.raises(InputError, match="is not a directory"):
         on_disk(file, file)
     assert [*tmp_path.iterdir()] == [file]
 

@@ -104,7 +104,7 @@ def test_a_false_one(words: str, lie: Callable[[dict[str, Any]], dict[str, Any]]
     verdict = check(made)
     if HONEST[words] == "HOLDS":
         assert verdict.verdict == "FALSE", verdict
-        assert "by the rules" in verdict.reason or "is no position" in verdict.reason
+        assert "by the rules" in verdict.reason or "is not a position" in verdict.reason
     else:  # the digraph agrees with itself, and the checker does not know the rules
         assert verdict.verdict == "HOLDS IF", verdict
     listed = by_the_rules(made)
@@ -130,7 +130,7 @@ def test_junk_is_no_position_of_a_known_game(ruleset: str) -> None:
         forged[player]["digest"] = G.digest()
     verdict = check(forged)
     assert verdict.verdict == "FALSE", verdict
-    assert "is no position of" in verdict.reason
+    assert "is not a position of" in verdict.reason
 
 
 def _rows(options: list[list[int]]) -> tuple[list[int], list[int]]:

@@ -40,7 +40,7 @@ SAME = ("outcomes", "kernel", "no-kernel", "grundy", "loopy")
 BY_RULES = {
     "position": r"by the rules|no move, and|of another game|no position of|no ruleset",
     "nim-sum": r"no ruleset|no position of|parts are not|has the part|source of|not known by|"
-    r"lost for whoever|is worth|is no move in|premises",
+    r"lost for whoever|is worth|is not a move in|premises",
     "partizan-value": r"no ruleset|no position of|those of the rules",
     "loopy-value": r"^$",
     "loopy-order": r"^$",
@@ -100,7 +100,7 @@ def compare(certificates: list[Any]) -> dict[str, int]:
 
 
 def any_without_stopper(held: Any) -> bool:
-    """Say whether a side is said to equal no stopper, or is no table at all."""
+    """Say whether a side is said to equal no stopper, or is not a table at all."""
     tables = [held.get(field) for field in ("onside", "offside")]
     return any(isinstance(one, dict) and one.get("stopper", 0) is None for one in tables)
 

@@ -261,7 +261,7 @@ def test_what_is_assumed_is_said_and_can_be_granted(zermelo, tmp_path: Path) -> 
         ('{"certificate": "moon"}', "must be one of outcomes, kernel"),
         ('{"certificate": ["kernel"]}', "must be one of outcomes, kernel"),
         ('{"certificate": "kernel", "version": 1}', "the field 'vertices' is missing"),
-        ('{"certificate": "kernel", "version": NaN}', "NaN is no number"),
+        ('{"certificate": "kernel", "version": NaN}', "NaN is not a number"),
         ('{"certificate": "kernel", "certificate": "grundy"}', "stands twice"),
         ('{"certificate": "kernel", "version": ' + "9" * 5000 + "}", "more than 4,000 digits"),
         ('{"certificate": ' + "[" * 10**5 + "]" * 10**5 + "}", "nested too deeply"),

@@ -106,6 +106,6 @@ def test_audiences(zermelo, tmp_path: Path) -> None:
     assert "in every extension of some audience" in zermelo(*words, "all", "--accepted").out
     assert zermelo(*words, "property,life", "--json").json["extension"] == ["a", "c", "d"]
     assert zermelo(*words, "life, property", "--json").json["extension"] == ["a", "b", "d"]
-    assert "is no order of the values life,property; name each" in zermelo(*words, "life").err
+    assert "is not an order of the values life,property; name each" in zermelo(*words, "life").err
     assert "drop --count" in zermelo(*words, "all", "--count").err
     assert "--audience orders" in zermelo("argue", str(file), "--audience", "all").err

@@ -54,7 +54,7 @@ def test_a_command_of_the_table(zermelo, tmp_path: Path, command: str) -> None:
 def test_the_table_has_every_kind_and_every_row_an_answer() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert {*KINDS} == {*FACTS} == {*re.findall(r"--kind (\w+)", " ".join(COMMANDS))}
-    compared = page.split("## Beside ASPARTIX")[1].split("```")[0].lower()
+    compared = page.split("## Compared with ASPARTIX")[1].split("```")[0].lower()
     for name in SEMANTICS:
         assert name.replace("-grounded", "-based grounded").replace("-adm", " adm") in compared
     assert all("`" in cell or "use " in cell or "with PyArg" in cell for cell in rows())

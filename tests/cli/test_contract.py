@@ -66,7 +66,7 @@ def test_garbage_is_told_in_one_message(
         (["outcomes", EXAMPLES / "windmill.tgf", "--format", "moon"], "there is no format 'moon'"),
         (["outcomes", EXAMPLES / "windmill.tgf", "--at", "moon"], "no vertex is called 'moon'"),
         (["kernels", EXAMPLES / "windmill.tgf", "--check", "c,moon"], "no vertex is called 'moon'"),
-        (["check", EXAMPLES / "windmill.tgf"], "is no certificate"),
+        (["check", EXAMPLES / "windmill.tgf"], "is not a certificate"),
         (["check", "no-such-file.json"], "there is no such file"),
         (["draw", EXAMPLES / "windmill.tgf", "-o", "picture.jpg"], "svg"),
         (["draw", EXAMPLES / "windmill.tgf", "-o", "no/such/place.svg"], "no such directory"),

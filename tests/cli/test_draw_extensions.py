@@ -137,7 +137,7 @@ def test_wrong_calls(drawn, words: tuple[str, ...], said: str) -> None:
 
 def test_games_have_no_extensions(zermelo, tmp_path: Path) -> None:
     reply = zermelo("draw", "nim", "2", "-s", "PR", "-o", tmp_path / "x.svg")
-    assert (reply.status, "a game is no framework" in reply.err) == (2, True)
+    assert (reply.status, "a game is not a framework" in reply.err) == (2, True)
 
 
 def test_no_stable_extension(drawn) -> None:

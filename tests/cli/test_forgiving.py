@@ -54,7 +54,7 @@ def test_options_may_follow_an_expression(zermelo) -> None:
     found = zermelo("value", "domineering", "2x3", "--thermograph", "--json").json
     assert found["thermograph"]["left"][-1] == ["5/4", "3/4"]
     assert zermelo("value", "dud", "--thermograph").status == 2
-    assert value(zermelo, "3", "-1") == "2"  # where one is no option
+    assert value(zermelo, "3", "-1") == "2"  # where one is not an option
 
 
 @pytest.mark.parametrize("verb", ["solve", "explain", "moves"])

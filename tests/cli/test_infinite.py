@@ -120,7 +120,7 @@ def test_draw_knows_infinite_digraphs(zermelo, tmp_path: Path) -> None:
     assert "0,4<" in out.read_text()
     for words, message in [
         (["--around", "7,7"], "lies outside the region"),
-        (["--around", "4"], "is no vertex of"),
+        (["--around", "4"], "is not a vertex of"),
         (["--kernel"], "drop --kernel"),
         (["--misere"], "drop --misere"),
     ]:
@@ -184,7 +184,7 @@ def test_a_claim_is_found(zermelo, tmp_path: Path) -> None:
         ("vertices x: x >\n", [], "g.game, line 1, column 16: found the end of the line"),
         ("vertices x\n", [], "claims nothing; add the lines P:"),
         ("vertices x\n", ["--at", "1"], "claims nothing"),
-        ("vertices x\n", ["--at", "1,2"], "is no vertex of"),
+        ("vertices x\n", ["--at", "1,2"], "is not a vertex of"),
         ("vertices x\n", ["--truncate", "0..1,0..1"], "is no box"),
         ("vertices x\n", ["-o", "x.tgf"], "need a finite piece; add --truncate or --sample"),
         ("vertices x\n", ["--truncate", "0..1", "--sample", "3"], "contradict each other"),

@@ -79,7 +79,7 @@ def test_grade(zermelo) -> None:
     for words, message in (
         (["nim", "3"], "give a position and --move"),
         (["--move", "x"], "give a position and --move"),
-        (["nim", "3", "--move", "fly"], "'fly' is no move here; write it as: take 1"),
+        (["nim", "3", "--move", "fly"], "'fly' is not a move here; write it as: take 1"),
         (
             ["nim", "3", "--move", "x", "-o", "y.csv"],
             "a verdict on one move is not written to a file",
@@ -101,7 +101,7 @@ def test_homework(zermelo, tmp_path: Path) -> None:
     assert reply.out == f"{verdicts}: 1 right, 1 wrong, 1 not graded\n"
     rows = list(csv.DictReader(io.StringIO(verdicts.read_text())))
     assert [row["right"] for row in rows] == ["yes", "no", ""]
-    assert rows[2]["reason"].startswith("not graded: nim: 'x' is no heap")
+    assert rows[2]["reason"].startswith("not graded: nim: 'x' is not a heap")
     assert zermelo("grade", "nim", "--answers", answers).out == verdicts.read_text()
     as_json = tmp_path / "v.json"
     zermelo("grade", "nim", "--answers", answers, "-o", as_json)

@@ -55,7 +55,7 @@ def test_the_table_that_people_read(zermelo) -> None:
 def test_what_makes_no_sense_is_refused(zermelo) -> None:
     for words, what in (
         (["dud"], "two sides"),
-        (["1 < 2"], "true is no game"),
+        (["1 < 2"], "true is not a game"),
         (["^", "--misere"], "drop --misere"),
         (["^", "--format", "tgf"], "drop --format"),
     ):

@@ -115,7 +115,7 @@ def test_wrong_records(played, tmp_path: Path) -> None:
     file.write_text(json.dumps({"zermelo": "game record"}))
     reply = played("", "--continue", file)
     assert (reply.status, reply.out) == (2, "")
-    assert "is no game record of version 1" in reply.err
+    assert "is not a game record of version 1" in reply.err
     played("1\nquit", "nim", 3, 4, "--save", file)
     for extra in (("nim", 3), ("--second",), ("--misere",)):
         assert played("", *extra, "--continue", file).status == 2

@@ -49,8 +49,8 @@ def test_geography_and_poset_games(zermelo, tmp_path: Path) -> None:
 def test_what_makes_no_sense(zermelo, graph: Path) -> None:
     for words, message in (
         (["moon", FORMULA], "'moon' is not a reduction; choose one of kernel"),
-        (["node-kayles", FORMULA, "--across", "c1"], "'c1' is no literal of the formula"),
-        (["kernel", FORMULA, "--back", "x1"], "this is no kernel"),
+        (["node-kayles", FORMULA, "--across", "c1"], "'c1' is not a literal of the formula"),
+        (["kernel", FORMULA, "--back", "x1"], "this is not a kernel"),
         (["kernel", FORMULA, "--across", "x1,x2"], "no value for x3"),
         (["kernel", FORMULA, "--across", "~x1,x2,x3"], "clause 1 has no true literal"),
         (["kernel", graph], "line 1"),

@@ -147,7 +147,7 @@ def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
     ("words", "message"),
     [
         (["octal"], "octal needs --code"),
-        (["octal", "--code", "0.7x"], "'x' is no digit"),
+        (["octal", "--code", "0.7x"], "'x' is not a digit"),
         (["octal", "--code", "1.7"], "may only split"),
         (["kayles", "5"], "drop '5'"),
         (["subtraction", "--set", "0,1"], "each from 1 to"),

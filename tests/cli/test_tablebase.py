@@ -165,7 +165,7 @@ def test_of_several_tables_one_is_named(zermelo, tmp_path: Path) -> None:
     assert zermelo("tablebase", "build", "hexapawn", "2x3", "-o", tmp_path / "one").status == 0
     told = zermelo("tablebase", "check", tmp_path)
     assert told.status == 2
-    assert f"it is no table, but has {tmp_path / 'one'}; name one of them" in told.err
+    assert f"it is not a table, but has {tmp_path / 'one'}; name one of them" in told.err
     other = zermelo("tablebase", "build", "hexapawn", "3x3", "-o", tmp_path / "one")
     assert "of hexapawn in normal play" in other.err
 

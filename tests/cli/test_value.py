@@ -110,11 +110,11 @@ def test_a_student_sees_why(zermelo) -> None:
     [
         (["(nim 3"], ") is missing for the ( at column 1"),
         (["(moon 3)"], "'moon' names no game, at column 2"),
-        (["1 + (domineering 4y5)"], "is no board"),
+        (["1 + (domineering 4y5)"], "is not a board"),
         (["1 + (nim 3) +"], "at column 14"),
         (["{1|-1}", "--draw", "x.gif"], "does not end in one of"),
         (["dud", "--draw", "x.svg"], "has two sides and no thermograph"),
-        (["(domineering 2x2 left)"], "is no board"),
+        (["(domineering 2x2 left)"], "is not a board"),
         (["1 + " + chr(0xE000)], "has no meaning here"),
     ],
 )

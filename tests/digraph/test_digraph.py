@@ -123,7 +123,7 @@ def test_the_digest_tells_digraphs_apart() -> None:
     [
         (lambda: Digraph([1]), r"edge 0 is 1; give pairs"),
         (lambda: Digraph([(1, 2), (1, 2, 3)]), r"edge 1 is \(1, 2, 3\); give pairs"),
-        (lambda: Digraph(None), "None .NoneType. is no digraph; give a Digraph or Graph"),
+        (lambda: Digraph(None), "None .NoneType. is not a digraph; give a Digraph or Graph"),
         (lambda: Digraph([([], 2)]), "must be hashable"),
         (lambda: Digraph(vertices=[[]]), "must be hashable"),
         (lambda: Digraph.from_arrays([0], [0, 1]), "1 sources but 2 targets"),

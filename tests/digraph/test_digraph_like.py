@@ -104,7 +104,7 @@ def test_every_function_takes_every_form(function: str, form: str, tmp_path: Pat
 def test_anything_else_is_told_what_is_taken(function: str, wrong: object) -> None:
     with pytest.raises(DigraphError) as caught:
         FUNCTIONS[function](wrong)
-    assert str(caught.value).endswith(f"is no digraph; give {ACCEPTED}")
+    assert str(caught.value).endswith(f"is not a digraph; give {ACCEPTED}")
 
 
 def test_a_position_stands_for_its_state_graph() -> None:
@@ -179,7 +179,7 @@ def test_grundy_is_kernel_and_certificates_take_pairs() -> None:
         (pd.DataFrame({"from": ["a"], "to": ["b"]}), "no column 'source'; the table holds 'from'"),
         (pd.DataFrame({"source": [None], "target": ["b"]}), "'source' is empty in row 0"),
         (z.outcomes(G), "the options of vertex '0'"),
-        (Order([("a", "b")]), "is no digraph; give"),
+        (Order([("a", "b")]), "is not a digraph; give"),
     ],
 )
 def test_what_is_nearly_a_digraph_is_told_what_to_mend(wrong: object, said: str) -> None:
@@ -188,7 +188,7 @@ def test_what_is_nearly_a_digraph_is_told_what_to_mend(wrong: object, said: str)
 
 
 def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(InputError, match=r"'nowhere\.tgf' is no file"):
+    with pytest.raises(InputError, match=r"'nowhere\.tgf' is not a file"):
         z.outcomes("nowhere.tgf")
 
 

@@ -77,7 +77,7 @@ def test_graphs_differ_by_names_order_and_edges() -> None:
         ([("a", "b", "c")], "pairs"),
         ([1], "pairs"),
         ([([], "a")], "hashable"),
-        (7, "is no digraph; give a Digraph or Graph, a NetworkX graph"),
+        (7, "is not a digraph; give a Digraph or Graph, a NetworkX graph"),
     ],
 )
 def test_what_is_no_graph(edges: object, said: str) -> None:

@@ -40,7 +40,7 @@ def test_pairs_may_be_few_or_all_and_loops_say_nothing() -> None:
 
 
 def test_a_circle_is_named() -> None:
-    with pytest.raises(DigraphError, match="this is no order: b ≤ c ≤ d ≤ b, in a circle"):
+    with pytest.raises(DigraphError, match="this is not an order: b ≤ c ≤ d ≤ b, in a circle"):
         Order([("a", "b"), ("b", "c"), ("c", "d"), ("d", "b"), ("b", "e")])
 
 
@@ -86,12 +86,12 @@ def test_orders_known_by_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ring:5", "no order that is known by name"),
-        ("chain", "'' is no size; chain:5 is"),
-        ("grid:3+4", "'3[+]4' is no size"),
+        ("ring:5", "not an order that is known by name"),
+        ("chain", "'' is not a size; chain:5 is"),
+        ("grid:3+4", "'3[+]4' is not a size"),
         ("grid:0x4", "give sizes from 1 on"),
         ("boolean:60", "more than 20,000 elements"),
-        ("chain:3x4", "'3x4' is no size"),
+        ("chain:3x4", "'3x4' is not a size"),
     ],
 )
 def test_names_that_are_wrong(text: str, message: str) -> None:

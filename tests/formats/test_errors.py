@@ -293,7 +293,7 @@ def test_messages_name_the_format_asked_for() -> None:
 def test_text_mode_and_strange_objects() -> None:
     with pytest.raises(InputError, match=re.escape("open it in binary mode ('rb')")):
         read(io.StringIO("a b"))  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="is no file; give a path"):
+    with pytest.raises(InputError, match="is not a file; give a path"):
         read(17)  # type: ignore[arg-type]
     closed = io.BytesIO(b"")
     closed.close()

@@ -25,7 +25,7 @@ def test_an_edge_of_a_file_leads_up(tmp_path: Path) -> None:
 def test_a_file_with_a_circle_is_named(tmp_path: Path) -> None:
     file = tmp_path / "circle.tgf"
     file.write_text("a\nb\n#\na b\nb a\n")
-    with pytest.raises(FormatError, match=r"circle\.tgf.*this is no order: a ≤ b ≤ a"):
+    with pytest.raises(FormatError, match=r"circle\.tgf.*this is not an order: a ≤ b ≤ a"):
         open_order(str(file))
 
 
@@ -38,7 +38,7 @@ def test_vertices_below_edges() -> None:
 
 
 def test_what_is_neither_file_nor_name() -> None:
-    with pytest.raises(InputError, match=r"'rings:4' is no file, .*boolean:3.*incidence:GRAPH"):
+    with pytest.raises(InputError, match=r"'rings:4' is not a file, .*boolean:3.*incidence:GRAPH"):
         open_order("rings:4")
-    with pytest.raises(InputError, match="'x' is no size"):
+    with pytest.raises(InputError, match="'x' is not a size"):
         open_order("chain:x")

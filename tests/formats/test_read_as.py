@@ -104,7 +104,7 @@ REFUSED = {
     "UCINET": ("dl n = 3\nformat = edgelist1\n", "a DL file of UCINET"),
     "LEDA": ("LEDA.GRAPH\nstring\n", "a graph of LEDA"),
     "incremental sparse6": (">>sparse6<<;Bw", "incremental sparse6"),
-    "JSON without nodes": ('{"a": ["b"]}', "nodes is no list of objects; the JSON has 'a'"),
+    "JSON without nodes": ('{"a": ["b"]}', "nodes is not a list of objects; the JSON has 'a'"),
 }
 
 

@@ -60,7 +60,7 @@ MATRIX = b"3 3\n0 1 0\n0 0 1\n1 1 0\n"
 
 
 def test_a_matrix_in_a_file_of_edges(tmp_path: Path) -> None:
-    """With blanks it is no list of edges; without, it is one, but hardly meant so."""
+    """With blanks it is not a list of edges; without, it is one, but hardly meant so."""
     path = tmp_path / "g.txt"
     for matrix in (MATRIX, b"# of the thesis\n" + MATRIX):
         path.write_bytes(matrix)

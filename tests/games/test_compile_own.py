@@ -95,7 +95,7 @@ def test_what_numba_does_not_take_has_a_reason() -> None:
     with pytest.raises(NotCompiled, match=r"Numba does not take the functions: .*UNPACK_EX"):
         compiled_game(z.game((3, 4), with_a_star))
     for here, why in (
-        (z.game("x..", lambda row: [row[1:]] if row else []), "no integer and no tuple"),
+        (z.game("x..", lambda row: [row[1:]] if row else []), "neither an integer nor a tuple"),
         (z.game(3, {3: [2], 2: []}), "no plain function"),
         (z.game(3, subtract, turn=lambda n: n % 2), "without turn and score"),
         (z.rulesets.Nim()(3, 4), "only games given by functions"),

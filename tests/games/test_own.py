@@ -97,7 +97,7 @@ def test_words() -> None:
     assert here.ruleset.parse(["2", "2"]) == (2, 2)
     assert here.ruleset(1, 2).state == (1, 2)
     assert str(here) == "3 4"
-    with pytest.raises(InputError, match="no position that can be reached; such as: 3 4"):
+    with pytest.raises(InputError, match="not a position that can be reached; such as: 3 4"):
         here.ruleset.parse(["x"])
     letters = z.game("ab", {"ab": ["b"], "b": []}, show=lambda s: f"<{s}>")
     assert letters.ruleset.parse(["<b>"]) == "b"

@@ -64,7 +64,7 @@ def test_all_that_have_sizes_are_here() -> None:
         ("tic-tac-toe 4x4", "the board has 3 rows here"),
         ("l-game 4x5", "there are always 4 columns"),
         ("hex 99x99", "a number from 1 to 26"),
-        ("y 3x3", "is no board"),
+        ("y 3x3", "is not a board"),
         ("nim 3x3", "3x3"),
     ],
 )

@@ -65,7 +65,8 @@ def labelled(rules: CompiledRules[Any], starts: list[Any]) -> Found:
 
 
 #: What can be reached from the start: N, P, D, the longest win, and the label of the start (-1 for
-#: a draw). A position that is won by a claim is no position of the sources: so many are taken away.
+#: a draw). A position that is won by a claim is not a position of the sources: so many are taken
+#: away.
 WHOLE = [
     # 765 positions up to symmetry (Schaefer 2002)
     ("tic-tac-toe", (390, 224, 151), 5, -1, 0),

@@ -47,7 +47,7 @@ ELSEWHERE = {
         r"GameHeapTest game.heap \[game.heap.(Nim|GrundysGame|Kayles|DawsonsKayles"
         r"|Subtraction\(.*\)|TakeAndBreak\(\"0.3F\"\))\(n\)\.(MisereNimValue|Genus) .*"
         r"|GameHeapTest game.heap \[game.heap.(Wythoff|FibonacciNim)\(\(10,n\)\).Genus .*",
-    "golden/test_cgsuite_games.py: cakes and Euclid, but for n = 0, which is no board here":
+    "golden/test_cgsuite_games.py: cakes and Euclid, but for n = 0, which is not a board here":
         r"GameHeapTest .* \[game.heap.(Cutcake|MaundyCake|Eatcake|PartizanEuclid)\(\(8,n\)\).*",
     "golden/test_fox_and_geese.py: values that CGSuite prints":
         r"GameGridTest game.grid game.grid.FoxAndGeese\(\{\(4,2\).*",
@@ -69,7 +69,7 @@ LISTED = {
         r"|-214748364\d)|GameTest game.Integer \s*for n from 0 .*"
         r"|GameTest game.Rational (\(.*\)\.(Numerator|Denominator|IsDyadic|Abs|Floor|Ceiling"
         r"|Reciprocal|Max.*|Min.*)|[^.]*)",
-    "17/0 is no number here": r"GameTest game.Rational \(-?17/0\)\.(Birthday|OutcomeClass)",
+    "17/0 is not a number here": r"GameTest game.Rational \(-?17/0\)\.(Birthday|OutcomeClass)",
     "a nim-product at which CGSuite gives up; here it is ω^ω^1000×2":
         r"GameTest game.GeneralizedOrdinal omega\^omega\^1000 NimProduct 2",
     "a product of nimbers nobody else has": r"GameTest game.Integer .*UglyProduct.*",

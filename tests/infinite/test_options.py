@@ -154,7 +154,7 @@ def test_constants() -> None:
 def test_what_is_no_vertex() -> None:
     family = example("nim-two-heaps")
     for text in ("3", "1,2,3", "a,b", "", "1.5,2"):
-        with pytest.raises(InputError, match="is no vertex"):
+        with pytest.raises(InputError, match="is not a vertex"):
             parse_vertex(text, family)
     assert parse_vertex("(3, -7)", family) == (3, -7)
     with pytest.raises(InputError, match="outside the region"):

@@ -23,7 +23,7 @@ def test_windmill_of_figure_1() -> None:
     status = found.status()
     assert len(status.in_some) == 9
     assert status["c"] == "some"
-    # the centre is in the kernel exactly if all its options are not
+    # the centre is in the kernel if and only if all its options are not
     assert set(found.find(containing=["c"])) == {"c", "b1", "b2", "b3", "b4"}
     assert "c" not in found.find(containing=["a2"])
     assert found.find(containing=["c", "a2"]) is None

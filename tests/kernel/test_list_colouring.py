@@ -91,7 +91,8 @@ def test_on_the_command_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) 
     assert out.exists()
     wrong = tmp_path / "x.txt"
     for text, message in (
-        ("a b c: 1\n", "line 1"), ("a b 1 2\n", "is no edge with a list"), ("# no\n", "no edges"),
+        ("a b c: 1\n", "line 1"), ("a b 1 2\n", "is not an edge with a list"),
+        ("# no\n", "no edges"),
         ("a x: 1\na y: 1\n", "Galvin 1995"),
     ):  # fmt: skip
         wrong.write_text(text, encoding="utf-8")

@@ -104,7 +104,7 @@ def test_what_is_wrong_is_said() -> None:
     assert "without the empty clause" in check_piece([[1], [0]], [[1, 2]]).reason
     assert (
         check_no_kernel(triangle, [], [0, 1, 5], []).reason
-        == "the piece names 5, which is no vertex"
+        == "the piece names 5, which is not a vertex"
     )
     assert "twice" in check_no_kernel(triangle, [], [0, 1, 1], []).reason
     assert "excluded" in check_no_kernel(triangle, [0], [0, 1, 2], []).reason

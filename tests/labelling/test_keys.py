@@ -168,7 +168,9 @@ def test_a_limit_on_memory_names_what_would_do() -> None:
 
 def test_rules_that_lead_to_no_position() -> None:
     game = Circuit(((1,),), (None,), (0,), dense=True)
-    with pytest.raises(InputError, match="leads to a key of which it says that it is no position"):
+    with pytest.raises(
+        InputError, match="leads to a key of which it says that it is not a position"
+    ):
         Engine(method="keys").solve(Position(game, 0))
 
 

@@ -294,7 +294,7 @@ def test_results_say_winner_move_and_number_of_moves() -> None:
     assert drawn.counts == {1: 0, 2: 0, None: 4}
     assert drawn.to_pandas()["winner"].isna().all()
     assert set(drawn.where(None)) == set("abcd")
-    with pytest.raises(InputError, match="3 is no player; give 1 or 2, or None for draws"):
+    with pytest.raises(InputError, match="3 is not a player; give 1 or 2, or None for draws"):
         drawn.where(3)
 
 

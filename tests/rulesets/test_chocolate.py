@@ -75,10 +75,10 @@ def test_large_bars_by_theorem() -> None:
     ("words", "message"),
     [
         ((), "no squares"),
-        (("4x",), "'' is no number of squares"),
+        (("4x",), "'' is not a number of squares"),
         (("4x5x6",), "give ROWSxCOLUMNS"),
         ((3, 4), "row 2 has 4 squares, row 1 above it only 3"),
-        ((3, 0), "'0' is no number of squares"),
+        ((3, 0), "'0' is not a number of squares"),
         (("2000x2000",), "a bar of 4,000,000 squares"),
     ],
 )

@@ -86,5 +86,5 @@ def test_the_reasons_name_the_parts() -> None:
     "parts", [(), ("x",), (-1,), (1, 2, 3), ("٣",), (2.5,), ("9" * 4301,), (10**5000,)]
 )
 def test_junk(parts: tuple[object, ...]) -> None:
-    with pytest.raises(InputError, match="is no heap with a limit; give one or two numbers"):
+    with pytest.raises(InputError, match="is not a heap with a limit; give one or two numbers"):
         FibonacciNim()(*parts)

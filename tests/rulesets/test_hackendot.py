@@ -1,4 +1,4 @@
-"""Hackendot: weights against the definition, forests of any shape, input that is no forest."""
+"""Hackendot: weights against the definition, forests of any shape, input that is not a forest."""
 
 from __future__ import annotations
 

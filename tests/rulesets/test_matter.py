@@ -24,7 +24,7 @@ def moves(G: Digraph, electrons: frozenset, positrons: frozenset) -> set:
     for own, others, swap in ((electrons, positrons, False), (positrons, electrons, True)):
         for u in own:
             for v in G.options(u):
-                if v in own:  # also where u is v: a loop is no move
+                if v in own:  # also where u is v: a loop is not a move
                     continue
                 left = own - {u} if v in others else own - {u} | {v}
                 pair = (left, others - {v})
@@ -110,7 +110,7 @@ def test_one_kind_draws_and_loops() -> None:
     cycle = r.Matter(Digraph(["ab", "bc", "ca", "cc"]))
     assert cycle("a").outcome is Outcome.D
     assert cycle("a", "b").value == Infinity()
-    assert cycle("a", "b", "c").value == 0  # nobody can move: the loop is no move
+    assert cycle("a", "b", "c").value == 0  # nobody can move: the loop is not a move
     assert r.Matter(Digraph(["aa"]))("a").value == 0
     assert r.Annihilation(Digraph(["aa"]))("a").outcome is Outcome.D  # where it is one
 

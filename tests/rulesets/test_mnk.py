@@ -177,8 +177,8 @@ def test_who_has_made_a_row_has_lost_in_misere_play() -> None:
         (("xx.|...|...",), "x begins, so there are as many o, or one less"),
         (("oo.|x..|...",), "x begins"),
         (("xxx|ooo|...",), "play was over before the last man"),
-        (("xx|oo",), "is no board; give 3 rows of 3 places"),
-        (("xyz|...|...",), "is no board"),
+        (("xx|oo",), "is not a board; give 3 rows of 3 places"),
+        (("xyz|...|...",), "is not a board"),
     ],
 )
 def test_junk(parts: tuple[str, ...], said: str) -> None:

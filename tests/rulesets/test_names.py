@@ -138,11 +138,11 @@ def test_questions_as_one_guesses_them() -> None:
     assert z.solve("Nim 1 1", "misere").outcome is z.Outcome.N
     assert str(z.explain(here)) == str(here.explain())
     for wrong, message in (
-        (3, "is no position; make one"),
+        (3, "is not a position; make one"),
         ("", "write a ruleset"),
         ("nim 'x", "no position"),
     ):
         with pytest.raises(InputError, match=message):
             z.solve(wrong)  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="is no play; it is normal or misere"):
+    with pytest.raises(InputError, match="is not a play; it is normal or misere"):
         z.solve(here, "backwards")

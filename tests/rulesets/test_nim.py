@@ -60,5 +60,5 @@ def test_misere_by_the_number_of_single_counters() -> None:
 
 @pytest.mark.parametrize("heap", ["-1", "x", 1.5, "²", True, "9" * 5000])
 def test_wrong_heaps(heap: object) -> None:
-    with pytest.raises(InputError, match="is no heap; give whole numbers"):
+    with pytest.raises(InputError, match="is not a heap; give whole numbers"):
         r.Nim()(3, heap)

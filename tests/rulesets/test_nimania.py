@@ -121,5 +121,5 @@ def test_the_strategy_for_three_wins_against_every_answer() -> None:
 
 @pytest.mark.parametrize("word", ["0", "-1", "2^0", "2^", "@0", "@", "x", "9" * 5000])
 def test_wrong_numbers(word: str) -> None:
-    with pytest.raises(InputError, match="is no number; give numbers from 1 on"):
+    with pytest.raises(InputError, match="is not a number; give numbers from 1 on"):
         r.Nimania()("3", word)

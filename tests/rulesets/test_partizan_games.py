@@ -110,7 +110,7 @@ def test_rules_for_each_player_stand_in_one_word_as_in_tables() -> None:
         ["partizan-subtraction", "--left", "1,2", "--right", "3", "7", "4"]
     )
     assert position_of(["partizan-octal", "L=0.3;R=0.7", "5"]).value == Game("*")
-    with pytest.raises(InputError, match="'L=1;R=2;n=3' is no heap"):
+    with pytest.raises(InputError, match="'L=1;R=2;n=3' is not a heap"):
         position_of(["nim", "L=1;R=2;n=3"])
     with pytest.raises(InputError, match="--left is given twice"):
         position_of(["partizan-octal", "--left", "0.3", "L=0.3;R=0.7;n=5"])
@@ -144,15 +144,15 @@ def test_the_tree_is_read_back_in_one_order() -> None:
         ("col .-", "it breaks off"),
         ("col .-..", "does not belong at column 4"),
         ("snort --on cycle:4 LR", "one for each vertex"),
-        ("toads-and-frogs tx", "is no strip"),
+        ("toads-and-frogs tx", "is not a strip"),
         ("cutcake 0x3", "is no cake"),
-        ("partizan-euclid 7", "is no pair of numbers"),
-        ("partizan-euclid 7 0", "is no pair of numbers"),
+        ("partizan-euclid 7", "is not a pair of numbers"),
+        ("partizan-euclid 7 0", "is not a pair of numbers"),
         ("partizan-subtraction --left 1 5", "needs --right"),
         ("partizan-subtraction --left 0 --right 1 5", "each from 1 to"),
         ("partizan-octal --left 0.x --right 0.7 5", "is no octal code"),
-        ("clobber xo|x", "is no board"),
-        ("fission xo", "is no board"),
+        ("clobber xo|x", "is not a board"),
+        ("fission xo", "is not a board"),
     ],
 )
 def test_what_is_no_position_is_told(text: str, message: str) -> None:

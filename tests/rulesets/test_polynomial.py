@@ -147,7 +147,7 @@ def test_words_of_polynomial_games() -> None:
             rules(*parts)
     with pytest.raises(InputError, match="3 ranges and 2 variables"):
         Polynomial(Condition.parse("x1+x2"), NumberRange.parse_all("0..1,0..1,0..1"))
-    with pytest.raises(InputError, match="is no range"):
+    with pytest.raises(InputError, match="is not a range"):
         NumberRange.parse_all("9..0")
     assert r.Polynomial is Polynomial
 

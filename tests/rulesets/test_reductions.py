@@ -296,11 +296,11 @@ def test_what_is_no_solution_is_refused() -> None:
         (["x1", "x2"], "clause 2 has no true literal"),
         (["x1"], "no value for x2"),
         (["x1", "~x1", "x2"], "x1 has two values"),
-        (["y"], "'y' is no literal"),
+        (["y"], "'y' is not a literal"),
     ):
         with pytest.raises(InputError, match=message):
             made.across(literals)
-    with pytest.raises(InputError, match="this is no kernel"):
+    with pytest.raises(InputError, match="this is not a kernel"):
         made.back(["x1"])
     way = z.reduction("geography", F)
     with pytest.raises(InputError, match="there is no edge from t1 to d"):
@@ -312,7 +312,7 @@ def test_what_is_no_solution_is_refused() -> None:
     with pytest.raises(InputError, match="choose one of kernel, planar-kernel"):
         z.reduction("moon", F)
     order = z.reduction("poset", Graph.named("path:2"))
-    with pytest.raises(InputError, match="is no vertex of the graph"):
+    with pytest.raises(InputError, match="is not a vertex of the graph"):
         order.back(["up1"])
 
 

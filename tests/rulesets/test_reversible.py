@@ -55,9 +55,9 @@ def test_values_are_nimbers_though_play_need_not_end() -> None:
     ("rules", "text", "message"),
     [
         (r.PokerNim(), "3 / 1", "chips of both"),
-        (r.PokerNim(), "3 x", "is no position"),
-        (r.Northcott(), "l..", "is no row"),
-        (r.Northcott(), "l.r.x", "is no row"),
+        (r.PokerNim(), "3 x", "is not a position"),
+        (r.Northcott(), "l..", "is not a row"),
+        (r.Northcott(), "l.r.x", "is not a row"),
         (r.RobinHood(), "3 4", "three numbers"),
         (r.SylverCoinage(), "1 4", "from 2 on"),
     ],

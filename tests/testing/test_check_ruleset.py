@@ -321,7 +321,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
     (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture, or one without places"),
     (GESTURES, TwoGestures, "two gestures lead to .* stand in its field also: use scene_of"),
-    (GESTURES, WrongGesture, "leads to .*99.*, which is no option; let gestures lead to"),
+    (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),
     (GESTURES, TouchesNothing, "name h9 that the scene does not have; let them name places"),
     (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
     (GESTURES, NoKind, "the place position is of no known kind, .* kinds are square"),

@@ -184,7 +184,7 @@ def test_what_is_wrong_is_said() -> None:
             TokenSum(values, {"a": bad})
     with pytest.raises(InputError, match="no token stands on 'c'; tokens stand on a, b"):
         TokenSum(values, "ab").after(("c", "d"))
-    with pytest.raises(InputError, match="'d' is no option of 'a'; its options: b"):
+    with pytest.raises(InputError, match="'d' is not an option of 'a'; its options: b"):
         TokenSum(values, "ab").after(TokenMove("a", "d"))
     with pytest.raises(InputError, match="tokens stand on no vertex at all"):
         TokenSum(values, "").after(("a", "b"))

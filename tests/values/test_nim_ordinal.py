@@ -167,7 +167,7 @@ def test_fields_multiply_as_ordinals_do() -> None:
         ("0.NimInverse", "0 has no nim-inverse"),
         ("omega NimExp -1", "-1 is no natural number"),
         ("omega^omega^37 NimExp 167", "2^68,060 elements"),
-        ("(*omega) ConwayProduct 3", "3 is no nimber"),
+        ("(*omega) ConwayProduct 3", "3 is not a nimber"),
     ],
 )
 def test_what_cannot_be_had_is_refused(text: str, says: str) -> None:

@@ -110,5 +110,5 @@ def test_anything_else_is_refused(bad: object) -> None:
         lambda: nim_product(bad, 2),
         lambda: nim_product(2, bad),
     ):
-        with pytest.raises(InputError, match="is no nimber; give an integer"):
+        with pytest.raises(InputError, match="is not a nimber; give an integer"):
             call()

@@ -118,16 +118,16 @@ def test_nim_sums_of_ordinals() -> None:
 @pytest.mark.parametrize(
     ("expression", "what"),
     [
-        ("omega + ^", r"\^ is no number"),
-        ("{omega|}", "ω is no game that ends"),
+        ("omega + ^", r"\^ is not a number"),
+        ("{omega|}", "ω is not a game that ends"),
         ("*(omega-1)", "ω-1 is no ordinal"),
-        ("*omega + 1", "1 is no nimber"),
+        ("*omega + 1", "1 is not a nimber"),
         ("2 ^ omega", "is not computed"),
         ("omega ^ (1/2)", "is not computed"),
         ("(omega+1)^1000", "is not computed"),
         ("omega/0", "nothing can be divided by 0"),
         ("(1/omega).Birthday", "birthday of the quotient"),
-        ("omega.Mean", "no game that ends"),
+        ("omega.Mean", "not a game that ends"),
         ("(omega-1) NimSum 2", "ω-1 is no ordinal"),
         ("omega := 3", "'omega' has a meaning"),
         ("(omega^omega+omega+1)^40", "more than 200 powers of ω"),
@@ -139,5 +139,5 @@ def test_what_is_beyond_is_refused(expression: str, what: str) -> None:
 
 
 def test_they_are_no_values_of_games() -> None:
-    with pytest.raises(InputError, match="no game that ends"):
+    with pytest.raises(InputError, match="not a game that ends"):
         evaluate("omega")

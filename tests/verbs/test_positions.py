@@ -278,9 +278,9 @@ def test_words_of_positions_may_be_names(expression: str, expected: str) -> None
 
 def test_a_word_that_is_no_name_is_refused_as_before() -> None:
     for expression in ("[(kayles n) for k from 1 to 3]", "(kayles n)"):
-        with pytest.raises(InputError, match="'n' is no heap"):
+        with pytest.raises(InputError, match="'n' is not a heap"):
             read_expression(expression, NameResolver(), Limits().start())
-    with pytest.raises(InputError, match="'1/2' is no heap"):
+    with pytest.raises(InputError, match="'1/2' is not a heap"):
         read_expression("n := 1/2; (kayles n)", NameResolver(), Limits().start())
 
 

@@ -38,7 +38,7 @@ def test_a_record_reads_back() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"version": 2}, "no game record"),
+        ({"version": 2}, "not a game record"),
         ({"words": "nim 3"}, "a list of words"),
         ({"words": []}, "a list of words"),
         ({"moves": [{"move": "take"}]}, "each with move, to and yours"),
@@ -54,7 +54,7 @@ def test_what_is_no_record(change: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000, '{"zermelo": []}'])
 def test_what_is_no_json(text: str) -> None:
-    with pytest.raises(InputError, match="no game record"):
+    with pytest.raises(InputError, match="not a game record"):
         read_record(text)
 
 

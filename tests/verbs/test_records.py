@@ -194,7 +194,7 @@ def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_no_certificate_of_the_moon() -> None:
-    with pytest.raises(InputError, match="'moon' is no certificate of a digraph"):
+    with pytest.raises(InputError, match="'moon' is not a certificate of a digraph"):
         certificates.of_digraph("moon", read(TAKE))
 
 

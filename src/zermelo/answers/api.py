@@ -47,7 +47,7 @@ def solve(
     Raises
     ------
     InputError
-        The argument is no position, or there is no such method.
+        The argument is not a position, or there is no such method.
     LimitReached
 
     Examples
@@ -147,7 +147,7 @@ def position_asked(source: Position[State, V] | str) -> Position[State, V]:
         return source
     if not isinstance(source, str):
         raise InputError(
-            f"{source!r} is no position; make one by calling a ruleset, such as "
+            f"{source!r} is not a position; make one by calling a ruleset, such as "
             'zermelo.rulesets.Nim()(3, 5), or write "nim 3 5"'
         )
     from zermelo.rulesets.reading import position_of, words_of

@@ -122,7 +122,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     members = sorted({G.index(name) for name in kernel})
     verdict = check_mask(G, G.mask(members))
     if not verdict:
-        raise InputError(f"the set is no kernel of this digraph: {verdict.reason}")
+        raise InputError(f"the set is not a kernel of this digraph: {verdict.reason}")
     return claim_about("kernel", G, members=members)
 
 
@@ -233,7 +233,7 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     Raises
     ------
     CertificateError
-        The argument is no certificate: a field is missing, unknown, or of the wrong type.
+        The argument is not a certificate: a field is missing, unknown, or of the wrong type.
     LimitReached
         The solver reached a limit.
 
@@ -255,7 +255,7 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
         return checker.check(certificate)
     except Malformed as error:
         raise CertificateError(
-            f"this is no certificate: {error}; docs/certificates.md says what one holds"
+            f"this is not a certificate: {error}; docs/certificates.md says what one holds"
         ) from None
 
 
@@ -283,7 +283,9 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
             return certificate
     except Malformed as error:
         wrong = str(error)
-    raise CertificateError(f"{source} is no certificate: {wrong}; make one with 'zermelo certify'")
+    raise CertificateError(
+        f"{source} is not a certificate: {wrong}; make one with 'zermelo certify'"
+    )
 
 
 def about(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:

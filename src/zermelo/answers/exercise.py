@@ -20,7 +20,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.walls import mean, temperature
 from zermelo.values.play import NORMAL, Play
 
-#: Kernels that are named as solutions, at most.
+#: Maximum number of kernels that are named as solutions.
 NAMED = 3
 #: Labels of arguments, as the outcomes of the digraph with all attacks turned.
 OF_ARGUMENTS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
@@ -91,7 +91,7 @@ def digraph_of(text: str) -> Digraph:
         if len(names) > 2 or not all(names):
             wrong = ">".join(names)
             raise InputError(
-                f"{wrong!r} is no edge; write a>b for an edge, and c for a vertex alone"
+                f"{wrong!r} is not an edge; write a>b for an edge, and c for a vertex alone"
             )
     if not words:
         raise InputError("there is no digraph; write its edges, such as a>b b>c")
@@ -204,7 +204,7 @@ def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checke
     first = islice(family.all(limits=limits), NAMED)
     better = " or ".join(" ".join(sorted(map(str, one))) or "-" for one in first)
     why = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
-    return Checked(False, better, f"This set is no kernel: {why}.")
+    return Checked(False, better, f"This set is not a kernel: {why}.")
 
 
 def _kernels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:

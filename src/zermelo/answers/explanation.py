@@ -34,9 +34,9 @@ from zermelo.values.text import listed as some
 
 S = TypeVar("S")
 
-#: Moves of one value that are listed, at most.
+#: Maximum number of moves of one value that are listed.
 MAX_MOVES_LISTED = 4
-#: Options of a position whose values are listed, at most.
+#: Maximum number of options of a position whose values are listed.
 BY_VALUE = 60
 
 LABELLED = {

@@ -102,7 +102,7 @@ def _unlisted(
         moves_there = position.moves_to([option])
         if moves_by_text(move, moves_there) or moves_by_target(move, moves_there):
             return row_for(position, option, play, engine, player)
-    raise InputError(f"{move!r} is no move here, though there are very many")
+    raise InputError(f"{move!r} is not a move here, though there are very many")
 
 
 def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
@@ -216,7 +216,7 @@ def row_of(
     if not matches:
         names = sorted(row.move for row in rows)  # in an order that does not show which is best
         such_as = f"write it as: {listed(names, NAMED)}" if names else "there is no move"
-        raise InputError(f"{move!r} is no move here; {such_as}")
+        raise InputError(f"{move!r} is not a move here; {such_as}")
     if len({row.player for row in matches}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
     return matches[0]

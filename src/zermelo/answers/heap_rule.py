@@ -20,7 +20,7 @@ from zermelo.values.play import NORMAL, Play
 SEEK, SEEN = 2_000, 60
 #: Repetitions after which a pattern counts as observed.
 TIMES = 3
-#: Positions that are searched for each heap of a rule that is only observed, at most.
+#: Maximum number of positions that are searched for each heap of a rule that is only observed.
 MAX_POSITIONS = 1_000
 
 

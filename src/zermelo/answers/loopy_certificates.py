@@ -26,7 +26,7 @@ from zermelo.values.partizan.sidling import NoStopper, onside
 Pair = tuple[int, int]
 Rows = list[list[list[int]]]
 
-#: Pairs that are listed, at most.
+#: Maximum number of pairs that are listed.
 PAIRS = 200_000
 
 

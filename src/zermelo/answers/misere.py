@@ -37,7 +37,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         + "In misère play values do not add up. Instead, every position has an element of a "
         "commutative monoid, and the element of a sum is the product of those of its parts. The "
         f"monoid here has {plural(quotient.order, 'element', 'elements')}, and a position is P "
-        f"exactly if its element is in a set P of {quotient.p_portion:,} of them. This is a "
+        f"if and only if its element is in a set P of {quotient.p_portion:,} of them. This is a "
         f"theorem: {solution.source}."
     )
     size = {"order": quotient.order, "p_portion": quotient.p_portion}

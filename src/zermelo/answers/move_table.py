@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 Found = TypeVar("Found")
 
-#: Moves that are listed, at most.
+#: Maximum number of moves that are listed.
 MOVES = 10_000
 #: Positions for remoteness and for values, at most, unless there are limits.
 FREE = 200_000

@@ -30,7 +30,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 #: Positions of a cycle, at most, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
-#: Options of a player whose values are listed, at most.
+#: Maximum number of options of a player whose values are listed.
 LISTED = 24
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: Moves of a line, and tries of the loser, that are shown.
 MOVES_SHOWN, MAX_TRIES = 12, 6
 
-#: Moves of a drawn line that ends, at most.
+#: Maximum number of moves of a drawn line that ends.
 LINE = 60
 
 #: Positions in the search from each position of a line, and in all, at most.
@@ -161,9 +161,9 @@ def way_round(
 ) -> DrawingCycle | None:
     """Search for a cycle of drawing moves; None if none is found quickly.
 
-    From the position, and then from each position of perfect play, similar positions are searched
-    first: most cycles are short and undo moves. If that fails, perfect play is followed until it
-    ends or repeats a position.
+    From the position, and then from each position of perfect play, similar positions are solved by
+    search first: most cycles are short and undo moves. If that fails, perfect play is followed
+    until it ends or repeats a position.
     """
     rules = position.ruleset
     watch = watch or UNLIMITED

@@ -25,7 +25,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 ROWS, HEAPS = 40, 12
 #: Options that are listed by hand, at most, with repetitions.
 LISTED = 16 * ROWS
-#: Options in a row, at most.
+#: Maximum number of options in a row.
 OPTIONS = 16
 
 MEX = (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Move
     from zermelo.games.solution import Solution
 
-#: Moves that are listed, at most.
+#: Maximum number of moves that are listed.
 LISTED = 12
 
 VERDICTS = {

@@ -12,9 +12,9 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
-#: Quantifiers that are written, at most.
+#: Maximum number of quantifiers that are written.
 WRITTEN = 7
-#: Options that are listed, at most.
+#: Maximum number of options that are listed.
 MAX_OPTIONS_LISTED = 40
 
 EXISTS, ALL = "∃", "∀"

@@ -93,7 +93,7 @@ class ValueFramework(Several):
         wrong = {*self.values.values()} ^ {*audience}
         if wrong or len(rank) < len(audience):
             raise InputError(
-                f"the audience {','.join(audience)} is no order of the values "
+                f"the audience {','.join(audience)} is not an order of the values "
                 f"{','.join(sorted({*self.values.values()}))}; name each once"
             )
         return self._with(rank)

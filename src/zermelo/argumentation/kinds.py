@@ -161,8 +161,8 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     """Add, for each argument, that it is out, and for each attacking set, that all are in.
 
     An argument attacks the former, which attacks the sets with the argument, which attack their
-    target. Complete labellings correspond one to one: the former is in exactly if its argument is
-    out, and a set is in exactly if all its members are.
+    target. Complete labellings correspond one to one: the former is in if and only if its argument
+    is out, and a set is in if and only if all its members are.
     """
     arguments = facts.arguments()
     sets: dict[str, list[str]] = {}

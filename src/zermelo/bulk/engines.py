@@ -33,7 +33,7 @@ REMOTE, LOCAL = "sc://", "duckdb"
 #: Bytes that DuckDB needs at least.
 MIN_DUCKDB_BYTES = 1 << 27
 
-#: Input rows of one worker at a time, at most.
+#: Maximum number of input rows of one worker at a time.
 ROWS_PER_WORKER = 1 << 16
 
 

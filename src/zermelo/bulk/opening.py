@@ -96,7 +96,7 @@ def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
     if not directory.exists():
         return None
     if not directory.is_dir():
-        raise InputError(f"{directory} is no directory; give one for the work")
+        raise InputError(f"{directory} is not a directory; give one for the work")
     if not (directory / NOTE).exists():
         if any(entry.name != LOCK for entry in directory.iterdir()):
             raise InputError(

@@ -12,7 +12,7 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-#: Threads, at most.
+#: Maximum number of threads.
 MAX_THREADS = 8
 
 

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 from .form import Flaw, Malformed, number, numbers, rows
 from .labels import check_loopy
 
-#: Most tokens on the positions that decide all others; moves never add tokens.
+#: Maximum number of tokens on the positions that decide all others; moves never add tokens.
 MAX_TOKENS = 4
-#: Most positions that are checked.
+#: Maximum number of positions that are checked.
 MAX_POSITIONS = 1_000_000
 
 

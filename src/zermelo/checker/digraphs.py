@@ -32,7 +32,7 @@ def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]
         for option in row:
             if type(option) is not int or not before < option < len(names):
                 raise Malformed(
-                    f"vertex {name!r}: {shown(option)} is no option number in ascending order"
+                    f"vertex {name!r}: {shown(option)} is not an option number in ascending order"
                 )
             before = option
     if not isinstance(certificate["digest"], str):

@@ -148,7 +148,7 @@ def _attacks(value: object, count: int, what: str) -> Rows:
     for attack in value:
         pair = isinstance(attack, list) and len(attack) == 2
         if not pair or any(type(end) is not int or not 0 <= end < count for end in attack):
-            raise Malformed(f"{shown(attack)} in {what!r} is no pair of numbers of arguments")
+            raise Malformed(f"{shown(attack)} in {what!r} is not a pair of numbers of arguments")
         if not before < attack:
             raise Malformed(f"the attacks in {what!r} are not in ascending order")
         before = attack
@@ -161,7 +161,7 @@ def _set(value: object, count: int, what: str) -> set[int]:
     before = -1
     for member in value:
         if type(member) is not int or not before < member < count:
-            raise Malformed(f"{shown(member)} in {what} is no argument in ascending order")
+            raise Malformed(f"{shown(member)} in {what} is not an argument in ascending order")
         before = member
     return set(value)
 
@@ -171,7 +171,7 @@ def _steps(value: object, variables: int) -> Clauses:
         raise Malformed(f"'steps' must be a list of clauses, not {shown(value)}")
     for place, step in enumerate(value, 1):
         if not isinstance(step, list) or any(type(literal) is not int for literal in step):
-            raise Malformed(f"step {place} of the proof is no list of whole numbers")
+            raise Malformed(f"step {place} of the proof is not a list of whole numbers")
         for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
             if not 1 <= abs(literal) <= variables:
                 raise Malformed(f"step {place} of the proof has the literal {shown(literal)}")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-#: Most digits of a number.
+#: Maximum number of digits of a number.
 MAX_DIGITS = 4000
 BOUND = 10**MAX_DIGITS
 
@@ -86,7 +86,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(text: str) -> None:
-    raise Malformed(f"it is not JSON ({text} is no number)")
+    raise Malformed(f"it is not JSON ({text} is not a number)")
 
 
 def shown(value: object) -> str:

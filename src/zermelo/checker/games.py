@@ -370,12 +370,12 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     if game is None:
         if option == "--code" or option == "--set":
             return None  # codes have more forms than are known here
-        raise Flaw(f"{ruleset!r} is no ruleset")
+        raise Flaw(f"{ruleset!r} is not a ruleset")
     if not all(re.fullmatch("0|[1-9][0-9]{0,3999}", word) for word in words):
-        raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+        raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
     state = tuple(map(int, words))
     if game.heaps not in (None, len(state)) or any(heap >= BOUND for heap in state):
-        raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+        raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
     return ruleset, game, state
 
 

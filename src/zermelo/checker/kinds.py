@@ -124,7 +124,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        It is no certificate: a field is missing, unknown, or not of its type.
+        It is not a certificate: a field is missing, unknown, or not of its type.
 
     Examples
     --------

@@ -44,7 +44,7 @@ def check_ending(
     before = -1
     for vertex in numbers(final, "'final'"):
         if not before < vertex < len(names):
-            raise Malformed(f"final {shown(vertex)} is no vertex number in ascending order")
+            raise Malformed(f"final {shown(vertex)} is not a vertex number in ascending order")
         before = vertex
     inside = set(final)
     over = "P" if play == "normal" else "N"
@@ -115,7 +115,7 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
         raise Malformed(f"'members' must be a list of vertex numbers, not {shown(members)}")
     for member in members:
         if type(member) is not int or not before < member < len(names):
-            raise Malformed(f"member {shown(member)} is no vertex number in ascending order")
+            raise Malformed(f"member {shown(member)} is not a vertex number in ascending order")
         before = member
     inside = set(members)
     for place, (name, row) in enumerate(zip(names, options, strict=True)):

@@ -51,7 +51,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
         place = table.game(stopper, "'stopper'")
         form = {g: table.games[g] for g in table.below(place)}
         if alternates(form):
-            raise Flaw(f"{field}: play in game {place} can alternate for ever: it is no stopper")
+            raise Flaw(f"{field}: play in game {place} can alternate for ever: it is not a stopper")
         for pair in ((start, place), (place, start)):
             if pair not in table.yes:
                 raise Flaw(f"{field}: 'yes' does not have {pair[0]} ≤ {pair[1]}")
@@ -148,7 +148,7 @@ class ComparedGames:
             a, b = pairs[reply]
             in_h = a == g_after and b in games[h_after][LEFT]
             if not in_h and not (b == h_after and a in games[g_after][RIGHT]):
-                raise Flaw(f"{self.field}: {g} ≤ {h}: a reply is no move")
+                raise Flaw(f"{self.field}: {g} ≤ {h}: a reply is not a move")
             if not (moved_h or in_h) and self.yes[a, b][0] >= rank:
                 raise Flaw(f"{self.field}: {g} ≤ {h}: the rank does not fall")
 
@@ -159,7 +159,7 @@ class ComparedGames:
         g_after, h_after = move
         in_g = h_after == h and g_after in games[g][LEFT]
         if not in_g and not (g_after == g and h_after in games[h][RIGHT]):
-            raise Flaw(f"{self.field}: not {g} ≤ {h}: what Right does is no move")
+            raise Flaw(f"{self.field}: not {g} ≤ {h}: what Right does is not a move")
         after = [((g_after, k), True) for k in games[h_after][LEFT]]
         after += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
         for pair, lower in after:

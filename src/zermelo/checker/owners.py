@@ -141,6 +141,6 @@ def _ascending(target: object, names: list[str]) -> set[int]:
     before = -1
     for vertex in numbers(target, "'target'"):
         if not before < vertex < len(names):
-            raise Malformed(f"target {shown(vertex)} is no vertex number in ascending order")
+            raise Malformed(f"target {shown(vertex)} is not a vertex number in ascending order")
         before = vertex
     return set(numbers(target, "'target'"))

@@ -235,7 +235,7 @@ def check_pairs(board: PositionTable, value: object, field: str) -> list[Pair]:
             if not (to.game == k and to.position in board.options(p, second)) and not (
                 to.position == p and to.game in games[k][first]
             ):
-                raise Flaw(f"{field}, pair {nth}: a reply is no move")
+                raise Flaw(f"{field}, pair {nth}: a reply is not a move")
     return pairs
 
 

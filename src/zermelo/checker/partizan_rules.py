@@ -75,7 +75,7 @@ def moves_by_the_rules(text: str) -> Sides | None:
         rows = position.split("|")
         strange = {*position} - {*letters, "|"} or ("t" in letters and rows[1:])
         if strange or len({*map(len, rows)}) > 1 or text != text.rstrip():
-            raise Flaw(f"{text!r:.60} is no position of {ruleset!r}")
+            raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
         left, right = (
             {f"{ruleset} {option}".rstrip() for option in side} for side in moves(position)
         )

@@ -50,7 +50,7 @@ def _check_start(
     second = LEFT if start["winner"] == "left" else RIGHT
     after, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
-        raise Flaw("there must be a move exactly if whoever begins wins")
+        raise Flaw("there must be a move if and only if whoever begins wins")
     if start["move"] is not None:
         move = numbers(start["move"], "'move'")
         if len(move) != 2 or move[0] >= len(terms):
@@ -92,4 +92,4 @@ def _check_states(board: PositionTable, games: list[int], given: object, second:
                 for option in table[game][second]
             )
             if states[reply][0] not in made:
-                raise Flaw(f"state {nth}: a reply is no move")
+                raise Flaw(f"state {nth}: a reply is not a move")

@@ -114,4 +114,4 @@ def check_moves(
             legal.add(option)
         for option, other in listed.items():
             if option not in legal:
-                raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")
+                raise Flaw(f"{other!r:.60} is not an option of vertex {name!r:.60} by the rules")

@@ -4,7 +4,7 @@ What is proven about a *piece*, a set of vertices of a digraph:
 
 1. Every option of a vertex of the piece lies in the piece, or is known to lie in no kernel (an
    N-position: someone wins by moving to a P-position, and those are in every kernel).
-2. So if K is a kernel of the whole, a vertex x of the piece is in K exactly if no option of x
+2. So if K is a kernel of the whole, a vertex x of the piece is in K if and only if no option of x
    inside the piece is in K. As clauses, with a variable for "x is in K": x or one of its options is
    in K, for every x; and not both ends of an edge.
 3. From these clauses a contradiction follows. The proof is a list of clauses, each of which follows
@@ -71,7 +71,7 @@ def check_no_kernel(
     place: dict[int, int] = {}
     for i, vertex in enumerate(piece):
         if not 0 <= vertex < len(options):
-            return ProofVerdict(False, f"the piece names {vertex}, which is no vertex")
+            return ProofVerdict(False, f"the piece names {vertex}, which is not a vertex")
         if place.setdefault(vertex, i) != i:
             return ProofVerdict(False, f"the piece names vertex {vertex} twice")
     outside = frozenset(excluded)
@@ -93,7 +93,7 @@ def check_no_kernel(
 
 
 def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
-    """Write "x is inside exactly if no option of x is" as clauses; variable i + 1 for vertex i.
+    """Write "x is inside if and only if no option of x is" as clauses; variable i + 1 for vertex i.
 
     Examples
     --------

@@ -191,7 +191,7 @@ def octal_options(octal_code: str, heap: int) -> set[tuple[int, ...]]:
 
 def _digits(octal_code: object) -> list[int]:
     if not isinstance(octal_code, str) or not re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", octal_code):
-        raise Malformed(f"{shown(octal_code)} is no code such as 0.77")
+        raise Malformed(f"{shown(octal_code)} is not a code such as 0.77")
     digits = [int(digit, 16) for digit in octal_code[0] + octal_code[2:]]
     if digits[0] & 3:
         raise Malformed(f"{octal_code!r} has moves that take nothing and split nothing")
@@ -275,7 +275,7 @@ def _numbers(value: object, below: int, field: str) -> list[int]:
         raise Malformed(f"'{field}' must be a list of numbers")
     for number in value:
         if type(number) is not int or not 0 <= number < below:
-            raise Malformed(f"'{field}': {shown(number)} is no number from 0 to {below - 1}")
+            raise Malformed(f"'{field}': {shown(number)} is not a number from 0 to {below - 1}")
     return value
 
 

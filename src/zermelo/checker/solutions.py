@@ -80,7 +80,7 @@ def check_not_kernel_perfect(
         raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")
     for vertex in inside:
         if type(vertex) is not int or not before < vertex < len(names):
-            raise Malformed(f"inside: {shown(vertex)} is no vertex number in ascending order")
+            raise Malformed(f"inside: {shown(vertex)} is not a vertex number in ascending order")
         before = vertex
     place = {vertex: here for here, vertex in enumerate(inside)}
     induced = [[place[v] for v in options[u] if v in place] for u in inside]

@@ -78,7 +78,7 @@ def _turn(ruleset: str, name: str) -> Turn:
     """Read a vertex of a game that is known here."""
     terms, player = _terms(ruleset, name), name.rpartition(" ")[2]
     if terms is None or player not in PLAYERS:
-        raise Flaw(f"vertex {name!r:.60} is no position of {plain(ruleset)} with a player")
+        raise Flaw(f"vertex {name!r:.60} is not a position of {plain(ruleset)} with a player")
     return terms, PLAYERS.index(player)
 
 

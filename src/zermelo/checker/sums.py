@@ -11,8 +11,8 @@ from .terms import terms_of
 #: Premises of every certificate of values.
 NORMAL = "Normal play: whoever cannot move loses."
 SUMS = (
-    "A sum of games is won by whoever is to move exactly if the nim-sum of their values is not 0, "
-    "and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
+    "A sum of games is won by whoever is to move if and only if the nim-sum of their values is not "
+    "0, and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
 )
 SEARCH = "search, not a theorem"
 FIELDS = ("part", "value", "source")
@@ -38,15 +38,15 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     parts = [read_position(text) for text in (terms_of(whole) if ruleset == "sum" else [whole])]
     terms = [None if part is None else KnownPosition(*part) for part in parts]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
-        raise Flaw(f"{plain(ruleset)} is no ruleset")
+        raise Flaw(f"{plain(ruleset)} is not a ruleset")
     return terms
 
 
 def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check the parts of a position, their values, the nim-sum, and that the move makes it 0.
 
-    The player to move wins a sum of games exactly if the nim-sum s of the values is not 0, and then
-    by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
+    The player to move wins a sum of games if and only if the nim-sum s of the values is not 0, and
+    then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
     leads to another sum. If s ≠ 0, some value v has the highest digit of s; v ⊕ s is smaller, so it
     is the value of an option there, and with it the sum is 0.
 
@@ -171,8 +171,8 @@ def _check_move(
             if move["to"] == " + ".join(written):
                 return []
     raise Flaw(
-        f"{move['move']!r:.60} is no move in {part!r:.60} to {move['to']!r:.60} that leaves what "
-        "is said"
+        f"{move['move']!r:.60} is not a move in {part!r:.60} to {move['to']!r:.60} that leaves "
+        "what is said"
     )
 
 

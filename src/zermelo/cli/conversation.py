@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
-#: Most moves listed, and most listed by a hint.
+#: Maximum number of moves listed, and most listed by a hint.
 MAX_LISTED, MAX_HINTS = 30, 12
-#: Most moves that can be typed.
+#: Maximum number of moves that can be typed.
 MAX_MOVES = 10_000
 
 HELP = """\

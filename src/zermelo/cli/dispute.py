@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.limits import Limits
 
-#: Most arguments listed.
+#: Maximum number of arguments listed.
 MAX_LISTED = 30
 HELP = """\
   a number       the argument with that number

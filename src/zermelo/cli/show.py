@@ -40,7 +40,7 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-#: Most characters printed of a word, such as a value, of a line, and of a cell.
+#: Maximum number of characters printed of a word, such as a value, of a line, and of a cell.
 MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
 LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
 

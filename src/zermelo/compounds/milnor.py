@@ -30,7 +30,7 @@ Part: TypeAlias = tuple[Rules[Any], Any]
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
 
-#: Positions of a sum that are searched instead of adding values, at most.
+#: Maximum number of positions of a sum that are searched instead of adding values.
 MAX_SEARCHED = 100_000
 
 

@@ -63,7 +63,7 @@ OPERATORS = {
             "Take a vector that is a move of the game, or one of its P-positions.",
             "For games whose moves are vectors to take away, such as Nim, Wythoff's game and "
             "subtraction games; others are refused. Nim gets Wythoff's game, and twice its W² "
-            "(Fraenkel 1996a, section 6). Positions are searched; explain tells the "
+            "(Fraenkel 1996a, section 6). Positions are solved by search; explain tells the "
             "steps in the box of a position, and where they lead.",
             "(nim 3 5) 2",
             "p_positions_as_moves:read_p_positions_as_moves",

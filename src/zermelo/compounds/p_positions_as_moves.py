@@ -34,7 +34,7 @@ MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: P-positions of a step that are shown, and steps, at most.
 SHOWN, STEPS = 9, 6
 WHY = (
-    "is no game of vectors to take away, so that its P-positions are no moves; on a digraph, or "
+    "is not a game of vectors to take away, so that its P-positions are no moves; on a digraph, or "
     "where heaps split, an edge to each P-position that can be reached would leave the ends alone "
     "as P"
 )
@@ -223,7 +223,7 @@ def p_positions_as_moves(
     Raises
     ------
     InputError
-        The game is no game of vectors.
+        The game is not a game of vectors.
 
     Examples
     --------

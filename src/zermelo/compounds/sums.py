@@ -80,7 +80,7 @@ class SumRules(Rules[States]):
         if len(terms) != len(own) or any(
             part[: len(name)] != name for part, name in zip(terms, own, strict=True)
         ):
-            raise no_position(self, f"{' '.join(words)!r} is no sum of these games")
+            raise no_position(self, f"{' '.join(words)!r} is not a sum of these games")
         pairs = zip(self.parts, terms, own, strict=True)
         return tuple(rules.parse(part[len(name) :]) for rules, part, name in pairs)
 

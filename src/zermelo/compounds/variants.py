@@ -36,7 +36,7 @@ from zermelo.values.player import LEFT, RIGHT
 Passes: TypeAlias = int | tuple[int, int] | None
 PassState: TypeAlias = tuple[Any, Passes]
 
-#: The most passes that are allowed: they are counted one by one.
+#: Maximum number of passes that are allowed: they are counted one by one.
 MAX_PASSES = 1_000
 
 

@@ -304,7 +304,7 @@ class Digraph(Exchange):
         Raises
         ------
         DigraphError
-            The array is of another length, or a number is no vertex.
+            The array is of another length, or a number is not a vertex.
 
         Examples
         --------
@@ -327,7 +327,7 @@ class Digraph(Exchange):
         Raises
         ------
         DigraphError
-            A boolean array has another length, or a number is no vertex.
+            A boolean array has another length, or a number is not a vertex.
         """
         return mask_of(vertices, len(self))
 

@@ -135,9 +135,10 @@ def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     >>> pairs_given(7)
     Traceback (most recent call last):
     ...
-    zermelo.errors.DigraphError: 7 (int) is no digraph; give a Digraph or Graph, a NetworkX graph, \
-pairs (source, target), a dict of lists, a SciPy sparse matrix, a pandas, Polars or Arrow table \
-with columns source and target, a position of a game, or the path of a file
+    zermelo.errors.DigraphError: 7 (int) is not a digraph; give a Digraph or Graph, \
+a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse matrix, a \
+pandas, Polars or Arrow table with columns source and target, a position of a game, \
+or the path of a file
     """
     from zermelo.digraph.pairs import named_pairs
 
@@ -225,7 +226,7 @@ def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
 
     if array.ndim != 2 or array.shape[1] != 2:
         raise DigraphError(
-            f"an array of shape {array.shape} is no digraph; give one with two columns, a row "
+            f"an array of shape {array.shape} is not a digraph; give one with two columns, a row "
             "(source, target) an edge; for an adjacency matrix: scipy.sparse.csr_array(…)"
         )
     return named_pairs(array.tolist(), vertices)
@@ -262,4 +263,4 @@ def _no_digraph(source: object) -> DigraphError:
     shown = repr(source)
     if len(shown) > 60:
         shown = shown[:57] + "…"
-    return DigraphError(f"{shown} ({type(source).__name__}) is no digraph; give {ACCEPTED}")
+    return DigraphError(f"{shown} ({type(source).__name__}) is not a digraph; give {ACCEPTED}")

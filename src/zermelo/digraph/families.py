@@ -11,7 +11,7 @@ from types import MappingProxyType
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Vertices or edges of a named graph, at most.
+#: Maximum number of vertices or edges of a named graph.
 MAX_SIZE = 2_000_000
 
 Edges = Iterable[tuple[int, int]]
@@ -50,7 +50,7 @@ def named(
     by_lower = {stem.lower(): stem for stem in FAMILIES}
     if name.lower() not in by_lower:
         raise InputError(
-            f"{text!r} is no graph that is known by name; there are {known_names()}; "
+            f"{text!r} is not a graph that is known by name; there are {known_names()}; "
             "any other graph can be given as a file"
         )
     name = by_lower[name.lower()]

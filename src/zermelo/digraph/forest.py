@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: Names of a cycle that a message shows, at most.
+#: Maximum number of names of a cycle that a message shows.
 SHOWN = 8
 
 

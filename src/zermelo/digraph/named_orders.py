@@ -48,12 +48,14 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     family = ORDERS.get(name)
     if family is None:
         raise InputError(
-            f"{text!r} is no order that is known by name; there are {known_orders()}; any other "
-            "order can be given as a file"
+            f"{text!r} is not an order that is known by name; there are {known_orders()}; any "
+            "other order can be given as a file"
         )
     words = sizes_text.split(family.between) if family.between else [sizes_text]
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise InputError(f"{text!r}: {sizes_text!r} is no size; {family.example} is {family.rules}")
+        raise InputError(
+            f"{text!r}: {sizes_text!r} is not a size; {family.example} is {family.rules}"
+        )
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
         raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")

@@ -227,6 +227,6 @@ def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]
     circle = [*seen[seen.index(x) :], x][::-1]
     shown = " ≤ ".join(str(names[y]) for y in circle[:8]) + " ≤ …" * (len(circle) > 8)
     return (
-        f"this is no order: {shown}, in a circle; an edge x → y says that x is below y; take "
+        f"this is not an order: {shown}, in a circle; an edge x → y says that x is below y; take "
         "one of these edges away"
     )

@@ -35,7 +35,7 @@ from zermelo.values.partizan.notation.braces import BracesReader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
-#: The most entries of a list, and steps of a clause.
+#: Maximum number of entries of a list, and steps of a clause.
 MAX_ENTRIES = 10_000
 #: Lexemes that end a function or a branch.
 FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}

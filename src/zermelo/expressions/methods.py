@@ -44,7 +44,7 @@ def call(base: Result, name: str, arguments: list[Result], look: Look | None = N
     if isinstance(base, GameWithoutStopper) and not arguments and name in STOPPERLESS_METHODS:
         return STOPPERLESS_METHODS[name](base)
     if prop is None:
-        raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
+        raise InputError(f"{name!r} is not a method; there are {', '.join(PROPERTIES)}")
     if (waits := _waiting(base, name, arguments)) is not None:
         return waits
     of_form = prop.written if isinstance(base, Written) else None
@@ -147,12 +147,12 @@ def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     """Return an argument as the kind that a property expects."""
     if kind.startswith("player"):
         if argument not in PLAYERS:
-            raise InputError(f"{shown(argument)} is no player; give Left or Right")
+            raise InputError(f"{shown(argument)} is not a player; give Left or Right")
         return argument
     if kind == "number":
         x = as_number(argument)
         if x is None:
-            raise InputError(f"{shown(argument)} is no number, which {name} asks for")
+            raise InputError(f"{shown(argument)} is not a number, which {name} asks for")
         return x
     if kind == "ordinal":
         number = argument if isinstance(argument, Transfinite) else as_number(argument)
@@ -161,7 +161,7 @@ def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
         return Transfinite.of(number)
     value = as_game(argument)
     if kind == "short" and not isinstance(value, Game):
-        raise InputError(f"{value} is no short game, which {name} asks for")
+        raise InputError(f"{value} is not a short game, which {name} asks for")
     if kind == "stopper" and isinstance(value, Sided):
         raise InputError(f"{value} has two sides; {name} asks for a stopper")
     return value

@@ -19,7 +19,8 @@ Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: Limits on the listed numbers of a stretch, the stretches after the whole numbers, and the steps.
 LISTED, STRETCHES, WALKED = 4, 6, 64
-#: The most options of a player that an equation lists, and that are explained if they are removed.
+#: Maximum number of options of a player that an equation lists, and that are explained if they are
+#: removed.
 MAX_OPTIONS = 40
 
 
@@ -230,7 +231,7 @@ def explain(
     Raises
     ------
     InputError
-        An option cannot be read, or the game is no stopper.
+        An option cannot be read, or the game is not a stopper.
 
     Examples
     --------

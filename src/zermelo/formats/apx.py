@@ -198,7 +198,7 @@ def _quoted(name: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write APX; a name that is no word of logic programs (``a1``, ``17``) is quoted."""
+    """Write APX; a name that is not a word of logic programs (``a1``, ``17``) is quoted."""
     names = [_quoted(name) for name in spelled(G)]
     lines = [f"arg({name})." for name in names]
     lines += (f"att({u},{v})." for u, v in arcs(G, names))

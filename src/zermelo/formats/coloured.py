@@ -58,7 +58,7 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
             continue
         if len(words) != 3 or words[2] not in COLOURS:
             excerpt, known = shown(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{excerpt} is no edge; give {ends} and one of {known}", line)
+            raise source.error(f"{excerpt} is not an edge; give {ends} and one of {known}", line)
         edges.append((words[0], words[1], words[2]))
     return edges
 

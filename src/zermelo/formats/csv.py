@@ -120,7 +120,7 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     end = data.find(b"\n", begin) + 1 or len(data)
     line = source.line_of(begin)
     if end - begin > 1 << 20:
-        raise source.error("a first line of more than a million bytes is no table", line)
+        raise source.error("a first line of more than a million bytes is not a table", line)
     text = Source(data[begin:end], source.file).text()
     try:
         entries = next(plain.reader([text], delimiter=delimiter), [])
@@ -183,7 +183,7 @@ def _explained(
             line = rows.line_num + 1
     except plain.Error as trouble:
         return source.error(f"{trouble}; correct this line", line)
-    return source.error(f"this is no table of {width} columns ({error})")
+    return source.error(f"this is not a table of {width} columns ({error})")
 
 
 def write_separated(G: Digraph, delimiter: str) -> bytes:

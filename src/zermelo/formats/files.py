@@ -240,7 +240,7 @@ def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
         raise InputError(f"{file!r} cannot be read: {error}") from error
     except AttributeError:
         raise InputError(
-            f"{source!r} is no file; give a path, '-' or a file opened in binary mode"
+            f"{source!r} is not a file; give a path, '-' or a file opened in binary mode"
         ) from None
     if not isinstance(content, bytes):
         raise InputError(f"{file} is opened as text; open it in binary mode ('rb')")

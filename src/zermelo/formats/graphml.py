@@ -127,7 +127,7 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
     if not graphs:
         raise source.error("there is no <graph>; this XML is no GraphML")
     if next(root.iter(HYPEREDGE), None) is not None:
-        raise source.error("a hyperedge is no edge of a digraph")
+        raise source.error("a hyperedge is not an edge of a digraph")
     stray = sum(1 for _ in root.iter(EDGE)) - sum(len(graph.findall(EDGE)) for graph in graphs)
     if stray:
         raise source.error("an <edge> stands outside <graph>; move it there")

@@ -38,7 +38,9 @@ def read(source: Source) -> Digraph:
             entries = data.get(part)
             if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
                 keys = ", ".join(map(shown, [*data][:8])) or "nothing"
-                raise source.error(f"{part} is no list of objects; the JSON has {keys}: {WANTED}")
+                raise source.error(
+                    f"{part} is not a list of objects; the JSON has {keys}: {WANTED}"
+                )
         directed = data.get("directed", False)
         if not isinstance(directed, bool):
             raise source.error(f"directed is {shown(str(directed))}; give true or false")

@@ -57,8 +57,9 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
             raise
         raise InputError(
-            f"{text!r} is no file, and no order that is known by name; there are {known_orders()}; "
-            "any other order can be given as a file, and the order of a graph as incidence:GRAPH"
+            f"{text!r} is not a file, and no order that is known by name; there are "
+            f"{known_orders()}; any other order can be given as a file, and the order of a graph "
+            "as incidence:GRAPH"
         ) from None
 
 

@@ -2,8 +2,8 @@
 
 A line ``parity N;``, which may be missing, has the largest identifier. A line ``start I;`` may
 follow, and is not used. Then each vertex has its identifier, priority, owner (0 or 1), options and
-perhaps a name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is no format of
-digraphs.
+perhaps a name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is not a format
+of digraphs.
 """
 
 from __future__ import annotations

@@ -310,7 +310,7 @@ def says(kind: type[Rules[Any]], name: str) -> bool:
 
 
 def no_position(rules: Rules[Any], what: str) -> InputError:
-    """Return the error for an input that is no position of a game, with an example.
+    """Return the error for an input that is not a position of a game, with an example.
 
     Examples
     --------
@@ -337,7 +337,7 @@ def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
 
     They may be the state itself, its text, or a tuple of parts, each a number if it is written as
     one. The state is the reading with moves, or else the one for which the rules raise no error.
-    Among several, a part that is no number is the state itself, and parts are a tuple. Raises
+    Among several, a part that is not a number is the state itself, and parts are a tuple. Raises
     InputError if the meaning is not clear; the message says what to write.
     """
     readings = _possible_states(parts)

@@ -130,7 +130,7 @@ def _length(state: object) -> int | None:
         return None
     if isinstance(state, tuple) and state and all(type(part) is int for part in state):
         return len(state)
-    raise NotCompiled(f"the state {state!r:.60} is no integer and no tuple of integers")
+    raise NotCompiled(f"the state {state!r:.60} is neither an integer nor a tuple of integers")
 
 
 def _key(state: object, length: int | None) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ class CompiledRules(Generic[S]):
         and are checked at random places.
     indices : int, optional
         If given, keys are numbers of one word below this, and all of them are labelled, reachable
-        or not. For a key that is no position, ``successors`` returns ``HOLE``.
+        or not. For a key that is not a position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
         With ``indices``: writes the keys of which this one is an option, each once, and returns
         their number, at most ``most``. They may include holes and ended positions. Then

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.text import listed
 
-#: Numbers in a list, at most.
+#: Maximum number of numbers in a list.
 LISTED = 12
 
 
@@ -37,7 +37,7 @@ class WithHeapTable(Protocol):
         """Return a new table; None if there is no method for all heaps together."""
 
 
-#: The most heaps computed to prove a period.
+#: Maximum number of heaps computed to prove a period.
 MAX_HEAPS = 20_000
 
 

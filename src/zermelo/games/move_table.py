@@ -30,7 +30,7 @@ WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobod
 #: Moves of a main line, at most, if the remoteness is not known, and in play for scores.
 CUT, LONG = 12, 40
 
-#: Rows in text and HTML, at most.
+#: Maximum number of rows in text and HTML.
 ROWS = 100
 
 
@@ -56,7 +56,7 @@ class MoveRow(Generic[S]):
     player : Player or None
         The player who can make the move, in a partizan game.
     claimed : bool
-        Whether the last step of ``remoteness`` claims a win, and is no move.
+        Whether the last step of ``remoteness`` claims a win, and is not a move.
     reason : str
         Why the move is right or wrong, if requested.
     distance : str
@@ -314,7 +314,7 @@ def score_to_json(score: Score) -> int | str:
 
 
 def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:
-    """Return a remoteness as text, without the claim of a win, which is no move."""
+    """Return a remoteness as text, without the claim of a win, which is not a move."""
     return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
 
 

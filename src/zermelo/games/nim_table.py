@@ -12,11 +12,11 @@ from zermelo.values.text import value_to_json
 #: The name and the number of a row.
 Row: TypeAlias = tuple[str, int]
 
-#: Rows of the table, at most.
+#: Maximum number of rows of the table.
 ROWS = 40
-#: Binary digits that are shown, at most.
+#: Maximum number of binary digits that are shown.
 COLUMNS = 64
-#: Decimal digits of a number that is written in full, at most.
+#: Maximum number of decimal digits of a number that is written in full.
 DIGITS = 40
 
 

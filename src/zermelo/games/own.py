@@ -114,7 +114,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         from difflib import get_close_matches
 
         near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
-        return self._wrong(f"{text!r} is no position that can be reached; such as: {near}")
+        return self._wrong(f"{text!r} is not a position that can be reached; such as: {near}")
 
     def _by_text(self, most: int) -> dict[str, S]:
         """Return the first positions by their text; they are listed once."""
@@ -305,8 +305,8 @@ def game(
     Raises
     ------
     InputError
-        The start is no state or no board of that size, or ``options`` is neither a function nor a
-        dict. Errors in the functions are raised with file and line when they are called.
+        The start is not a state or no board of that size, or ``options`` is neither a function nor
+        a dict. Errors in the functions are raised with file and line when they are called.
 
     Examples
     --------
@@ -359,7 +359,7 @@ def game(
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
-    """Read a dict of lists; InputError if a row is no list."""
+    """Read a dict of lists; InputError if a row is not a list."""
     rows: dict[Any, tuple[Any, ...]] = {}
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):

@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 #: Exceptions of a user's function that count as errors in it, and do not end the program.
 THEIRS = (Exception, SystemExit)
 
-#: Characters of a state in a message, at most.
+#: Maximum number of characters of a state in a message.
 SHOWN = 60
 #: Numbers below this cause a warning if earlier ones were not negative.
 NEGATIVE_LIMIT = -1_000

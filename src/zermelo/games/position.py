@@ -359,7 +359,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
         Length of play when the winner hurries and the loser delays; None for a draw or if it is not
         known; ``remoteness_known`` distinguishes the two.
     claimed : bool
-        Whether the last step of ``remoteness`` claims a win at an end of play, and is no move.
+        Whether the last step of ``remoteness`` claims a win at an end of play, and is not a move.
     bound : int or None
         Upper bound on the remaining moves if the winner plays `best`; None if not known.
     winning, drawing : sequence of states

@@ -69,11 +69,13 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        message = f"{file} is no game record: {error}; give a file that play saved"
+        message = f"{file} is not a game record: {error}; give a file that play saved"
         raise InputError(message) from None
     said = isinstance(record, Mapping) and (record.get("zermelo"), record.get("version"))
     if said != (KIND, VERSION):
-        raise InputError(f"{file} is no game record of version {VERSION}; give one that play saved")
+        raise InputError(
+            f"{file} is not a game record of version {VERSION}; give one that play saved"
+        )
 
     def wrong(key: str, expected: str) -> InputError:
         return InputError(f"{file}: {key!r} is {record.get(key)!r}; it should be {expected}")

@@ -26,7 +26,7 @@ LETTERS = ".#*" + ascii_letters
 USUAL = {"": ".", "left:x": "x", "right:o": "o"}
 #: Prefixes of the name of a place.
 _PREFIXES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
-#: Texts that are tried, at most.
+#: Maximum number of texts that are tried.
 MAX_TEXTS_TRIED = 20_000
 
 
@@ -116,7 +116,7 @@ class _Tried:
         self.left = MAX_TEXTS_TRIED
 
     def seen(self, text: str) -> dict[str, str] | None:
-        """Return the content of each place by id; None if a text is no position."""
+        """Return the content of each place by id; None if a text is not a position."""
         if self.left <= 0:
             return None
         self.left -= 1

@@ -22,7 +22,7 @@ class Worths(Protocol):
     """What positions are worth to their player to move: a score, or 1, 0 and −1."""
 
     note: str  #: How that is known, after "found from the ends of play back".
-    searched: bool  #: Whether all positions are searched sooner than looked up.
+    searched: bool  #: Whether all positions are solved by search sooner than looked up.
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...

@@ -217,7 +217,7 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
     numbers = [*vertex, *constants.values()]
     right = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
     if not right or any(type(each) is not int for each in numbers):
-        raise Malformed(f"the vertex that refutes condition {number} is no vertex")
+        raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
     return tuple(vertex), constants
 
 

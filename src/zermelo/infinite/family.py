@@ -12,7 +12,7 @@ from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
-#: Values of constants that are tried, at most.
+#: Maximum number of values of constants that are tried.
 MAX_CONSTANTS_TRIED = 2_000
 
 #: A vertex: one integer a coordinate.

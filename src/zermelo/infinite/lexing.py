@@ -13,7 +13,7 @@ LEXEME = re.compile(
     r"|(?P<mark>->|//|<=|>=|==|!=|[-+*%<>(),:])"
 )
 
-#: Digits of a number, at most.
+#: Maximum number of digits of a number.
 DIGITS = 100
 
 

@@ -14,7 +14,7 @@ from zermelo.infinite.options import ListedOptions, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Moves of a line of play, at most.
+#: Maximum number of moves of a line of play.
 LENGTH = 12
 
 #: The effort of the solver for a winning move that is not listed.
@@ -109,7 +109,7 @@ class _Guide:
             )
         if not self.family.holds(vertex, self.constants):
             raise InputError(
-                f"{show_vertex(vertex)} is no vertex of {self.family.file}; it lies outside the "
+                f"{show_vertex(vertex)} is not a vertex of {self.family.file}; it lies outside the "
                 "region"
             )
         outcome, index = self.label(vertex)
@@ -209,7 +209,7 @@ def parse_vertex(text: str, family: Family) -> Vertex:
         vertex = ()
     if len(vertex) != len(family.coordinates):
         raise InputError(
-            f"{text!r} is no vertex of {family.file}; give {len(family.coordinates)} integers with "
-            f"commas, for {', '.join(family.coordinates)}"
+            f"{text!r} is not a vertex of {family.file}; give {len(family.coordinates)} integers "
+            f"with commas, for {', '.join(family.coordinates)}"
         )
     return vertex

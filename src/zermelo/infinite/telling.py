@@ -8,7 +8,7 @@ from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
 from zermelo.infinite.options import options
 from zermelo.infinite.proof import Finding, Proof
 
-#: Options of a vertex that are listed, at most.
+#: Maximum number of options of a vertex that are listed.
 MAX_OPTIONS_LISTED = 8
 
 

@@ -25,7 +25,7 @@ Box = Sequence[tuple[int, int]]
 #: The ending of a vertex's name if some of its options are left out.
 CUT = "…"
 
-#: Points of a box, at most.
+#: Maximum number of points of a box.
 MAX_POINTS = 200_000
 
 #: Options of a vertex that a sample follows at first, if they are infinitely many.

@@ -196,7 +196,9 @@ class Kernels(Frozen):
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
         if (answered(self._edges, inside) == inside).any():
-            raise AssertionError(f"the set is no kernel: {check_mask(self.digraph, inside).reason}")
+            raise AssertionError(
+                f"the set is not a kernel: {check_mask(self.digraph, inside).reason}"
+            )
         return VertexSet(self.digraph, np.flatnonzero(inside))
 
     # ------------------------------------------------------------------ all kernels

@@ -21,7 +21,7 @@ class Refutation:
     All options of the piece that lie outside of it are N-positions, which are in no kernel
     (Fraenkel 1997, Theorem 5). So a kernel of the whole, cut down to the piece, would be a kernel
     of the
-    piece; and the steps derive a contradiction from "x is inside exactly if no option of x is",
+    piece; and the steps derive a contradiction from "x is inside if and only if no option of x is",
     written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
 
     Attributes

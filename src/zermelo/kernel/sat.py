@@ -30,7 +30,7 @@ _SECONDS_PER_LOOK = 0.05
 def completion(piece: Piece) -> Clauses:
     """Write the kernels of a piece as clauses: their models, vertex i as variable i + 1. O(V + E).
 
-    Clark's completion says that x is in the kernel exactly if no option of x is:
+    Clark's completion says that x is in the kernel if and only if no option of x is:
 
     - for each edge u → v: not both inside (once for edges in both directions; a loop: u is out);
     - for each vertex: it is inside or one of its options is.

@@ -113,7 +113,7 @@ class Explored(ByKeys, ListedPositions):
         """Return rows of options of some distinct keys, which become vertices 1, 2, and so on.
 
         Their options get numbers, but are not explored. Raises InputError if the rules say that a
-        key is no position.
+        key is not a position.
         """
         words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(room * words, refcheck=False)

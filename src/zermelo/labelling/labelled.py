@@ -91,7 +91,7 @@ class Labelled(ABC):
 class ListedPositions(Labelled):
     """Positions that were listed in memory, numbered from 1 on, with their options.
 
-    Vertex 0 is no position, but the option of every position with a claimed win.
+    Vertex 0 is not a position, but the option of every position with a claimed win.
     """
 
     _labels: NDArray[np.int32]
@@ -134,7 +134,7 @@ class ListedPositions(Labelled):
 class PlainListing(ListedPositions):
     """Positions that are listed in plain Python, each by its end or its options.
 
-    A state that is no position becomes a hole.
+    A state that is not a position becomes a hole.
     """
 
     budget: Budget
@@ -263,8 +263,8 @@ class ByKeys(Labelled):
     def no_position(self) -> InputError:
         """Return the error for rules that lead to a key that they call no position."""
         return InputError(
-            f"{self.name}: successors leads to a key of which it says that it is no position; mend "
-            "the compiled rules"
+            f"{self.name}: successors leads to a key of which it says that it is not a position; "
+            "mend the compiled rules"
         )
 
 

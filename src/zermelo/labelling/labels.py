@@ -9,7 +9,7 @@ from zermelo.values.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-#: The labels of a draw, and of a key that is no position; every other label is a remoteness.
+#: The labels of a draw, and of a key that is not a position; every other label is a remoteness.
 DRAW, HOLE = -1, -2
 
 

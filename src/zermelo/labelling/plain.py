@@ -65,7 +65,7 @@ def options_of_keys(
 ) -> Callable[[Key], End | list[Key] | None]:
     """Return the function from a key to its end, or to the distinct keys of its options.
 
-    It returns None for a key that is no position. As in compiled loops, a key without options is
+    It returns None for a key that is not a position. As in compiled loops, a key without options is
     lost, and ends are reversed for misère play. Raises `NotInPlainPython` if the rules can only be
     compiled.
     """

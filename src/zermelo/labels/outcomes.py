@@ -255,7 +255,7 @@ def outcomes(
     LimitReached
         ``known`` holds ``vertices`` and ``labelled``.
     UnknownVertex
-        A name in ``final`` is no vertex.
+        A name in ``final`` is not a vertex.
     InputError
         ``only_final`` without ``final``, or there is no such play. A vertex has no owner or
         priority, or the parity of the priorities changes more than once.

@@ -31,7 +31,7 @@ Owners = Mapping[Any, int] | NDArray[Any]
 
 #: The owners of vertices, and those of a parity game, whose players are Even and Odd.
 PLAYERS, EVEN_AND_ODD = (1, 2), (0, 1)
-#: Most names in a message.
+#: Maximum number of names in a message.
 MAX_NAMES = 6
 
 
@@ -114,7 +114,7 @@ class Winners(OfVertices[int | None]):
         """Return the vertices from which a player wins; with None, those that are draws. O(V)."""
         if winner is not None and winner not in self.players:
             raise InputError(
-                f"{winner!r} is no player; give {self.players[0]} or {self.players[1]}, or None "
+                f"{winner!r} is not a player; give {self.players[0]} or {self.players[1]}, or None "
                 "for draws"
             )
         return VertexSet(self.digraph, np.flatnonzero(self.array == _number(winner)))

@@ -53,7 +53,7 @@ NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
 MAX_MOVES_NAMED = 4
 #: Largest width of a row of scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0
-#: Most moves with several touches that are drawn as arrows.
+#: Maximum number of moves with several touches that are drawn as arrows.
 MAX_ARROWS = 40
 #: Contents that cover the middle of a place.
 COVERING = {"left", "right", "either", "white", "black", "man"}

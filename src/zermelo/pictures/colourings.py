@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 HIGH, EM, MARGIN, ACROSS = 30.0, 13.0, 28.0, 3
-#: Most edges and rounds that are drawn.
+#: Maximum number of edges and rounds that are drawn.
 MAX_EDGES, MAX_ROUNDS = 400, 60
 #: The looks of edges in a round, and their meanings in the legend.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {

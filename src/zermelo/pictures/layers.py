@@ -25,9 +25,10 @@ SWEEPS = 12
 SPACE = 0.5
 #: Rows of at most this many vertices are never broken.
 MIN_BROKEN_ROW = 14
-#: Most sweeps down and up, and most sweeps in a row without improvement.
+#: Maximum number of sweeps down and up, and most sweeps in a row without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Most places in a layer whose neighbours are swapped, which takes longer than sorting.
+#: Maximum number of places in a layer whose neighbours are swapped, which takes longer than
+#: sorting.
 MAX_SWAPPED = 120
 
 

@@ -15,7 +15,7 @@ from zermelo.svg import clean
 
 #: Pixels of a unit across and down, and the size of a vertex.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
-#: Most vertices that are drawn.
+#: Maximum number of vertices that are drawn.
 MAX_VERTICES = 5_000
 PLAIN = Fill(PAPER, INK, MUTED)
 

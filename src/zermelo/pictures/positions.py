@@ -17,9 +17,9 @@ from zermelo.pictures.unexplored import draw_play
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Most positions of a listed state graph; beyond, only the shown positions are solved.
+#: Maximum number of positions of a listed state graph; beyond, only the shown positions are solved.
 MAX_LISTED = 2_000
-#: Most positions that are drawn as small boards.
+#: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
 
 

@@ -23,7 +23,7 @@ from zermelo.values.text import plural
 
 #: Margin, space for remoteness at the left, and least width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Most edges of a kind in full colour; more are lighter, except winning moves.
+#: Maximum number of edges of a kind in full colour; more are lighter, except winning moves.
 MAX_DARK_EDGES = 250
 
 

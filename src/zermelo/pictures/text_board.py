@@ -23,7 +23,7 @@ ITEMS = {"counter": "●", "pin": "▮"}
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Letters to a unit across, lines to a unit down.
 ACROSS, DOWN = 7.0, 2.6
-#: Most columns of letters of a board shown as text.
+#: Maximum number of columns of letters of a board shown as text.
 MAX_COLUMNS = 140
 
 

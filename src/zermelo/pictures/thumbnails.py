@@ -15,7 +15,7 @@ from zermelo.svg import n
 
 #: Width and height of a small board.
 SIDE = 76.0
-#: Most places of a readable small board.
+#: Maximum number of places of a readable small board.
 MAX_PLACES = 40
 GRAPHS = {"vertex", "edge", "joint", "point"}
 DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}

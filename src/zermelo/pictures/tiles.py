@@ -20,7 +20,7 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
 SIDE, SMALL = 26, 6
-#: Most tiles a side with texts.
+#: Maximum number of tiles a side with texts.
 MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16
 FONT = 'font-family="Helvetica, Arial, sans-serif"'

@@ -25,7 +25,7 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-#: Most options of a position that are considered, and most replies shown first.
+#: Maximum number of options of a position that are considered, and most replies shown first.
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 
 

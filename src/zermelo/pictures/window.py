@@ -19,7 +19,7 @@ from zermelo.pictures.text import Sizes
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.text import plural
 
-#: Most vertices of a readable picture.
+#: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
 
 #: Vertices of an infinite digraph that are drawn by default.
@@ -129,7 +129,7 @@ def draw_family(
     """
     if around is not None and not family.holds(around, family.with_constants({})):
         raise InputError(
-            f"{show_vertex(around)} is no vertex of {family.file}; it lies outside the region"
+            f"{show_vertex(around)} is not a vertex of {family.file}; it lies outside the region"
         )
     window = sample(family, DEFAULT_VERTICES, family.with_constants({}), around, limits)
     return draw_window(window, title=title)

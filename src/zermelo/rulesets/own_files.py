@@ -22,7 +22,7 @@ Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: The description of a class without a docstring.
 UNDESCRIBED = "A game of your own; add a docstring to its class to describe it here."
-#: The most options for which it is checked that they can be read back.
+#: Maximum number of options for which it is checked that they can be read back.
 MAX_CALLS = 100
 
 
@@ -193,6 +193,6 @@ def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
             if "positional argument" in message:  # Python's words for too many or too few arguments
                 wanted = str(inspect.signature(read)).partition(" ->")[0]
                 message = f"{len(words)} words, where {read.__name__}{wanted} reads others"
-            raise no_position(self, f"{shown!r} is no position: {message}") from error
+            raise no_position(self, f"{shown!r} is not a position: {message}") from error
 
     return reading

@@ -42,7 +42,7 @@ from zermelo.values.player import Player
 QUOTES = frozenset("'\"\\")
 #: The rules of Left and Right for a heap, and the heaps, as in tables of values.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
-#: The most words of a name, as in "burning the candle at both ends".
+#: Maximum number of words of a name, as in "burning the candle at both ends".
 MAX_NAME_WORDS = 6
 #: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
 WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
@@ -65,7 +65,7 @@ def words_of(text: str) -> list[str]:
             return shlex.split(spelling)
         except ValueError as error:
             wrong = str(error)
-    raise InputError(f"{text!r} is no position: {wrong}")
+    raise InputError(f"{text!r} is not a position: {wrong}")
 
 
 def spread(words: Sequence[str]) -> list[str]:

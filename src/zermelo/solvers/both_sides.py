@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
-#: Moves of an alternating play that is followed to see that it ends, at most.
+#: Maximum number of moves of an alternating play that is followed to see that it ends.
 MAX_PLAY_LENGTH = 2_000
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
 
-#: Options of a part that is valued, at most.
+#: Maximum number of options of a part that is valued.
 SMALL = 6
 #: Parts and slots of a table at first, powers of two, and the share of a table that may be filled.
 PARTS, SLOTS, FILLED = 1 << 12, 1 << 14, 0.6

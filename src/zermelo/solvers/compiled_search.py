@@ -39,7 +39,7 @@ LEVELS, WORDS = 64, 1 << 16
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 #: Moves of play that are counted, at most: less than the 16 bits of an entry in the table.
 MAX_LENGTH = 65_000
-#: Bits of the indices of a game that is solved in one pass through a table, at most.
+#: Maximum number of bits of the indices of a game that is solved in one pass through a table.
 DENSE = 22
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
 #: The seconds if a limit allows few positions.
 MAX_SECONDS_OF_FEW = 0.1
-#: Quotients that are remembered, at most.
+#: Maximum number of quotients that are remembered.
 MAX_QUOTIENTS_KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 

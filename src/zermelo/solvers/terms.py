@@ -74,7 +74,7 @@ def answer(
 
 
 def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | None:
-    """Return the values of the terms; None if they cost too much, so that boards are searched.
+    """Return the values of the terms; None if they cost too much, since boards are searched then.
 
     Under a limit on positions the first search decides what is answered.
     """

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from zermelo.surveys.family import PositionReader
     from zermelo.surveys.table import Survey
 
-#: Positions in a certificate, at most.
+#: Maximum number of positions in a certificate.
 MAX_POSITIONS = 20_000
 
 

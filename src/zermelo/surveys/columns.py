@@ -27,7 +27,7 @@ from zermelo.values.text import show_value
 
 #: The largest nimber that becomes a game, whose canonical form has all smaller ones as options.
 MAX_NIMBER = 64
-#: The most values whose facts are remembered.
+#: Maximum number of values whose facts are remembered.
 MAX_VALUES = 1 << 14
 #: An entry of a table: text, an integer, or None if it does not exist or was left out.
 Cell = str | int | None

@@ -23,7 +23,7 @@ from zermelo.surveys.graphs import graph_names, name_of
 NUMBERS = re.compile(r"(\d+)\.\.(\d+)", re.ASCII)
 SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
 SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
-#: The most vertices of a graph that a search changes.
+#: Maximum number of vertices of a graph that a search changes.
 MAX_GRAPH = 40
 #: An option of a ruleset, such as ``--on``.
 OPTION = "--"
@@ -101,7 +101,7 @@ class PositionReader:
         if self._rules is None:
             self._rules, rest = rules_of(self.words, self.resolver)
             if rest:
-                raise InputError(f"{' '.join(rest)} is no parameter of {self.words[0]}")
+                raise InputError(f"{' '.join(rest)} is not a parameter of {self.words[0]}")
         return self._rules
 
 
@@ -196,7 +196,7 @@ def boards(words: Sequence[str], alphabet: str, sizes: str) -> PositionFamily:
     shapes = []
     for size in choices:
         if (match := SIZE.fullmatch(size)) is None:
-            raise InputError(f"{sizes} is no size of a board; write rows and columns, as in 2x3")
+            raise InputError(f"{sizes} is not a size of a board; write rows and columns, as in 2x3")
         shapes.append((_number(match[1]), _number(match[2])))
 
     spaces = (

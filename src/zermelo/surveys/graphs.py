@@ -12,7 +12,7 @@ from zermelo.games.parameters import Resolver, natural
 
 #: Kinds of graphs with a number of vertices.
 KIND = re.compile(r"(trees|graphs|connected):(\d+)", re.ASCII)
-#: The most vertices for which all graphs, and all trees, are listed.
+#: Maximum number of vertices for which all graphs, and all trees, are listed.
 MAX_VERTICES, MAX_TREE_VERTICES = 8, 20
 #: The beginning of a graph's name.
 GRAPH6 = "graph6:"

@@ -157,7 +157,7 @@ class Terms:
             self.numbers = []
         self.scale = lcm(*(number.denominator for number in self.numbers))
         values = [evaluate(str(entry)) for entry in entries] if games else []
-        #: Empty if a value is no short game.
+        #: Empty if a value is not a short game.
         self.games = [value for value in values if isinstance(value, Game)]
         if len(self.games) < len(values):
             self.games = []

@@ -53,10 +53,10 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
         else:
             raise FormatError(f"surveys are read from {', '.join(SUFFIXES)}", file=name)
     except (ValueError, AttributeError) as error:
-        raise FormatError(f"this is no survey: {error}", file=name) from None
+        raise FormatError(f"this is not a survey: {error}", file=name) from None
     if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
         raise FormatError(
-            f"this is no survey: its columns begin with {POSITION}, {COPIES} and end with "
+            f"this is not a survey: its columns begin with {POSITION}, {COPIES} and end with "
             f"{LEFT_OUT}",
             file=name,
         )

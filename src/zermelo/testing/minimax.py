@@ -15,7 +15,7 @@ from zermelo.testing.searched import SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
-#: Positions that are solved for comparison, at most.
+#: Maximum number of positions that are solved for comparison.
 SOLVED = 60
 
 WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}

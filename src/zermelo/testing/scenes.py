@@ -11,7 +11,7 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Most states that are checked, and most options of each.
+#: Maximum number of states that are checked, and most options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
@@ -95,7 +95,7 @@ def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     game.require(
         not wrong,
         state,
-        f"a gesture leads to {wrong[:1]!r}, which is no option",
+        f"a gesture leads to {wrong[:1]!r}, which is not an option",
         "let gestures lead to what options, left and right return",
     )
     game.require(

@@ -19,7 +19,7 @@ from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Most positions that are searched.
+#: Maximum number of positions that are searched.
 MAX_POSITIONS = 30_000
 
 

@@ -324,7 +324,7 @@ class TokenSum(Frozen):
             raise InputError(f"no token stands on {move[0]!r}; tokens stand on {shown}")
         if not G.has_edge(*move):
             shown = ", ".join(map(str, G.options(move[0])[:8])) or "none"
-            raise InputError(f"{move[1]!r} is no option of {move[0]!r}; its options: {shown}")
+            raise InputError(f"{move[1]!r} is not an option of {move[0]!r}; its options: {shown}")
         counts[source] -= 1
         counts[target] += 1
         made = object.__new__(TokenSum)

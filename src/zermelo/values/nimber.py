@@ -25,14 +25,14 @@ def nimber(value: object) -> int:
     >>> nimber(-1)
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: -1 is no nimber; give an integer, 0 or more
+    zermelo.errors.InputError: -1 is not a nimber; give an integer, 0 or more
     """
     try:
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
         number = -1
     if number < 0 or isinstance(value, bool):
-        raise InputError(f"{in_full(value)} is no nimber; give an integer, 0 or more")
+        raise InputError(f"{in_full(value)} is not a nimber; give an integer, 0 or more")
     return number
 
 
@@ -44,7 +44,7 @@ def mex(values: Iterable[int]) -> int:
     Raises
     ------
     InputError
-        A value is no integer, or negative.
+        A value is not an integer, or negative.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def nim_sum(*values: int) -> int:
     Raises
     ------
     InputError
-        A value is no integer, or negative.
+        A value is not an integer, or negative.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def nim_product(a: int, b: int) -> int:
     Raises
     ------
     InputError
-        A factor is no integer, or negative.
+        A factor is not an integer, or negative.
 
     Notes
     -----
@@ -175,7 +175,7 @@ class Infinity(WithLatex):
     Raises
     ------
     InputError
-        An entry is no integer, or negative.
+        An entry is not an integer, or negative.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zermelo.errors import InputError
 
-#: Heaps that a move leaves, at most.
+#: Maximum number of heaps that a move leaves.
 MOST_HEAPS = 16
 #: More heaps than a move ever leaves.
 MANY_HEAPS = 1 << 62
@@ -302,7 +302,7 @@ def _digits(text: str) -> list[Digit]:
         place = match.end()
     if place != len(text):
         raise InputError(
-            f"{text[place]!r} is no digit; digits are 0 to 9, A to F, *, or numbers of heaps in "
+            f"{text[place]!r} is not a digit; digits are 0 to 9, A to F, *, or numbers of heaps in "
             f"braces; {_HINT}"
         )
     return digits

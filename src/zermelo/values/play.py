@@ -35,7 +35,7 @@ def play_named(name: Play | str) -> Play:
     try:
         return Play(name)
     except ValueError:
-        raise InputError(f"{name!r} is no play; it is normal or misere") from None
+        raise InputError(f"{name!r} is not a play; it is normal or misere") from None
 
 
 def play_of(*, misere: bool) -> Play:

@@ -95,7 +95,7 @@ def parse_value(text: str) -> LoopyValue:
     Raises
     ------
     InputError
-        The text is no value.
+        The text is not a value.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def parse_value(text: str) -> LoopyValue:
     >>> parse_value("∞(0; 2)")
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: '0; 2' in '∞(0; 2)' is no list of integers; \
+    zermelo.errors.InputError: '0; 2' in '∞(0; 2)' is not a list of integers; \
 write them with commas, such as ∞(0, 2)
     """
     plain = text.strip()
@@ -112,14 +112,14 @@ write them with commas, such as ∞(0, 2)
         return _read(plain.removeprefix("*") or "1")
     if (match := INFINITY.fullmatch(plain)) is None:
         raise InputError(
-            f"{text!r} is no value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
+            f"{text!r} is not a value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
             "inf(0,2) or ∞)"
         )
     inside = (match[1] or "").strip()
     entries = [entry.strip() for entry in inside.split(",")] if inside else []
     if not all(re.fullmatch("[0-9]+", entry) for entry in entries):
         raise InputError(
-            f"{inside!r} in {text!r} is no list of integers; write them with commas, such as "
+            f"{inside!r} in {text!r} is not a list of integers; write them with commas, such as "
             "∞(0, 2)"
         )
     return Infinity(map(_read, entries))
@@ -166,7 +166,7 @@ def value_from_json(data: object) -> LoopyValue:
     >>> value_from_json(1.5)
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: 1.5 is no value in JSON; an integer, an integer as text or \
+    zermelo.errors.InputError: 1.5 is not a value in JSON; an integer, an integer as text or \
 {"inf": [0, 2]} is expected
     """
     if isinstance(data, dict) and list(data) == ["inf"] and isinstance(data["inf"], list):
@@ -176,7 +176,7 @@ def value_from_json(data: object) -> LoopyValue:
     elif (number := _integer(data)) is not None:
         return number
     raise InputError(
-        f'{data!r} is no value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
+        f'{data!r} is not a value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
         "expected"
     )
 

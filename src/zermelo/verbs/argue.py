@@ -69,14 +69,15 @@ ATTACKS = flag(
     COLUMNS,
     option(
         "--kind",
-        help=f"FILE has facts of another kind of framework, such as pref(a,b): {', '.join(KINDS)}.",
+        help="The kind of framework in FILE, which has facts such as pref(a,b): "
+        f"{', '.join(KINDS)}.",
         metavar="NAME",
         reads=lambda name: kind_named(name).name,
     ),
     option(
         "--audience",
         help="With --kind values: the values, the preferred ones first, instead of valpref facts; "
-        "or all: what is accepted in some and in all orders that keep to these facts.",
+        "or all: show what is accepted in some and in all orders that respect these facts.",
         metavar="V,W,…|all",
     ),
     SEMANTICS,
@@ -95,7 +96,9 @@ ATTACKS = flag(
         least=0,
     ),
     option(
-        "--why", help="Whether this argument is in some or all extensions, and why.", metavar="A"
+        "--why",
+        help="Show whether this argument is in some or all extensions, and why.",
+        metavar="A",
     ),
     option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
     flag(
@@ -109,7 +112,8 @@ ATTACKS = flag(
     ),
     option(
         "--needs",
-        help="Find the arguments necessary, and smallest sets sufficient, for this argument.",
+        help="Find the arguments that are necessary for this argument, and the minimal sufficient "
+        "sets.",
         metavar="A",
     ),
     option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
@@ -120,7 +124,7 @@ ATTACKS = flag(
     option(
         "--as",
         name="side",
-        help="With --dispute: the side that you take. Default: proponent.",
+        help="With --dispute: your side. Default: proponent.",
         choices=("proponent", "opponent"),
     ),
     option(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.files import DigraphInFile
 
-#: Most vertices for the literal definitions, which take V² · E steps.
+#: Maximum number of vertices for the literal definitions, which take V² · E steps.
 MAX_VERTICES = 300
 #: Accepted names of the columns of a file of labels.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")

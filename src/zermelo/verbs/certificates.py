@@ -81,7 +81,7 @@ OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
 }
 QUOTIENT = "quotient"
 VALUE = "value"
-#: Most positions listed in the certificate of a position.
+#: Maximum number of positions listed in the certificate of a position.
 MAX_POSITIONS = 20_000
 POSITION_LIMITS = Limits(positions=MAX_POSITIONS)
 
@@ -105,7 +105,7 @@ def of_digraph(
     """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
     if what not in OF_DIGRAPHS:
         raise InputError(
-            f"{what!r} is no certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
+            f"{what!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
         )
     more = () if ending is None else (ending,)
     with question(limits, size_of(G), f"solving for {what}") as watch:

@@ -157,7 +157,7 @@ def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[s
         names = ends.split()
         if not colon or len(names) != 2 or not colours.split():
             raise InputError(
-                f"{file}, line {number}: {text_line[:40]!r} is no edge with a list; write two "
+                f"{file}, line {number}: {text_line[:40]!r} is not an edge with a list; write two "
                 "names, a colon and colours, such as: r1 c2: red blue"
             )
         edges.append((names[0], names[1]))

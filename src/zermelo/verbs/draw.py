@@ -175,7 +175,7 @@ def record(
         not (len(words) == 1 and call.files.there(words[0])) and begins_position(words[0])
     ):
         no_ending(call)
-        call.refuse("a game is no framework", "semantics", "extension")
+        call.refuse("a game is not a framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
             drawing = drawings.of_position(
                 words, call.files, play, title=title, **marks, begins=turn,

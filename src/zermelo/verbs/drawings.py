@@ -40,14 +40,15 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.labelling.tables.table import Tables
 
-#: Most vertices of a digraph that is drawn whole by default.
+#: Maximum number of vertices of a digraph that is drawn whole by default.
 MAX_VERTICES = 300
-#: Most positions listed where play need not end; beyond, the board is drawn.
+#: Maximum number of positions listed where play need not end; beyond, the board is drawn.
 MAX_POSITIONS = 5_000
 TOO_MANY = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
-#: Most positions searched to colour the moves; a hundred times as many with compiled rules.
+#: Maximum number of positions searched to colour the moves; a hundred times as many with compiled
+#: rules.
 MAX_SEARCHED = 5_000
-#: Most positions of a game tree.
+#: Maximum number of positions of a game tree.
 MAX_TREE = 150
 
 

@@ -25,7 +25,7 @@ from zermelo.verbs.listing import as_csv
 
 #: Heaps computed to find a period, for fast and for slow tables.
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
-#: Most values and exceptions printed as text.
+#: Maximum number of values and exceptions printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
 #: The numbers up to this one are tried to see whether a number is a position.
 TRIED_HEAPS = 64

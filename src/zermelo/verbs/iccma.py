@@ -12,7 +12,7 @@ from zermelo.version import __version__
 
 #: The names of formats in the competitions, with those of this library.
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
-#: The format of assumption-based frameworks, which is no format of digraphs.
+#: The format of assumption-based frameworks, which is not a format of digraphs.
 ABA = "aba"
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 

@@ -21,7 +21,7 @@ from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
 if TYPE_CHECKING:
     from zermelo.infinite.find import Found
 
-#: Most moves and rows shown.
+#: Maximum number of moves and rows shown.
 MAX_MOVES, MAX_ROWS = 12, 40
 
 

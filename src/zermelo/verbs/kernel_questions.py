@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
     from zermelo.kernel.what_if import Edge
 
-#: Most changes listed in text.
+#: Maximum number of changes listed in text.
 MAX_ROWS = 60
 DONE = {"reverse": "turned round", "remove": "removed", "add": "added"}
 PERFECT = (

@@ -18,7 +18,7 @@ from zermelo.verbs.quotient_text import QuotientDescription, describe_quotient, 
 
 #: The largest order of the quotient.
 MAX_ORDER = 1_000
-#: Most heaps printed, and most examples of reversible options.
+#: Maximum number of heaps printed, and most examples of reversible options.
 MAX_PRINTED, MAX_EXAMPLES = 400, 8
 #: The columns of the table.
 FIELDS = ("heap", "outcome", "element", "genus", "form")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 #: The word before an expression.
 VALUE = "value"
-#: Most moves of the main line.
+#: Maximum number of moves of the main line.
 MAX_LINE = 40
 
 

@@ -50,7 +50,7 @@ IN_TURN = (
     "why: str)]; definitions?: {any}; mistakes?: [(vertex condition reason: str)]; play? file?: "
     "str; final?: [str] | null; component?: {int}; flaw?: str | null)"
 )
-#: Most vertices that are listed by name by default.
+#: Maximum number of vertices that are listed by name by default.
 MAX_NAMED = 100_000
 
 

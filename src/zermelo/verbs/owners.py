@@ -36,7 +36,7 @@ OWNERS = (
 #: Options of other verbs and questions that have no meaning with owners.
 REFUSED = ("final", "only_final", "play", "components", "labels", "exit_status",
            "on_disk", "resume", "verify", "engine")  # fmt: skip
-#: Most names in a message.
+#: Maximum number of names in a message.
 MAX_NAMES = 6
 #: The shape of the answer with owners.
 FACTS = (

@@ -26,7 +26,7 @@ HEAP_SIZE, BOARD_SIZE = (20, 20), (4, 4)
 #: The cell of a missing position or value.
 EMPTY_CELL = "–"
 
-#: Most rows or columns printed, and most pairs listed.
+#: Maximum number of rows or columns printed, and most pairs listed.
 MAX_PRINTED, MAX_LISTED = 40, 30
 
 #: Writes two numbers as a position.

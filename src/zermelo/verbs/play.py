@@ -19,7 +19,7 @@ from zermelo.verbs.call import Call, Misuse
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: Most options compared with a move of a record.
+#: Maximum number of options compared with a move of a record.
 MAX_OPTIONS = 1_000_000
 #: Parameters that a record of a game contains.
 OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
@@ -32,7 +32,7 @@ OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
     verb.TABLE,
     verb.flag("--first", off="--second", help="Whether you move first. Default: first."),
     verb.turn("The player who begins a partizan game. Default: you, with --second the opponent."),
-    verb.player("--as", name="side", help="The player you are in a partizan game. Default: left."),
+    verb.player("--as", name="side", help="Your side in a partizan game. Default: left."),
     verb.flag("--board", off="--no-board", help="Show the board. Default: yes."),
     verb.option(
         "--save", name="file", help="Save a record of the game.", metavar="FILE", holds="file"

@@ -182,7 +182,7 @@ SURVEY_FILE = re.compile(r"\bin\s+([^\s\[\](){},;]+\.(?:parquet|csv|tsv|jsonl))"
 LOOP_NAMES = re.compile(r"\bfor\s+([A-Za-z_]\w*)")
 NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-#: Most characters read before such a sign.
+#: Maximum number of characters read before such a sign.
 MAX_BEFORE = 200
 #: The first word after a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")

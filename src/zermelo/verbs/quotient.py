@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_text import Distinction, QuotientAnswer
 
-#: Most elements and positions printed.
+#: Maximum number of elements and positions printed.
 MAX_ELEMENTS, MAX_POSITIONS = 40, 400
 #: Largest order whose multiplication table is printed.
 MAX_TABLE = 60

@@ -33,7 +33,7 @@ def record(
     host: str | None = None,
     opened: bool = True,
 ) -> None:
-    """Serve the page: draw a digraph, play a game, see why.
+    """Serve a local web page: draw a digraph, play a game, see why.
 
     The page shows the answers of the other verbs in a browser. It listens on this machine only, and
     answers only requests with the token in the printed address. Ctrl-C stops it. The limits hold

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
 
 FILE = ".py"
-#: Most positions of the longest win shown as text.
+#: Maximum number of positions of the longest win shown as text.
 MAX_LINE = 12
 
 #: The keys of a header that are shown.

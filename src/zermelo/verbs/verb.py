@@ -181,7 +181,10 @@ TIME = option(
     after="limits",
 )  # fmt: skip
 MEMORY = option(
-    "--memory", help="Stop at this memory, such as 500M or 2G.", metavar="SIZE", after="limits"
+    "--memory",
+    help="Stop when this much memory is used, such as 500M or 2G.",
+    metavar="SIZE",
+    after="limits",
 )
 POSITIONS = option(
     "--positions",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.labels.ending import Ending, NamedEnding
     from zermelo.values.play import Play
 
-#: Most names of a set shown as text.
+#: Maximum number of names of a set shown as text.
 MAX_NAMES = 24
 
 
@@ -137,7 +137,7 @@ def no_ending(call: Call) -> None:
     call.refuse("the rules of a game say where play ends", "final", "only_final")
 
 
-#: Most moves of a line of play.
+#: Maximum number of moves of a line of play.
 MAX_LINE = 12
 
 

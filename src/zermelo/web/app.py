@@ -39,7 +39,7 @@ MEDIA_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: Most files of a question, and most questions in one request.
+#: Maximum number of files of a question, and most questions in one request.
 MAX_FILES, MAX_QUESTIONS = 16, 8
 QUESTION_FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 

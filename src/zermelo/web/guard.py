@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: Most bytes of a request.
+#: Maximum number of bytes of a request.
 MAX_BODY = 8 << 20
 #: The content policy: nothing is loaded from other servers, and no text becomes markup.
 POLICY = (

@@ -27,9 +27,9 @@ from zermelo.verbs import SCHEMA
 from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
 from zermelo.web.sandbox import restrict
 
-#: Most questions that wait; one more is rejected.
+#: Maximum number of questions that wait; one more is rejected.
 MAX_WAITING = 16
-#: Most processes that are kept ready, not more than workers.
+#: Maximum number of processes that are kept ready, not more than workers.
 MAX_READY = 2
 #: CPU seconds of a process beyond its time limit, so that its own limits come first.
 SPARE_SECONDS = 10

@@ -35,7 +35,7 @@ PAGE_VERBS = (
 WITHHELD, DIRECTORY = ("rules", "verified"), "DIR"
 #: The limits of a question that does not set lower ones.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)
-#: Most entries of a list in an answer.
+#: Maximum number of entries of a list in an answer.
 MAX_ENTRIES = 1_000
 
 

@@ -61,8 +61,8 @@ def test_comparisons_stand_in_names_lists_and_parentheses() -> None:
     assert worth("{0|^<2>} = {0|^⟨2⟩}") is True
     assert worth("1/3 < 1/2") is worth("1/3 + 1/6 = 1/2") is True
     for text, what in (
-        ("true < 1", "true is no game to compare"),
-        ("{0|true}", "true is no game"),
+        ("true < 1", "true is not a game to compare"),
+        ("{0|true}", "true is not a game"),
         ("[1] + 2", r"\[1\] is a list; a game is expected"),
         ("1 < 2 < 3", "'<' does not belong here"),
     ):
@@ -121,7 +121,7 @@ def test_lists_that_make_no_sense_are_refused(expression: str, what: str) -> Non
 def test_rationals_are_numbers_though_no_games_that_end() -> None:
     assert worth("4/6") == Fraction(2, 3)
     assert worth("(2/3)^(-3)") == Fraction(27, 8) == evaluate("27/8")
-    with pytest.raises(InputError, match="1/3 is no short game"):
+    with pytest.raises(InputError, match="1/3 is not a short game"):
         evaluate("1/3")
 
 

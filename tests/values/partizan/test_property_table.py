@@ -274,7 +274,7 @@ def test_stars_and_ups() -> None:
         if game in K:
             assert call(game, "NimValue", []) == K[game]
         else:
-            with pytest.raises(InputError, match="no nimber"):
+            with pytest.raises(InputError, match="not a nimber"):
                 call(game, "NimValue", [])
         far = call(game, "FarStar", [])
         least = int(far.number)
@@ -354,12 +354,12 @@ def test_companions_of_numbers_are_these_numbers() -> None:
 @pytest.mark.parametrize(
     ("expression", "what"),
     [
-        ("^.NimValue", "no nimber"),
+        ("^.NimValue", "not a nimber"),
         ("{2|-1}.UptimalExpansion", "no uptimal"),
-        ("^.Stop(3)", "3 is no player; give Left or Right"),
+        ("^.Stop(3)", "3 is not a player; give Left or Right"),
         ("^.Stop", "Stop takes 1 arguments, and 0 are given"),
         ("^.Options(Left,Right)", "Options takes 1 arguments, and 2 are given"),
-        ("^.Floor", r"\^ is no number, which Floor asks for"),
+        ("^.Floor", r"\^ is not a number, which Floor asks for"),
         ("(-1).Lb", "-1 is no natural number"),
         ("0.Lb", "no power of 2 is at most 0"),
         ("0.NimInverse", "0 has no nim-inverse"),

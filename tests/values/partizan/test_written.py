@@ -121,8 +121,8 @@ def test_loops_meet_forms_by_value_or_above_them() -> None:
         ("'{1}'", "a bar is missing"),
         ("'{0|0}' * '{0|1}'", "multiplied by an integer"),
         ("'{0|1}' * ^", "multiplied by an integer"),
-        ("'{0|1}'.Options(3)", "3 is no player"),
-        ("'{true|}'", "true is no game"),
+        ("'{0|1}'.Options(3)", "3 is not a player"),
+        ("'{true|}'", "true is not a game"),
     ],
 )
 def test_what_makes_no_sense_is_refused(expression: str, what: str) -> None:

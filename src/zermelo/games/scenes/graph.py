@@ -14,7 +14,7 @@ from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Vertices and edges of a graph that is drawn, at most.
+#: Maximum number of vertices and edges of a graph that is drawn.
 VERTICES, EDGES = 300, 3_000
 #: Widths of vertices with long names, in squares: usual; all side by side; and at most.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 
-#: Places of a board that is drawn, at most.
+#: Maximum number of places of a board that is drawn.
 SQUARES = 1_000
 
 #: The meaning of usual letters; other letters are drawn unchanged.

@@ -138,7 +138,7 @@ def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
 
 
 #: Wins that are played out, at most, to find one with as many moves as its remoteness: the
-#: remoteness of others counts the claim of a win, which is no move.
+#: remoteness of others counts the claim of a win, which is not a move.
 MAX_WINS_PLAYED = 100
 
 

@@ -45,7 +45,7 @@ FIELDS: dict[str, type] = {
     "start": dict, "misere_claims": bool,
 }  # fmt: skip
 
-#: Words of a key, at most.
+#: Maximum number of words of a key.
 WORDS = 64
 
 #: Positions in a block.
@@ -164,7 +164,7 @@ def read_header(directory: Path) -> dict[str, Any]:
         tables = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
         what = "there is no table in it; 'zermelo tablebase build' makes one"
         if tables:
-            what = f"it is no table, but has {', '.join(tables)}; name one of them"
+            what = f"it is not a table, but has {', '.join(tables)}; name one of them"
         raise InputError(f"{directory}: {what}")
     content = content_of(path)
     try:

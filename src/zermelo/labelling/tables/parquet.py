@@ -66,7 +66,7 @@ class File:
         """Return the labels of a block."""
         column = self.column(block, REMOTENESS)
         if not self._arrow.types.is_integer(column.type):
-            raise self._damaged(f"{REMOTENESS} is no column of numbers")
+            raise self._damaged(f"{REMOTENESS} is not a column of numbers")
         return encoded(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:

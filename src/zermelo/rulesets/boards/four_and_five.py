@@ -20,7 +20,7 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
-#: The most places of a board that is solved from the start, by a table of all positions.
+#: Maximum number of places of a board that is solved from the start, by a table of all positions.
 MAX_PLACES = 25
 
 

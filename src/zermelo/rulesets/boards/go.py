@@ -28,7 +28,7 @@ State: TypeAlias = tuple[tuple[str, ...], str, int, int]
 
 STONES, EMPTY = "xo", "."
 WHITE, PASSED = "white", "passed"
-#: The most points of a board.
+#: Maximum number of points of a board.
 MAX_POINTS = 5
 
 
@@ -107,7 +107,7 @@ class Go(Ruleset[State]):
             rows = board.split("|")
             if [*map(len, rows)] != [self.columns] * self.rows or set(board) - {*".xo|"}:
                 what = f"give {self.rows} rows of {self.columns} points, each ., x or o"
-                raise no_position(self, f"{board!r:.60} is no board; {what}")
+                raise no_position(self, f"{board!r:.60} is not a board; {what}")
         *before, now = (board.replace("|", "") for board in boards)
         if now in before or len({*before}) < len(before):
             raise no_position(self, "a board is written twice; none may come again")

@@ -100,7 +100,7 @@ class Hands(Men):
         for man, hand in self.hands(state).items():
             waiting = hand.rstrip(EMPTY)
             if set(waiting) - {man}:
-                return f"the hand {hand!r} is no row of {man} with empty places behind"
+                return f"the hand {hand!r} is not a row of {man} with empty places behind"
             if self.on_board(state, man) + len(waiting) > self.men:
                 return f"there are more than {self.men} men {man}"
         left, right = (len(hand.rstrip(EMPTY)) for hand in self.hands(state).values())

@@ -32,7 +32,7 @@ class Notakto(Ruleset[State]):
     empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
     in a row are left out. The misère quotient of all boards has 18 elements (Plambeck and Whitehead
     2013), which a test finds again with the quotients of Zermelo. The player who begins on one
-    board wins by the middle; on two boards the other player wins. Positions are searched.
+    board wins by the middle; on two boards the other player wins. Positions are solved by search.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class Notakto(Ruleset[State]):
             board = "".join(rows)
             if [*map(len, rows)] != [*WIDTHS] or set(board) - {*"x."}:
                 what = "give three rows of three squares, . or x, such as x..|.x.|..."
-                raise no_position(self, f"{str(part)!r} is no board; {what}")
+                raise no_position(self, f"{str(part)!r} is not a board; {what}")
             boards.append(board)
         if len(boards) > MAX_BOARDS:
             raise no_position(self, f"{len(boards)} boards; give {MAX_BOARDS} at most")

@@ -87,11 +87,11 @@ class Places(Rules[str]):
         rows = in_letters(text.replace("/", "|"), self.letters + "|").split("|")
         if set("".join(rows)) - set(self.letters):
             what = f"a place holds one of the letters {self.letters}"
-            raise no_position(self, f"{text!r} is no board; {what}")
+            raise no_position(self, f"{text!r} is not a board; {what}")
         if tuple(map(len, rows)) != widths:
             wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
             what = f"give {len(widths)} rows of {wide} places"
-            raise no_position(self, f"{text!r} is no board; {what}")
+            raise no_position(self, f"{text!r} is not a board; {what}")
         return self.checked("".join(rows))
 
     def checked(self, state: str) -> str:

@@ -52,7 +52,7 @@ class Quarto(Ruleset[State]):
         letters = {".": NONE, **{str(piece): piece for piece in range(PIECES)}}
         if len(board) != SIDE**2 or set(board) - letters.keys() or len(words) > 2:
             what = "give nine squares, . or a piece 0 to 7, and the piece in hand"
-            raise no_position(self, f"{' '.join(words)!r} is no position; {what}")
+            raise no_position(self, f"{' '.join(words)!r} is not a position; {what}")
         squares = tuple(letters[letter] for letter in board)
         hand = natural(words[1]) if len(words) > 1 else NONE
         used = [piece for piece in (*squares, hand) if piece != NONE]

@@ -75,7 +75,7 @@ class Reversi(Ruleset[State]):
         )
         if [*map(len, rows)] != [self.size] * self.size or set("".join(rows)) - {*".xo"}:
             what = f"give {self.size} rows of {self.size} squares, each ., x or o"
-            raise no_position(self, f"{' '.join(words)!r} is no board; {what}")
+            raise no_position(self, f"{' '.join(words)!r} is not a board; {what}")
         return "".join(rows), int(white)
 
     def show(self, state: State) -> str:

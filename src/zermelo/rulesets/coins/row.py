@@ -30,11 +30,11 @@ Heads: TypeAlias = tuple[int, ...]
 
 #: The pictures of coins: heads are discs, and empty squares are tails.
 COINS = {"H": "man", "T": ""}
-#: The most coins of a row that is drawn.
+#: Maximum number of coins of a row that is drawn.
 MAX_DRAWN = 400
-#: Options of a position that are all listed, at most.
+#: Maximum number of options of a position that are all listed.
 MAX_LISTED = 5_000
-#: Sets of coins that may be turned in a position that is searched, at most.
+#: Maximum number of sets of coins that may be turned in a position that is searched.
 MAX_SETS = 100_000
 #: The largest place for which the length of play is bounded.
 MAX_COUNTED = 4_096
@@ -82,7 +82,7 @@ class CoinRow(Ruleset[Heads]):
             what = f"give the numbers of the coins that show heads, from {self.first} on, of at "
             what += f"most {DIGITS:,} digits, or the row in letters, such as THTTH"
             shown = " ".join(map(str, parts))
-            raise no_position(self, f"{shown:.40} is no row of coins; {what}")
+            raise no_position(self, f"{shown:.40} is not a row of coins; {what}")
         if len({*valid}) < len(valid):
             raise no_position(self, "a coin is named twice; name each coin with heads once")
         return tuple(sorted(valid))

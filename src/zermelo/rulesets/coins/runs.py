@@ -15,7 +15,7 @@ from zermelo.values.gf2 import Elimination
 
 #: Coins that a move of Ruler turns, at most, where all moves are not listed.
 MAX_TURNED = 100_000
-#: Coins of Sym whose values are computed, at most.
+#: Maximum number of coins of Sym whose values are computed.
 MAX_COINS = 44
 
 

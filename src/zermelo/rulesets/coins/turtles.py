@@ -13,7 +13,7 @@ from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
 from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
 from zermelo.values.nimber import nim_sum_of
 
-#: Coins whose values are computed, at most.
+#: Maximum number of coins whose values are computed.
 MAX_COINS = 64
 #: Maximum number of coins among which matching ones are searched, and of matching ones.
 MAX_MATCHED, MAX_TURNED = 40, 9

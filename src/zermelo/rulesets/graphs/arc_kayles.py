@@ -14,7 +14,8 @@ class ArcKayles(TakingVertices):
     """Take an edge of the graph with its two ends, which removes all edges at them too.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
-    A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are searched.
+    A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are solved by
+    search.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 #: Free vertices: beside no coloured one, beside a blue one, beside a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
-#: The most vertices of a graph, and of a tree, for bit masks.
+#: Maximum number of vertices of a graph, and of a tree, for bit masks.
 WORD, TREE = 64, 16
 #: The reason why the player who begins loses.
 MIRRORED = (
@@ -66,7 +66,7 @@ class Colouring(PartizanRuleset[State]):
             try:
                 return _read(letters)
             except InputError as error:
-                raise no_position(self, f"{letters!r} is no tree: {error}") from None
+                raise no_position(self, f"{letters!r} is not a tree: {error}") from None
         count = len(self.on)
         letters = letters or FREE * count
         if len(letters) != count or set(letters) - set(LETTERS):

@@ -38,10 +38,10 @@ class Cops(OnVertices, PartizanRuleset[State]):
     number), and then the robber chooses one; until then the robber is written ``-``. With
     ``--directed`` edges can be taken in their direction only.
 
-    One cop can catch the robber from everywhere exactly if the graph is dismantlable: it shrinks to
-    one vertex by repeatedly removing a vertex that, together with its neighbours, lies in the
-    closed neighbourhood of another vertex (Nowakowski and Winkler 1983; Quilliot 1978). The verb
-    `explain` gives the answer. The rules are those of Goldstein and Reingold 1995: pursuit is
+    One cop can catch the robber from everywhere if and only if the graph is dismantlable: it
+    shrinks to one vertex by repeatedly removing a vertex that, together with its neighbours, lies
+    in the closed neighbourhood of another vertex (Nowakowski and Winkler 1983; Quilliot 1978). The
+    verb `explain` gives the answer. The rules are those of Goldstein and Reingold 1995: pursuit is
     EXPTIME-complete if the graph is directed, or if the starting vertices are given, and also
     otherwise (Kinnersley 2015).
 

@@ -169,7 +169,7 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
 
     The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
     the whole graph. Parts that no edge joins add up. This is vertex deletion (Nowakowski and
-    Ottaway 2005) with edges instead; positions are searched.
+    Ottaway 2005) with edges instead; positions are solved by search.
 
     Examples
     --------
@@ -205,7 +205,9 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
         for part in parts:
             found = edge_gone(str(part), self.words.numbers, numbers)
             if len(found) != 1 or not state >> found[0] & 1:
-                wrong = f"{str(part)!r} is no edge that is left; write -A-B for the edge of A and B"
+                wrong = (
+                    f"{str(part)!r} is not an edge that is left; write -A-B for the edge of A and B"
+                )
                 raise no_position(self, wrong)
             state ^= 1 << found[0]
         return state

@@ -27,7 +27,7 @@ Place: TypeAlias = tuple[int, int]
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
-#: Spots at the start, at most.
+#: Maximum number of spots at the start.
 MAX_SPOTS = 26
 #: Largest number of spots at the start whose winner was computed.
 KNOWN = 32
@@ -47,8 +47,8 @@ class Sprouts(Ruleset[State]):
 
     With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
     modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
-    2015), and it is conjectured for all n. Other positions are searched: 4 spots take 5 seconds,
-    and 5 spots two minutes.
+    2015), and it is conjectured for all n. Other positions are solved by search: 4 spots take 5
+    seconds, and 5 spots two minutes.
 
     Examples
     --------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_SHIFTS = 160
 #: Maximum number of symmetries used, including the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
-#: The most directions of shifts, and the most that are tried.
+#: Maximum number of directions of shifts, and the most that are tried.
 DIRECTIONS, CANDIDATES = 3, 8
 
 

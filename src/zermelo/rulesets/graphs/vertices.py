@@ -33,11 +33,11 @@ Moves: TypeAlias = set[tuple[int, int]]
 
 #: The number of vertices between two checks of the limits.
 STATES_PER_LOOK = 1024
-#: The most vertices for compiled rules; beyond, keys get long.
+#: Maximum number of vertices for compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
 #: A bound on the options of a key, and the most words for the masks of all moves.
 OPTIONS, TABLE = 65_000, 1 << 20
-#: The most vertices of a graph whose moves are kept, since there may be very many.
+#: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
 
 

@@ -23,7 +23,8 @@ from zermelo.rulesets.grids.rows import (
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
-#: The most moves with a shot for compiled rules; with more, play is searched in plain Python.
+#: Maximum number of moves with a shot for compiled rules; with more, play is searched in plain
+#: Python.
 SHOTS = 4096
 
 

@@ -24,7 +24,7 @@ from zermelo.values.partizan.game import Game
 Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]
 
-#: The most pieces that a piece is cut into, since all are stored.
+#: Maximum number of pieces that a piece is cut into, since all are stored.
 MAX_PIECES = 1_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)

@@ -26,8 +26,8 @@ from zermelo.rulesets.grids.rows import (
     where,
 )
 
-#: The most jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four apart
-#: and 2 are six apart, each in two directions, and there are 16 lines.
+#: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
+#: apart and 2 are six apart, each in two directions, and there are 16 lines.
 JUMPS = 2 * (6 + 4 + 2) * 16
 
 

@@ -57,8 +57,8 @@ class BoardRules(Rules[Rows]):
             if set(row) - set(self.letters) or len(row) != len(board[0]):
                 raise no_position(
                     self,
-                    f"{text!r} is no board; give rows of one length of the letters {self.letters}, "
-                    "with | or / between, or the size, such as 4x5",
+                    f"{text!r} is not a board; give rows of one length of the letters "
+                    f"{self.letters}, with | or / between, or the size, such as 4x5",
                 )
         return board
 

@@ -20,9 +20,10 @@ from zermelo.values.outcome import Outcome
 class Antonim(Heaps):
     """Take any number from a heap, but never so that two heaps have the same size.
 
-    Heaps that are used up do not count. With up to three heaps a position is lost if and only if
-    the nim-sum of the three numbers, each larger by 1, is 0, where a missing heap counts as 0, so
-    as 1 (Winning Ways, chapter 15). Four or more heaps are searched.
+    Heaps of size 0 do not count. Add 1 to the size of each heap; a missing heap counts as 0, so as
+    1. With two or three heaps a position is lost if and only if the nim-sum of these three numbers
+    is 0 (Winning Ways, chapter 15). One heap is won by taking it whole. Four or more heaps are
+    solved by search.
 
     Examples
     --------
@@ -38,7 +39,7 @@ class Antonim(Heaps):
     )
 
     def state(self, *parts: object) -> HeapState:
-        """Check heap sizes, which must be different but for 0."""
+        """Check the heap sizes: all but 0 must be different."""
         state = super().state(*parts)
         heaps = [heap for heap in state if heap]
         if len({*heaps}) < len(heaps):

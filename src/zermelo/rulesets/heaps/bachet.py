@@ -15,7 +15,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-#: Numbers that a scene offers, at most.
+#: Maximum number of numbers that a scene offers.
 MAX_SHOWN = 40
 
 

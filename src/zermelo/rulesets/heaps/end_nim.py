@@ -19,7 +19,8 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
-#: The most heaps for which the theorem answers: it takes one step for each stretch of heaps.
+#: Maximum number of heaps for which the theorem answers: it takes one step for each stretch of
+#: heaps.
 MAX_HEAPS = 1_000
 
 

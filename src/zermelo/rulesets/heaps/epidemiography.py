@@ -53,7 +53,7 @@ HOW = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, �
 def grown(formula: str, k: int) -> int:
     """Return the value of a formula at k ≥ 1.
 
-    ``//`` divides without remainder, ``log2`` is rounded down.
+    ``//`` and ``log2`` are rounded down.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def grown(formula: str, k: int) -> int:
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
         growth = -1
     if not 0 <= growth <= MAX_GROWTH:
-        wrong = f"is no number from 0 to {MAX_GROWTH:,} at k = {k}; give another formula"
+        wrong = f"is not a number from 0 to {MAX_GROWTH:,} at k = {k}; give another formula"
         raise InputError(f"the growth {formula!r} {wrong}")
     return growth
 
@@ -79,7 +79,7 @@ def _read(formula: str) -> ast.expr:
         tree = ast.parse(formula.replace("^", "**"), mode="eval").body
         _known(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise InputError(f"the growth {formula[:60]!r} is no formula in k; {HOW}") from None
+        raise InputError(f"the growth {formula[:60]!r} is not a formula in k; {HOW}") from None
     return tree
 
 
@@ -124,7 +124,7 @@ class Epidemiography(Ruleset[State]):
     digraph without cycles, and vanish at a vertex without edges. A position is written as its
     tokens, ``3 2^4`` for a 3 and four 2s, and ``@k`` for the number of the next move, if it is not
     the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
-    1989). Positions are searched. Since plays are long, only small positions can be solved.
+    1989). Positions are solved by search. Since plays are long, only small positions can be solved.
 
     Parameters
     ----------

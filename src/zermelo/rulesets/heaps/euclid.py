@@ -18,7 +18,7 @@ from zermelo.values.play import MISERE
 State: TypeAlias = tuple[int, ...]
 
 STATEMENT = "the value of a ≥ b is ⌊a/b − b/a⌋"
-#: Steps of the division that an explanation lists, at most.
+#: Maximum number of steps of the division that an explanation lists.
 MAX_STEPS = 12
 
 

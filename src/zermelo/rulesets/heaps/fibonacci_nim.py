@@ -18,7 +18,7 @@ from zermelo.values.outcome import Outcome
 #: The heap, and the maximum number that may be taken.
 State: TypeAlias = tuple[int, int]
 
-SMALLEST_PART = "the next player wins exactly if the smallest Zeckendorf part may be taken"
+SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf part may be taken"
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,9 @@ class FibonacciNim(Ruleset[State]):
         numbers = [int(w) for w in words if w.isascii() and w.isdecimal() and len(w) <= DIGITS]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
             shown = shorten(" ".join(words), 60, placeholder="…")
-            raise no_position(self, f"{shown!r} is no heap with a limit; give one or two numbers")
+            raise no_position(
+                self, f"{shown!r} is not a heap with a limit; give one or two numbers"
+            )
         heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
         return heap, min(heap, limit)
 

@@ -56,7 +56,7 @@ class Heaps(Ruleset[HeapState]):
         text = in_full(part)
         shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"
         how = "give whole numbers, 0 or more, of at most 4,000 digits"
-        raise no_position(self, f"{shown} is no heap; {how}")
+        raise no_position(self, f"{shown} is not a heap; {how}")
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort the heaps; where their number is free, drop those that are used up."""

@@ -22,7 +22,7 @@ State: TypeAlias = tuple[int, Node]
 
 #: The number of heads with which a node lasts longer than can be written down.
 MAX_NECK = 4
-#: The most digits of a number of cuts, and the most nodes of a Hydra.
+#: Maximum number of digits of a number of cuts, and the most nodes of a Hydra.
 DIGITS, NODES = 100, 60
 
 
@@ -36,7 +36,7 @@ class Hydra(Ruleset[State]):
     (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and
     the player who cuts the last head wins. `explain` shows how long it lasts if the last
     written head is always cut, and if the first is: 3 and 37 cuts for necks of 2 and 3, and more
-    than anybody can write down for a neck of 4. Positions are searched.
+    than anybody can write down for a neck of 4. Positions are solved by search.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Hydra(Ruleset[State]):
             word = words.pop()
             move = natural(word[1:]) or 0
             if not 0 < move < 10**6:
-                raise no_position(self, f"{word} is no move; write @3 for the third")
+                raise no_position(self, f"{word} is not a move; write @3 for the third")
         text = "".join(words)
         stack: list[list[Node]] = [[]]
         for char in text:

@@ -87,7 +87,7 @@ class Nimania(Ruleset[State]):
         if not number:
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
             how = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 for the"
-            raise no_position(self, f"{shown} is no number; {how} fourth move")
+            raise no_position(self, f"{shown} is not a number; {how} fourth move")
         return number
 
     def show(self, state: State) -> str:

@@ -18,7 +18,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-#: The most ways to take from several heaps that are tried.
+#: Maximum number of ways to take from several heaps that are tried.
 MAX_OPTIONS = 5_000
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"

@@ -36,7 +36,7 @@ class PartizanEuclid(PartizanRuleset[State]):
         numbers = [number for number in map(natural, words) if number]
         if not len(numbers) == len(words) == 2:
             expected = f"give two numbers from 1 on, of at most {DIGITS:,} digits"
-            raise no_position(self, f"{' '.join(words)!r} is no pair of numbers; {expected}")
+            raise no_position(self, f"{' '.join(words)!r} is not a pair of numbers; {expected}")
         return numbers[0], numbers[1]
 
     def left(self, state: State) -> Iterator[State]:

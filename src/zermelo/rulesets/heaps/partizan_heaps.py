@@ -40,7 +40,7 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         """Check heap sizes."""
         for part in map(str, parts):
             if not (part.isascii() and part.isdecimal() and len(part) < 10):
-                raise no_position(self, f"{part!r} is no heap; give whole numbers below 10⁹")
+                raise no_position(self, f"{part!r} is not a heap; give whole numbers below 10⁹")
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
 
     def parse(self, words: Sequence[str]) -> HeapState:

@@ -142,7 +142,7 @@ class PokerNim(NimWithRetreats[State]):
     Each player keeps the chips that he takes. The winner plays Nim and takes back at once what the
     opponent adds; such moves are reversible. Play need not end, but the winner can end it (Winning
     Ways, chapter 3). A position is the heaps and, after a slash, the chips of Left and of Right:
-    ``3 5 / 2 0``; by default they have none. In misère play positions are searched.
+    ``3 5 / 2 0``; by default they have none. In misère play positions are solved by search.
 
     Examples
     --------
@@ -162,7 +162,7 @@ class PokerNim(NimWithRetreats[State]):
         if any(number is None for number in numbers) or len(banks) not in (0, 2):
             expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
             expected += f"at most {DIGITS:,} digits"
-            raise no_position(self, f"{' '.join(words):.40} is no position; {expected}")
+            raise no_position(self, f"{' '.join(words):.40} is not a position; {expected}")
         sizes = [number for number in numbers if number is not None]
         count = len(sizes) - len(banks)
         left, right = sizes[count:] or (0, 0)

@@ -49,7 +49,7 @@ class RobinHood(PartizanRuleset[State]):
         if not len(numbers) == len(words) == 3:
             expected = "give three numbers, the heap and both players' wealth, as 10;3,4, of at "
             expected += f"most {DIGITS:,} digits"
-            raise no_position(self, f"{' '.join(words):.40} is no position; {expected}")
+            raise no_position(self, f"{' '.join(words):.40} is not a position; {expected}")
         heap, left, right = numbers
         return heap, left, right
 

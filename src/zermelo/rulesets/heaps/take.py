@@ -31,7 +31,7 @@ class Take(Heaps):
     of 2 that divides all of them: if the sum of the quotients is odd, the vector is called odd. For
     odd vectors, and only for these, all values are those of Nim: this is Nim in disguise (Blass and
     Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is Nim too.
-    Other positions are searched.
+    Other positions are solved by search.
 
     Parameters
     ----------

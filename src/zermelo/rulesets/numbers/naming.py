@@ -19,7 +19,7 @@ Named: TypeAlias = tuple[int, ...]
 #: The number, and those of its divisors that were named, without their multiples.
 Divisors: TypeAlias = tuple[int, Named]
 
-#: The most divisors of a number, and steps that finding them may take.
+#: Maximum number of divisors of a number, and steps that finding them may take.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 

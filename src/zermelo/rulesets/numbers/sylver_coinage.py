@@ -1,4 +1,4 @@
-"""Sylver Coinage: name a number that is no sum of numbers named before."""
+"""Sylver Coinage: name a number that is not a sum of numbers named before."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 @dataclass(frozen=True)
 class SylverCoinage(Ruleset[State]):
-    """Name a number that is no sum of numbers named before; who has to name 1 loses.
+    """Name a number that is not a sum of numbers named before; who has to name 1 loses.
 
     Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
-    left, and 1, which nobody names freely; so that is no move here. A position is the numbers
+    left, and 1, which nobody names freely; so that is not a move here. A position is the numbers
     named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not 2 and
     3, the player to move wins. So a prime from 5 on is a winning first move, and a number with such
     a prime divisor is a losing one. The proof steals a strategy, so that it shows no move (Winning
@@ -185,7 +185,7 @@ def sums_upto(state: State, last: int) -> int:
 
 
 def largest_gap(state: State) -> int:
-    """Return the largest number that is no sum, for numbers without a common divisor."""
+    """Return the largest number that is not a sum, for numbers without a common divisor."""
     if state[0] * state[-1] > MAX_SUM:
         raise InputError(
             f"sylver-coinage: too many numbers are left after {listed(state, 4)}; give smaller ones"

@@ -26,7 +26,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
     the lower left corner is poisoned. Two squares whose bites never take each other are not
     separate games, since a bite at a third square may take both. If one square is bitten by every
     bite, such as the upper right corner of a whole board, the first player wins by strategy
-    stealing (Gale 1974). Positions are searched. Without holes, ``chocolate`` knows more.
+    stealing (Gale 1974). Positions are solved by search. Without holes, ``chocolate`` knows more.
 
     Examples
     --------

@@ -52,7 +52,7 @@ class Deletion(Ruleset[State]):
     The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
     or more. A position is written as the removed vertices and edges, ``-a -bc``. With edges of two
     vertices this is Chomp on a graph; in general it is the poset game on vertices below their edges
-    (Fraenkel and Scheinerman 1991). Positions are searched.
+    (Fraenkel and Scheinerman 1991). Positions are solved by search.
 
     Examples
     --------

@@ -35,7 +35,8 @@ class MakerBreaker(PartizanRuleset[State]):
 
     Let Maker take p elements and Breaker q, and let S be the sum of (1 + q)^(−|A|/p) over the sets
     A. Breaker wins if Maker begins and S < 1/(1 + q), or if Breaker begins and S < 1 (Beck 1982;
-    for p = q = 1 Erdős and Selfridge 1973). The verb `explain` shows S. Positions are searched.
+    for p = q = 1 Erdős and Selfridge 1973). The verb `explain` shows S. Positions are
+    solved by search.
 
     Examples
     --------

@@ -12,7 +12,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem
 
-#: The most places.
+#: Maximum number of places.
 MAX_PLACES = 10_000
 
 #: The place of the marker, and the set of used places as the bits of an integer.
@@ -25,8 +25,8 @@ class Kotzig(Ruleset[State]):
 
     Places are numbered from 0. The marker starts on 0, which counts as used. A position is written
     as the used places in any order, the place of the marker last (Winning Ways, chapter 15;
-    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are searched; turning the circle makes
-    no difference.
+    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search; turning the
+    circle makes no difference.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The rows of the board.
 State: TypeAlias = tuple[str, ...]
-#: The most squares of a row.
+#: Maximum number of squares of a row.
 MAX_SQUARES = 1_000
 LETTERS = {LEFT: "l", RIGHT: "r"}
 EMPTY = "."
@@ -29,7 +29,7 @@ class Northcott(NimWithRetreats[State]):
     A position has a word for each row, with ``l`` for Left's man, ``r`` for Right's and ``.`` for
     an empty square. The gaps between the men are heaps of Nim: a retreat makes one larger, and is
     answered by following as far. So the nim-sum of the gaps decides, though play need not end
-    (Winning Ways, chapter 3). A player without a move has lost. Misère play is searched.
+    (Winning Ways, chapter 3). A player without a move has lost. Misère play is solved by search.
 
     Examples
     --------
@@ -47,7 +47,7 @@ class Northcott(NimWithRetreats[State]):
         for row in rows:
             if row.count("l") != 1 or row.count("r") != 1 or {*row} - {*".lr"}:
                 expected = "give l and r once and dots, such as l..r."
-                raise no_position(self, f"{row!r:.40} is no row; {expected}")
+                raise no_position(self, f"{row!r:.40} is not a row; {expected}")
             if len(row) > MAX_SQUARES:
                 what = f"a row of {len(row):,} squares; give {MAX_SQUARES:,} at most"
                 raise no_position(self, what)

@@ -22,7 +22,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-#: The most squares of a strip that is drawn.
+#: Maximum number of squares of a strip that is drawn.
 MAX_DRAWN = 400
 SOURCE = "Conway 1976, chapter 11"
 
@@ -37,7 +37,7 @@ class SilverDollar(Heaps):
 
     With ``--dollar n`` square 0 is a money bag, which holds any number of coins, and the n-th coin
     from the left is the silver dollar. A player who puts the dollar into the bag loses, as
-    the opponent takes the bag; so that is no move here. Squares may have thousands of digits.
+    the opponent takes the bag; so that is not a move here. Squares may have thousands of digits.
 
     Parameters
     ----------

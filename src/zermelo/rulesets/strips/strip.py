@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 EMPTY = "."
-#: The most squares of a strip.
+#: Maximum number of squares of a strip.
 MAX_SQUARES = 10_000
 
 
@@ -35,7 +35,7 @@ class Strip(PartizanRuleset[str]):
         text = in_letters("".join(map(str, parts)), self.letters)
         if set(text) - set(self.letters) or len(parts) > 1:
             shown = " ".join(map(str, parts))
-            what = f"{shown!r} is no strip; give one word of the letters {self.letters}"
+            what = f"{shown!r} is not a strip; give one word of the letters {self.letters}"
             raise no_position(self, what)
         if len(text) > MAX_SQUARES:
             what = f"a strip of {len(text):,} squares; give {MAX_SQUARES:,} at most"

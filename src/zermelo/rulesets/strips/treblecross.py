@@ -57,7 +57,7 @@ class Treblecross(Ruleset[State]):
             row = in_letters(str(part), EMPTY + CROSS) if squares is None else EMPTY * squares
             if set(row) - {EMPTY, CROSS}:
                 what = "give squares, each . or x, or the number of squares"
-                raise no_position(self, f"{part!r} is no row; {what}")
+                raise no_position(self, f"{part!r} is not a row; {what}")
             rows.append(row)
         squares = sum(map(len, rows))
         if squares > MAX_SQUARES:

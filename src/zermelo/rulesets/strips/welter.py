@@ -17,7 +17,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
 
-#: The most squares of a strip that is drawn.
+#: Maximum number of squares of a strip that is drawn.
 MAX_DRAWN = 400
 
 

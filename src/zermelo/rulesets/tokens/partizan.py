@@ -56,7 +56,7 @@ class Partizan(PartizanRuleset[str]):
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
             names = ", ".join(self.on.names[:9])
-            raise no_position(self, f"{' '.join(words)!r} is no vertex; give one of {names}")
+            raise no_position(self, f"{' '.join(words)!r} is not a vertex; give one of {names}")
         return words[0]
 
     def left(self, state: str) -> Iterator[str]:

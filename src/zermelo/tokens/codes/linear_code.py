@@ -22,7 +22,7 @@ from zermelo.values.gf2 import Subspace
 
 #: Words that are examined before pairs of columns.
 FIRST_WORDS = 1 << 20
-#: Words of 64 coordinates that are counted, at most.
+#: Maximum number of words of 64 coordinates that are counted.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
 WORDS_AT_ONCE = 24

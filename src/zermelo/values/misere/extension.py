@@ -10,7 +10,7 @@ from math import prod
 from zermelo.values.misere.model import Model, Options, Word
 from zermelo.values.misere.work import LimitMet, Loops
 
-#: Elements of a product that is formed, at most.
+#: Maximum number of elements of a product that is formed.
 MAX_PRODUCT_ORDER = 4_000_000
 
 

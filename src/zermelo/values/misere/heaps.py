@@ -98,7 +98,7 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
     HasCycle
         The digraph has a cycle.
     InputError
-        A successor is no vertex.
+        A successor is not a vertex.
 
     Notes
     -----

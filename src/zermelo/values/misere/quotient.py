@@ -256,7 +256,7 @@ def _last_positions(
     last: list[int | None] = []
     for game, end in zip(games, wanted, strict=True):
         if end is not None and end < 0:
-            raise InputError(f"{end} is no position; give a number from 0 on")
+            raise InputError(f"{end} is not a position; give a number from 0 on")
         if end is None and game.count is None and game.period_bounds is None:
             raise InputError(
                 f"{game.name} goes on for ever, and no period of it can be proven; say how far"

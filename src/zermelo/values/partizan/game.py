@@ -32,7 +32,7 @@ class Game(ShortProperties["Game"]):
     Raises
     ------
     InputError
-        The text is no game, or the number is not dyadic.
+        The text is not a game, or the number is not dyadic.
 
     Examples
     --------
@@ -351,13 +351,15 @@ def identify(value: object) -> Game:
         x = Fraction(value)
         if is_dyadic(x):
             return Game._methods.number(x)
-        raise InputError(f"{x} is no short game; give a number whose denominator is a power of 2")
-    raise InputError(f"{value!r} is no game; give a Game, an integer, a Fraction or text")
+        raise InputError(
+            f"{x} is not a short game; give a number whose denominator is a power of 2"
+        )
+    raise InputError(f"{value!r} is not a game; give a Game, an integer, a Fraction or text")
 
 
 def _exactly(g: Game) -> Fraction:
     if g._number is None:
-        raise InputError(f"{g} is no number; give a number")
+        raise InputError(f"{g} is not a number; give a number")
     return g._number
 
 

@@ -122,7 +122,7 @@ def _there(g: Game, weight: Game | None) -> Game:
 def _temperature(t: Game) -> Fraction:
     if t.number is not None:
         return t.number
-    raise InputError(f"{t} is no number; give a temperature such as 1/2")
+    raise InputError(f"{t} is not a number; give a temperature such as 1/2")
 
 
 def _expansion(g: Game, _: Look | None) -> str:

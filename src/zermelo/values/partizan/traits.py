@@ -99,7 +99,7 @@ def nim_value(game: Game) -> int:
     """Return k for the value *k; InputError for other values."""
     k = game.nimber
     if k is None:
-        raise InputError(f"{game} is no nimber, and has no nim-value")
+        raise InputError(f"{game} is not a nimber, and has no nim-value")
     return k
 
 

@@ -115,7 +115,7 @@ def _places(g: Game, option: Game, m: int) -> range:
 
 
 def superstar_of(g: Game) -> Superstar | None:
-    """Return a game as a superstar, or None if some option is no nimber, or if there are none."""
+    """Return a game as a superstar; None if some option is not a nimber, or there are none."""
     sides = []
     for options in (lefts(g), rights(g)):
         stars = []

@@ -25,7 +25,7 @@ from zermelo.values.partizan.thermograph import (
 #: Up to this birthday all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
 EXACT_IN_FLOATS = 20
 
-#: The most games whose walls are remembered between questions.
+#: Maximum number of games whose walls are remembered between questions.
 MAX_WALLS = 1 << 14
 
 

@@ -244,7 +244,7 @@ def value_written(g: Part, look: Look | None = None) -> Game:
             return kept
         worth = g.known_value
         if isinstance(worth, LoopyGame):
-            raise InputError(f"{worth} is no short game; play in {show_written(g)} need not end")
+            raise InputError(f"{worth} is not a short game; play in {show_written(g)} need not end")
         if worth is not None:
             pass
         elif isinstance(g, WrittenCompound) and g.sign == "+":

@@ -7,7 +7,7 @@ export const EMPTY = Object.freeze({ vertices: [], edges: [] });
 /** A name as the formats and the command line can have it: no blanks, commas, quotes. */
 export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_").slice(0, 200);
 
-/** The first of a, b, … z, a1, … that is no name yet. */
+/** The first of a, b, … z, a1, … that is not a name yet. */
 export function freshName(G) {
   const taken = new Set(G.vertices.map((vertex) => vertex.name));
   for (let k = 0; ; k += 1) {

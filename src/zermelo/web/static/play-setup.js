@@ -75,7 +75,7 @@ export async function openSetup(game, place, begin, settle) {
     const files = { ...game.texts, ...await textsOf(given) };
     state.wrong = "";
     paint();
-    try { // what is no position is said here, where it was written
+    try { // what is not a position is said here, where it was written
       const answer = await ask("draw", { words: given, scene: true, bare: true }, { texts: files, partial: true });
       if (!answer.scenes) throw new Wrong(answer.error || words.noBoard);
     } catch (error) {

@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men besides the kings, as numbers: those of the player to move first.
 KINDS = "QRBNPqrbnp"
 
-#: Most moves of a position, forwards or backwards: 35 of king and queen, each with
+#: Maximum number of moves of a position, forwards or backwards: 35 of king and queen, each with
 #: nobody or one of two kinds taken.
 MAX_OPTIONS = 128
 

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 MAX_VERTICES = 64
 MAX_EDGES = 240
 
-#: The most edges, bits in misère play, and symmetries for which a table of all subgraphs is
-#: filled, without theorems and symmetries.
+#: Maximum number of edges, bits in misère play, and symmetries for which a table of all subgraphs
+#: is filled, without theorems and symmetries.
 DENSE = 16
 DENSE_MISERE = 22
 MAX_TABLE_EDGES = 24
 
-#: The most vertices of a graph whose isomorphic positions mostly get the same key, which has a bit
-#: for every pair of vertices. In other graphs, and in those with more than MAX_SYMMETRIES known
-#: symmetries, positions get the same key if a symmetry of the graph maps one to the other.
+#: Maximum number of vertices of a graph whose isomorphic positions mostly get the same key, which
+#: has a bit for every pair of vertices. In other graphs, and in those with more than MAX_SYMMETRIES
+#: known symmetries, positions get the same key if a symmetry of the graph maps one to the other.
 NAMES = 16
 MAX_SYMMETRIES = 30
 

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: The most vertices of a graph whose symmetries are searched, and the most symmetries kept.
+#: Maximum number of vertices of a graph whose symmetries are searched, and the most symmetries
+#: kept.
 SYMMETRIC = 64
 MAX_MAPS = 400
-#: The most graphs whose reductions are kept.
+#: Maximum number of graphs whose reductions are kept.
 MAX_CACHED = 64
 
 #: The number of vertices or edges between two checks of the limits.

@@ -82,7 +82,7 @@ def _reason(removals: WithLabels, step: ReductionStep) -> str:
     return f"A complete part has {size}: its value is {step.vertices} mod 3 = {step.value}."
 
 
-#: The most vertices and edges of a graph whose winning options are all listed.
+#: Maximum number of vertices and edges of a graph whose winning options are all listed.
 MAX_LISTED = 20_000
 
 

@@ -11,7 +11,8 @@ from zermelo.rulesets.graphs.geodetic.cycles import along
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: The most vertices of a graph that is examined; larger ones have values by the tree of blocks.
+#: Maximum number of vertices of a graph that is examined; larger ones have values by the tree of
+#: blocks.
 MAX_LENGTH = 20_000
 
 

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
-#: The most vertices that the text of a move names.
+#: Maximum number of vertices that the text of a move names.
 MAX_NAMED = 8
-#: The most vertices of a graph whose positions are split into parts.
+#: Maximum number of vertices of a graph whose positions are split into parts.
 MAX_TREE_MOVES = 1_000
-#: The most positions whose parts are kept.
+#: Maximum number of positions whose parts are kept.
 MAX_CACHED = 64
 #: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
 MAX_COMPILED = 63
@@ -49,7 +49,7 @@ class Geodetic(OnVertices, Ruleset[State]):
     Hackendot, and all first moves are solved at once in O(V log V). Cycles of n vertices are N for
     n = 2^k − 1, and in misère play for n = 2^k with k ≥ 1. Complete graphs K_m with rays of n
     vertices are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts separated by labelled vertices add
-    up; other positions are searched.
+    up; other positions are solved by search.
 
     Parameters
     ----------

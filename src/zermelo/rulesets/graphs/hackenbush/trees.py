@@ -37,7 +37,7 @@ class GroundedTrees:
             if end != len(text) or len(parts) > 1:
                 raise InputError(f"{text[end:]!r} does not belong there")
         except InputError as error:
-            raise wrong(f"{text!r} is no tree: {error}") from None
+            raise wrong(f"{text!r} is not a tree: {error}") from None
         return tree
 
     def show(self, state: Tree) -> str:

@@ -48,7 +48,8 @@ class NodeKayles(TakingVertices):
     name: ClassVar[str] = "node-kayles"
     example: ClassVar[str] = "--on petersen -1"
     complexity: ClassVar[str] = (
-        "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are searched"
+        "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are solved "
+        "by search"
     )
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 

@@ -17,7 +17,7 @@ class WythoffSquared(Heaps):
 
     The P-positions of Wythoff's game are added to its moves: take 1 from one heap and 2 from the
     other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions are left
-    as an exercise). Positions are searched.
+    as an exercise). Positions are solved by search.
 
     Examples
     --------

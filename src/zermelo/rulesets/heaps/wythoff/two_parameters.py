@@ -111,7 +111,7 @@ class WythoffST(Heaps):
     s = 1 it is its generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n),
     where A_n is the least number in no earlier pair, and B_n = sA_n + tn. For s > 1 they have no
     formula with square roots; they are found in polynomial time from the digits of numbers in a
-    special numeration system (Fraenkel 1998). Other values are searched.
+    special numeration system (Fraenkel 1998). Other values are found by search.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
-#: The most clauses for compiled rules; beyond, keys get long.
+#: Maximum number of clauses for compiled rules; beyond, keys get long.
 MAX_COMPILED = 4096
 
 #: The moves made: a literal for a variable that was set, or PASS.
@@ -58,12 +58,12 @@ class Formula(Ruleset[State]):
 
     Play is decided when every clause has a true literal, or when all literals of some clause are
     false. Then the loser has no move; if the winner is to move, the winner passes once. So the
-    formula, with its quantifiers, is true exactly if the start is N. In misère play the first
+    formula, with its quantifiers, is true if and only if the start is N. In misère play the first
     player wants the formula false.
 
     A position is written as the moves made: 2 for x2 = true, -2 for x2 = false, and ``pass``.
-    Positions are searched; only the remaining clauses matter. Unit clauses, and clauses with no
-    variables but the second player's, decide many positions at once.
+    Positions are solved by search; only the remaining clauses matter. Unit clauses, and clauses
+    with no variables but the second player's, decide many positions at once.
 
     Examples
     --------

@@ -99,7 +99,7 @@ def node_kayles_of_formula(
     def across(literals: Sequence[str]) -> list[str]:
         for literal in literals:
             if not _is_literal(literal) or literal not in G:
-                wrong = f"{literal!r} is no literal of the formula"
+                wrong = f"{literal!r} is not a literal of the formula"
                 raise InputError(f"{wrong}; give literals such as x1 or ~x1")
         return list(literals)
 
@@ -156,7 +156,7 @@ def poset_of_node_kayles(
     def across(moves: Sequence[str]) -> list[str]:
         for move in moves:
             if move not in originals:
-                raise InputError(f"{move!r} is no vertex of the graph; give a vertex")
+                raise InputError(f"{move!r} is not a vertex of the graph; give a vertex")
         return list(moves)
 
     def back(moves: Sequence[str]) -> list[str]:
@@ -164,7 +164,7 @@ def poset_of_node_kayles(
             G.index(move)
             if move not in originals:
                 why = "no first move on the graph corresponds to it"
-                raise InputError(f"{move!r} is no vertex of the graph: {why}; give a vertex")
+                raise InputError(f"{move!r} is not a vertex of the graph: {why}; give a vertex")
         return list(moves)
 
     claim = "the first player wins the poset game if and only if the first player wins Node Kayles"

@@ -67,7 +67,7 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
     """Return the assignment of a kernel."""
     verdict = is_kernel(G, kernel)
     if not verdict:
-        raise InputError(f"this is no kernel: {verdict.reason}; give the vertices of a kernel")
+        raise InputError(f"this is not a kernel: {verdict.reason}; give the vertices of a kernel")
     inside = set(kernel)
     return literals_of({var: f"x{var}" in inside for var in range(1, formula.variables + 1)})
 
@@ -131,7 +131,7 @@ class _Circuit:
         return inside["T"], inside["U"]
 
     def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
-        """Draw an odd cycle, which has a kernel exactly if a port is in it."""
+        """Draw an odd cycle, which has a kernel if and only if a port is in it."""
         count = len(ports)
         names = [f"c{number}.{place}" for place in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)

@@ -42,7 +42,7 @@ def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
         var = natural(name)
         if not var or var > variables:
             how = f"give x1 or ~x1, and so on up to x{variables}"
-            raise InputError(f"{literal!r} is no literal; {how}")
+            raise InputError(f"{literal!r} is not a literal; {how}")
         if values.setdefault(var, not literal.startswith("~")) is literal.startswith("~"):
             raise InputError(f"x{name} has two values; give one")
     missing = [f"x{var}" for var in range(1, variables + 1) if var not in values]

@@ -52,17 +52,18 @@ REDUCTIONS = {
         "formula",
         "satisfiability to kernels of planar digraphs of degree 3",
         "Fraenkel 1981",
-        "A vertex is in a kernel exactly if none of its options is. So it is a gate, and edges are "
-        "wires that carry the values of the variables against their direction. Wires that have to "
-        "change places go through a crossover of 18 gates. A clause is an odd cycle, which has a "
-        "kernel exactly if one of its wires is true.",
+        "A vertex is in a kernel if and only if none of its options is. So it is a gate, "
+        "and edges are wires that carry values of variables against their direction. Wires that "
+        "have to change places go through a crossover of 18 gates. A clause is an odd cycle, "
+        "which has a kernel if and only if one of its wires is true.",
         planar_kernel_of_formula,
     ),
     "geography": ReductionKind(
         "formula",
         "quantified formulas to geography",
         "Schaefer 1978",
-        WALK + "this is a move to its negation, which is unvisited exactly if the literal is true, "
+        WALK
+        + "this is a move to its negation, which is unvisited if and only if the literal is true, "
         "and there play ends.",
         geography_of_formula,
     ),
@@ -70,7 +71,7 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
-        WALK + "the only edge that leads on from it is used up exactly if the literal is true.",
+        WALK + "the only edge that leads on from it is used up if and only if the literal is true.",
         lambda formula, check_limits: geography_of_formula(formula, check_limits, edges=True),
     ),
     "node-kayles": ReductionKind(

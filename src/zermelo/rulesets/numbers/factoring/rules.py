@@ -19,7 +19,7 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
-#: The most steps of Pollard's method: enough for factors of up to about 12 digits.
+#: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
 MAX_STEPS = 1_500_000
 #: Numbers up to this many bits get all these steps; longer ones get fewer.
 FULL_EFFORT_BITS = 192
@@ -130,9 +130,9 @@ PASS = "pass"  # noqa: S105  a word for a move
 State: TypeAlias = tuple[int | str, ...]
 #: The most winning moves that are listed if all moves win.
 MAX_LISTED = 1_000
-#: The most divisors of a number that are listed.
+#: Maximum number of divisors of a number that are listed.
 MAX_DIVISORS = 100_000
-#: The most digits of a number.
+#: Maximum number of digits of a number.
 MAX_DIGITS = 1_000
 
 

@@ -46,7 +46,7 @@ class NumberRange:
         for part in text.split(","):
             match = re.fullmatch(r"\s*(-?\d{1,18})\.\.(-?\d{1,18})\s*", part, re.ASCII)
             if match is None or int(match[1]) > int(match[2]):
-                raise InputError(f"{part!r} is no range; give ranges such as 0..9 or 0..9,-1..1")
+                raise InputError(f"{part!r} is not a range; give ranges such as 0..9 or 0..9,-1..1")
             spans.append(cls(int(match[1]), int(match[2])))
         return tuple(spans)
 

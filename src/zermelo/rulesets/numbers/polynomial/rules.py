@@ -20,9 +20,9 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers chosen before, and PASS after all of them.
 State: TypeAlias = tuple[int | str, ...]
 
-#: The most numbers to choose from that are shown on a card each.
+#: Maximum number of numbers to choose from that are shown on a card each.
 MAX_CARDS = 40
-#: The most numbers of a range for compiled rules.
+#: Maximum number of numbers of a range for compiled rules.
 MAX_COMPILED_RANGE = 20_000
 
 

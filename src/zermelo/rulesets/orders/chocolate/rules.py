@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 #: The lengths of the rows, not increasing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]
 
-#: The most steps in the edge of a bar for compiled search, which is the number of bits of a key.
+#: Maximum number of steps in the edge of a bar for compiled search, which is the number of bits of
+#: a key.
 MAX_STEPS = 62
 
 
@@ -82,13 +83,13 @@ STOLEN = (
 )
 STEALING = "the first player wins on a rectangle, by strategy stealing"
 
-#: The most squares of a bar.
+#: Maximum number of squares of a bar.
 MAX_SQUARES = 1_000_000
 
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
-#: The most squares in the first row and the first column together for which all winning bites are
-#: searched; for larger bars a theorem gives one.
+#: Maximum number of squares in the first row and the first column together for which all winning
+#: bites are searched; for larger bars a theorem gives one.
 MAX_SEARCHED = 28
 
 
@@ -104,7 +105,7 @@ class Chocolate(Ruleset[Bar]):
     The first player wins on every rectangle but 1×1: if biting off the last square does not win,
     an answer to it does (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known
     for squares (only row 2, column 2), for two rows (leave one square less in the second row) and
-    for one row and one column (Nim). All other bars are searched; a 10×10 bar has 184,755
+    for one row and one column (Nim). All other bars are solved by search; a 10×10 bar has 184,755
     positions.
 
     Examples
@@ -146,7 +147,7 @@ class Chocolate(Ruleset[Bar]):
         length = natural(word)
         if not length or length > MAX_SQUARES:
             expected = f"give whole numbers from 1 to {MAX_SQUARES:,}"
-            raise no_position(self, f"{word!r} is no number of squares; {expected}")
+            raise no_position(self, f"{word!r} is not a number of squares; {expected}")
         return length
 
     def _check_size(self, squares: int) -> None:

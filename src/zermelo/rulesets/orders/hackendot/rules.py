@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: The most vertices of a path, and the most trees, that are named one by one.
+#: Maximum number of vertices of a path, and the most trees, that are named one by one.
 MAX_NAMED, MAX_TREES = 8, 12
 #: The most winning moves that are compared to explain the one with the shortest path.
 MAX_COMPARED = 100
@@ -51,9 +51,10 @@ LOST = (
 #: The numbers of the lowest removed vertices, ascending; all above them are removed too.
 State: TypeAlias = tuple[int, ...]
 
-#: The most vertices of a forest that is split into trees; larger ones have values at once anyway.
+#: Maximum number of vertices of a forest that is split into trees; larger ones have values at once
+#: anyway.
 MAX_SPLIT = 1_000
-#: The most vertices for compiled rules.
+#: Maximum number of vertices for compiled rules.
 MAX_COMPILED = 63
 
 

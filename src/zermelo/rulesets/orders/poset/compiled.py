@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-#: The most elements for compiled rules.
+#: Maximum number of elements for compiled rules.
 MAX_COMPILED = 128
 #: The largest group of automorphisms that is used, since every key is mapped by all of them.
 MAX_AUTOMORPHISMS = 24
-#: The most steps of the search for automorphisms.
+#: Maximum number of steps of the search for automorphisms.
 MAX_STEPS = 20_000
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.order import Order
 
-#: The most elements that the search for an involution places, and that its down-set has.
+#: Maximum number of elements that the search for an involution places, and that its down-set has.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 
-#: The most parts that are listed.
+#: Maximum number of parts that are listed.
 MAX_LISTED = 20
 
 STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
@@ -48,7 +48,7 @@ class Poset(OnVertices, Ruleset[int]):
     Hackendot. If there is a greatest element, the first player wins by strategy stealing (Pérez
     Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs cancel:
     if an involution fixes all elements below its fixed elements, only the fixed ones count (Fenner
-    and Rogers 2015). All other orders are searched, part by part.
+    and Rogers 2015). All other orders are solved by search, part by part.
 
     Examples
     --------

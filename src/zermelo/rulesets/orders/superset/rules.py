@@ -89,9 +89,9 @@ def least_renamed(state: Named, n: int) -> Named:
     return min(map(renamed, product(*orders)))
 
 
-#: The most members.
+#: Maximum number of members.
 MAX_MEMBERS = 16
-#: The most members for compiled rules.
+#: Maximum number of members for compiled rules.
 MAX_COMPILED = 7
 
 SECOND = "the second player wins the start"
@@ -119,9 +119,9 @@ class Superset(Ruleset[Named]):
 
     From the start, with no set named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and
     n = 6 (Christensen and Tilford 1997), and the first player for n = 7 (Brouwer and Christensen
-    2017, by a long computation). All other positions are searched, and so are the winning moves:
-    for n ≤ 6 within seconds. Two members cancel if no set that may be named contains both and they
-    are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
+    2017, by a long computation). All other positions are solved by search, and so are the winning
+    moves: for n ≤ 6 within seconds. Two members cancel if no set that may be named contains both
+    and they are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
 
     Parameters
     ----------

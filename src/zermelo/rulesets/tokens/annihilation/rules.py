@@ -46,7 +46,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The most tokens, over all options, that are examined to find the longest resistance.
+#: Maximum number of tokens, over all options, that are examined to find the longest resistance.
 LOOK_AHEAD = 2_000
 
 

@@ -33,7 +33,7 @@ SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
 EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
-#: The most vertices or edges for compiled rules; beyond, keys get long.
+#: Maximum number of vertices or edges for compiled rules; beyond, keys get long.
 MAX_COMPILED = 4096
 
 
@@ -45,13 +45,13 @@ class Geography(OnVertices, Ruleset[State]):
     can be taken in both directions. A position is written as the vertex of the token and what is
     used up: ``c -a -b`` if it has been on a and b, ``c -a-b -b-c`` if it has used these edges.
 
-    On undirected graphs the game of vertices is polynomial. It is N exactly if every maximum
+    On undirected graphs the game of vertices is polynomial. It is N if and only if every maximum
     matching covers the vertex of the token; the winner moves to a vertex that some maximum matching
     of the other vertices misses. The game of edges is polynomial where the part that can still be
-    reached is bipartite. It is P exactly if the token is on an even kernel: an independent set to
-    which every other vertex has an even number of edges. Even kernels are found by linear equations
-    over GF(2) (Fraenkel, Scheinerman and Ullman 1993). All other positions are searched, and
-    misère play too.
+    reached is bipartite. It is P if and only if the token is on an even kernel: an independent set
+    to which every other vertex has an even number of edges. Even kernels are found by linear
+    equations over GF(2) (Fraenkel, Scheinerman and Ullman 1993). All other positions are solved by
+    search, and misère play too.
 
     Parameters
     ----------
@@ -73,7 +73,8 @@ class Geography(OnVertices, Ruleset[State]):
     example: ClassVar[str] = "--on petersen --undirected 1"
     complexity: ClassVar[str] = (
         "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
-        "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are searched"
+        "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are solved "
+        "by search"
     )
     tractable: ClassVar[Tractable] = Tractable(
         label="no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial"
@@ -152,7 +153,7 @@ class Geography(OnVertices, Ruleset[State]):
             raise no_position(self, f"{word!r} {what}")
         edges = edge_gone(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
-            what = "may be several edges" if edges else "is no edge that was used"
+            what = "may be several edges" if edges else "is not an edge that was used"
             raise no_position(self, f"{word!r} {what}; write -FROM-TO for each used edge")
         return edges[0]
 

@@ -25,7 +25,7 @@ State: TypeAlias = tuple[int, int]
 
 #: The work of one second of a matching: vertices times directed edges.
 WORK_PER_SECOND = 16_000_000
-#: The most positions whose results are kept.
+#: Maximum number of positions whose results are kept.
 MAX_SOLVED = 64
 
 
@@ -154,7 +154,7 @@ def _even_kernel(
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 
-#: The most pairs or vertices that are listed.
+#: Maximum number of pairs or vertices that are listed.
 MAX_LISTED = 20
 
 

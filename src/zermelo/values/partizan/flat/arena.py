@@ -17,7 +17,7 @@ from zermelo.values.partizan.game import Game, Look
 #: Games at first, options of a game, and entries of each cache: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
-#: The most entries of a cache.
+#: Maximum number of entries of a cache.
 LARGEST_CACHE = 1 << 22
 
 #: Approximate size in bytes of a `Game` made from an entry.

@@ -47,7 +47,7 @@ Result = (
     | NotationFunction | tuple[Any, ...]
 )  # fmt: skip
 
-#: The most bits of a power of numbers.
+#: Maximum number of bits of a power of numbers.
 MAX_POWER_BITS = 100_000
 
 
@@ -76,13 +76,13 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         if not fits(result):
             raise InputError(TOO_LONG)
         if not is_dyadic(result):
-            raise InputError(f"{result} is no short game; its denominator is no power of 2")
+            raise InputError(f"{result} is not a short game; its denominator is not a power of 2")
         return Game(result)
     if isinstance(result, Transfinite | InfiniteNimber):
-        raise InputError(f"{result} is no game that ends; give a finite number or nimber")
+        raise InputError(f"{result} is not a game that ends; give a finite number or nimber")
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
-    kind = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "no game")
+    kind = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "not a game")
     raise InputError(f"{shown(result)} is {kind}; a game is expected")
 
 
@@ -125,7 +125,7 @@ def _infinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | 
     for term in (left, right):
         x = term if isinstance(term, Transfinite) else as_number(term)
         if x is None:
-            raise InputError(f"{shown(term)} is no number, and is not joined with ω here")
+            raise InputError(f"{shown(term)} is not a number, and is not joined with ω here")
         numbers.append(Transfinite.of(x))
     return numbers[0], numbers[1]
 
@@ -138,7 +138,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
         result = as_game(result)
     k = result.nimber if isinstance(result, Game) else None
     if k is None:
-        raise InputError(f"{shown(result)} is no nimber, and is not joined with an infinite one")
+        raise InputError(f"{shown(result)} is not a nimber, and is not joined with an infinite one")
     return InfiniteNimber(Transfinite.of(k))
 
 
@@ -227,7 +227,7 @@ def power(base: Result, exponent: Result) -> Result:
         return infinite[0].raised(infinite[1])
     x, n = as_number(base), as_number(exponent)
     if x is None:
-        raise InputError(f"{shown(base)} is no number; powers of other games are (G).Pow(n)")
+        raise InputError(f"{shown(base)} is not a number; powers of other games are (G).Pow(n)")
     if n is None or n.denominator != 1:
         raise InputError("a number is raised to an integer only")
     size = max(x.numerator.bit_length(), x.denominator.bit_length())
@@ -289,7 +289,7 @@ def compared(left: Result, sign: str, right: Result) -> bool:
     if plain is None:
         return relation(left, right) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):
-        raise InputError(f"{shown(plain)} is no game to compare")
+        raise InputError(f"{shown(plain)} is not a game to compare")
     texts = isinstance(left, str) and isinstance(right, str)  # an outcome is text as well
     same = (texts or type(left) is type(right)) and left == right
     return same == (RELATIONS[sign] == "=")

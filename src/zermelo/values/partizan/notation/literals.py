@@ -112,7 +112,9 @@ class Literals:
         if isinstance(star, InfiniteNimber):
             return star  # a star alone: after a number or an up it would be a product
         if number is not None and not is_dyadic(number):
-            raise self.fail(f"{number} is no short game; its denominator is no power of 2", column)
+            raise self.fail(
+                f"{number} is not a short game; its denominator is not a power of 2", column
+            )
         total: Value = Game(number or 0)
         for part in (ups, star):
             if part is not None:
@@ -144,7 +146,7 @@ class Literals:
             number = above + Fraction(self.integer(), 10 ** len(digits))
             if not is_dyadic(number):
                 raise self.fail(
-                    f"{above}.{digits} is {number}, no game: its denominator is no power of 2; "
+                    f"{above}.{digits} is {number}, no game: its denominator is not a power of 2; "
                     f"write {number} where a fraction is meant",
                     column,
                 )
@@ -214,7 +216,7 @@ class Literals:
             assert value is not None  # noqa: S101
             return value
         if len(written) > 3 or not 1 <= int(written) <= LARGEST_UP:
-            raise self.fail(f"{written} is no order of an up; give 1 to {LARGEST_UP}", column)
+            raise self.fail(f"{written} is not an order of an up; give 1 to {LARGEST_UP}", column)
         n = int(written)
         return power(n) if opening.kind == "power" else power_sum(n)
 
@@ -242,7 +244,9 @@ class Literals:
             return self.trying(column, InfiniteNimber, exponent)
         k = as_number(exponent)
         if k is None or k.denominator != 1 or k < 0:
-            raise self.fail(f"{shown(exponent)} is no nimber; give an integer, 0 or more", column)
+            raise self.fail(
+                f"{shown(exponent)} is not a nimber; give an integer, 0 or more", column
+            )
         return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:

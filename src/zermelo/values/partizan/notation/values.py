@@ -263,5 +263,5 @@ def read_game(text: str) -> Game:
             f"{text[:40]!r}… is too deep; give a game with fewer braces in braces"
         ) from None
     if not isinstance(value, Game):
-        raise InputError(f"{value} is no short game; play in it need not end")
+        raise InputError(f"{value} is not a short game; play in it need not end")
     return value
