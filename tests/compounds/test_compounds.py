@@ -243,7 +243,7 @@ def test_what_is_wrong_is_said() -> None:
         ("conjunctive (nim 3) 4", "stands outside"),
         ("conjunctive --ending never (nim 3)", "give short or long"),
         ("conjunctive --end short (nim 3)", "has no option '--end'"),
-        ("conjunctive (nim x)", "no heap"),
+        ("conjunctive (nim x)", "not a heap"),
         ("conjunctive (chess 8/8/8/8/8/8/8/K1k5 w)", "ends otherwise"),
         ("disjunctive --thaw (nim 3)", "has no option '--thaw'"),
     ):

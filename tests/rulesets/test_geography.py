@@ -167,7 +167,7 @@ def test_words() -> None:
     assert str(edges("b", "-a-b", "-a-b-a")) == "b -a-b -a-b-a"
     with pytest.raises(InputError, match="used up already"):
         vertices("a", "-a")
-    with pytest.raises(InputError, match="no edge that was used"):
+    with pytest.raises(InputError, match="not an edge that was used"):
         edges("a", "-c-b")
     with pytest.raises(InputError, match="no vertex is called 'x'"):
         vertices("x")

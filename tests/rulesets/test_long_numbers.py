@@ -62,5 +62,5 @@ def test_edges_that_are_gone() -> None:
 
 def test_literals() -> None:
     assert values_of(["x01", "~x2"], 2) == {1: True, 2: False}
-    with pytest.raises(InputError, match="no literal"):
+    with pytest.raises(InputError, match="not a literal"):
         values_of([f"x{LONG}"], 2)

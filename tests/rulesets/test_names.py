@@ -140,7 +140,7 @@ def test_questions_as_one_guesses_them() -> None:
     for wrong, message in (
         (3, "is not a position; make one"),
         ("", "write a ruleset"),
-        ("nim 'x", "no position"),
+        ("nim 'x", "not a position"),
     ):
         with pytest.raises(InputError, match=message):
             z.solve(wrong)  # type: ignore[arg-type]

@@ -26,8 +26,8 @@ def test_what_was_written_reads_back(suffix: str, tmp_path: Path) -> None:
     ("name", "data", "why"),
     [
         ("x.csv", b"source,target\na,b\n", "its columns begin with"),
-        ("x.jsonl", b"nothing", "no survey"),
-        ("x.parquet", b"nothing", "no survey"),
+        ("x.jsonl", b"nothing", "not a survey"),
+        ("x.parquet", b"nothing", "not a survey"),
         ("x.txt", b"", "surveys are read from"),
     ],
 )

@@ -206,7 +206,7 @@ class Epidemiography(Ruleset[State]):
             token = name if name in self.on and self.goes_on(name) else ""
         if not token:
             what = "number from 1 on" if self.on is None else "vertex from which an edge leads"
-            raise no_position(self, f"{name!r} is no {what}")
+            raise no_position(self, f"{name!r} is not a {what}")
         return token
 
     def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
