@@ -205,6 +205,8 @@ def test_rulesets_of_a_word(zermelo) -> None:
     assert found["search"] == "kayl"
     assert "skittles" in next(row for row in found["found"] if row["name"] == "kayles")["aliases"]
     assert "dice" in zermelo("rulesets", "backgammon").err
+    assert zermelo("rulesets", "predict", "the", "winner").out.startswith("coins-in-a-line:")
+    assert "nim 3 2 HOLDS" in zermelo("rulesets", "--check", "nim", "3", "2").out
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,23 @@ def test_what_somebody_types_stays_while_labels_arrive(graph: Page) -> None:
     expect(graph.get_by_label("Options of a", exact=True)).to_be_focused()
 
 
+def test_what_is_drawn_before_the_example_arrives_stays(graph: Page) -> None:
+    go(graph, "catalogue")
+    held: list[Route] = []
+    graph.route("**/api/ask", lambda route: held.append(route))
+    with graph.expect_request("**/api/ask"):
+        graph.evaluate("localStorage.clear(); location.hash = '#graph'")
+    expect(graph.locator("svg.digraph")).to_have_count(1)
+    touch(graph, 100, 150)
+    expect(graph.locator(".vertex")).to_have_count(1)
+    for route in held:
+        route.continue_()
+    graph.unroute("**/api/ask")
+    expect(graph.locator("#main")).to_have_attribute("data-opened", re.compile(" graph"))
+    named(graph, "a", "P0")
+    expect(graph.locator(".vertex")).to_have_count(1)
+
+
 def test_tokens_are_put_and_moved(graph: Page) -> None:
     touch(graph, 100, 150)
     touch(graph, 300, 150)

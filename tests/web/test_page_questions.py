@@ -49,7 +49,7 @@ ASKS: dict[str, tuple[dict[str, object], str]] = {
         {"what": "kernel", "file": "Q.qdimacs", "output": "H.tgf"},
         "kernel Q.qdimacs -o H.tgf",
     ),
-    "rulesets": ({"name": "kayles"}, "kayles"),
+    "rulesets": ({"words": ["kayles"]}, "kayles"),
     "sequences": ({"file": "G.tgf"}, "G.tgf"),
     "solve": ({"words": ["wythoff", "3", "5"], "play": True}, "wythoff 3 5 --misere"),
     "table": ({"words": ["kayles"], "upto": "12"}, "kayles --upto 12"),

@@ -56,7 +56,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
 
 
 @verb(
-    Parameter("name", metavar="[NAME]", holds="ruleset"),
+    Parameter("words", metavar="[NAME]", holds="ruleset"),
     flag(
         "--tractable",
         help="Show for each game whether these are known to be tractable: the winner (a), a best "
@@ -65,7 +65,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     flag(
         "--check",
         help="Test a game against plain search, from its example or from a given position "
-        '("mygame.py 4"). Exit status 1 if a test fails.',
+        "(mygame.py 4). Exit status 1 if a test fails.",
     ),
     LIMITS,
     examples=["rulesets nim", "rulesets --tractable", "rulesets --check mygame.py"],
@@ -87,14 +87,15 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     python=("catalogue",),
 )
 def record(
-    call: Call, *, name: str | None = None, tractable: bool = False, check: bool = False
+    call: Call, *, words: tuple[str, ...] = (), tractable: bool = False, check: bool = False
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be another name of the game, such as noughts-and-crosses, or a word: then the games
+    NAME may be another name of the game, such as noughts and crosses, or a word: then the games
     are listed whose name, other names or rules contain it. NAME may also be a Python file with a
     game of your own; the file is run.
     """
+    name = " ".join(words) or None
     if check:
         if name is None or tractable:
             raise Misuse("--check needs one game, such as: --check mygame.py")

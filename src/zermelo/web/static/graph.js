@@ -207,13 +207,15 @@ export async function open(place, held, keep) {
   }
 
   // Take a digraph as the server reads and places it. With `same` it is the one that was there, with its set and its tokens.
-  async function take(spot, given, files, /** @type {Sheet | null} */ same = null) {
+  // What is `early` gives way to what was drawn meanwhile.
+  async function take(spot, given, files, /** @type {Sheet | null} */ same = null, early = false) {
     const progress = (working) => act.set({ working });
     Object.assign(state, { wrong: null, labels: same?.labels ?? null });
     progress(texts.working);
     try {
       const read = await readDigraph(questions.read, given, files, progress);
       if (read === null) return;
+      if (early && state.past.length) return progress("");
       const { G = EMPTY, large = null, attacks } = read;
       if (large) addresses.add(large.address);
       change({ G, large, attacks: same?.attacks ?? attacks, marked: same?.marked ?? [], tokens: same?.tokens ?? [] }, { arranged: true, same: Boolean(same?.labels && !large) });
@@ -255,8 +257,8 @@ export async function open(place, held, keep) {
   if (held.file !== undefined && before) await again({ file: held.file, texts: before });
   else if (state.G.vertices.length > MAX_VERTICES) await again(sourceOf(state));
   else if (held.v) renew();
-  else await take("drawing", ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] });
-  Object.assign(state, { past: [], future: [] }); // nothing was done yet that could be undone
+  else await take("drawing", ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] }, null, true);
+  if (state.past.length === 1) state.past = []; // the first digraph cannot be undone
   if (held.file !== undefined && !before) refuse("drawing", words.notHere(held.file));
   paint();
   picture.fit();

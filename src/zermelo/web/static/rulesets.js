@@ -39,7 +39,7 @@ export async function aboutGame(name) {
   const found = (await catalogue()).find((one) => one.name === name);
   if (found) return found;
   if (!(await page()).games.includes(name)) return null;
-  return { ...await ask("rulesets", { name }), name, title: name, own: true };
+  return { ...await ask("rulesets", { words: [name] }), name, title: name, own: true };
 }
 
 /** The files that words name and that come with Zermelo; the module that has them comes when it is needed. */
