@@ -38,10 +38,10 @@ pytestmark = pytest.mark.skipif(
 SAME = ("outcomes", "kernel", "no-kernel", "grundy", "loopy")
 #: What Python alone looks at in the others: rules of games, and words.
 BY_RULES = {
-    "position": r"by the rules|no move, and|of another game|no position of|no ruleset",
-    "nim-sum": r"no ruleset|no position of|parts are not|has the part|source of|not known by|"
+    "position": r"by the rules|no move, and|of another game|not a position of|not a ruleset",
+    "nim-sum": r"not a ruleset|not a position of|parts are not|has the part|source of|not known by|"
     r"lost for whoever|is worth|is not a move in|premises",
-    "partizan-value": r"no ruleset|no position of|those of the rules",
+    "partizan-value": r"not a ruleset|not a position of|those of the rules",
     "loopy-value": r"^$",
     "loopy-order": r"^$",
 }

@@ -59,6 +59,8 @@ class Tabs:
             self._held[str(kind)] = self._opened(kind)
         context, told = self._held[str(kind)]
         tab = context.pages[0]
+        if "viewport" in kind:  # another test may have changed it
+            tab.set_viewport_size(kind["viewport"])
         go(tab, first, anew=True)
         failed = request.session.testsfailed
         yield tab
