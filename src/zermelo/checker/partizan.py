@@ -16,7 +16,7 @@ from .sums import plain
 #: Fields of all these certificates.
 BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
 
-#: Most canonical forms; comparing more takes too long.
+#: Maximum number of canonical forms; comparing more takes too long.
 MAX_GAMES = 3000
 
 LEFT, RIGHT = 0, 1

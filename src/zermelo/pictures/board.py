@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 MIN_LEGEND_WIDTH = 420.0
 #: Limits for colouring moves in a notebook: CPU seconds, and positions.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
-#: Most winning moves named in the note.
+#: Maximum number of winning moves named in the note.
 MAX_MOVES_NAMED = 4
 #: Largest width of a row of scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0

@@ -18,7 +18,7 @@ from zermelo.testing.promises import promises_of
 from zermelo.testing.searched import SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
-#: Most reachable positions that are checked.
+#: Maximum number of reachable positions checked.
 MAX_POSITIONS = 300
 
 

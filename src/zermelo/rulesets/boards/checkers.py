@@ -22,7 +22,7 @@ Path: TypeAlias = tuple[int, ...]
 
 SQUARES, EMPTY, WHITE = 32, ".", "white"
 SIDES = ("bB", "wW")
-#: The most men of both colours together.
+#: Maximum number of men of both colours together.
 MAX_MEN = 4
 
 

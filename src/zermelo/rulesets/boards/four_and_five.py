@@ -30,7 +30,7 @@ class InRowsByName(InRows):
 
     #: Advice on a smaller board.
     smaller: ClassVar[str]
-    #: The most empty places of a position on a larger board.
+    #: Maximum number of empty places of a position on a larger board.
     most_empty: ClassVar[int] = 18
 
     @property

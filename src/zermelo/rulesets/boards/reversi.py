@@ -20,7 +20,7 @@ State: TypeAlias = tuple[str, int]
 
 MEN = "xo"
 STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-#: The most empty squares that are searched, and the word for White's turn.
+#: Maximum number of empty squares that are searched, and the word for White's turn.
 MAX_EMPTY, WHITE = 12, "white"
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_SHIFTS = 160
 #: Maximum number of symmetries used, including the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
-#: Maximum number of directions of shifts, and the most that are tried.
+#: Maximum numbers of directions of shifts, and of shifts that are tried.
 DIRECTIONS, CANDIDATES = 3, 8
 
 

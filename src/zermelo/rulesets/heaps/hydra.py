@@ -22,7 +22,7 @@ State: TypeAlias = tuple[int, Node]
 
 #: The number of heads with which a node lasts longer than can be written down.
 MAX_NECK = 4
-#: Maximum number of digits of a number of cuts, and the most nodes of a Hydra.
+#: Maximum numbers of digits of a number of cuts, and of nodes of a Hydra.
 DIGITS, NODES = 100, 60
 
 

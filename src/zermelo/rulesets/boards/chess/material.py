@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 
-#: Most men on the board.
+#: Maximum number of men on the board.
 MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"

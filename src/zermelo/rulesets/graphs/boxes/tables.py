@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
 
-#: The most free lines: a table has an entry for each set of them.
+#: Maximum number of free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24
 #: The value of a loony position: the next player wins every sum with it.
 LOONY = 63

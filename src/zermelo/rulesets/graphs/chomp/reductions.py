@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: Maximum number of vertices of a graph whose symmetries are searched, and the most symmetries
-#: kept.
+#: Maximum numbers of vertices of a graph whose symmetries are searched, and of symmetries kept.
 SYMMETRIC = 64
 MAX_MAPS = 400
 #: Maximum number of graphs whose reductions are kept.

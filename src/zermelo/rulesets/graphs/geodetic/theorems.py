@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 
-#: Maximum number of pairs of Strategy W, and the most parts of a position, that are listed.
+#: Maximum numbers of pairs of Strategy W, and of parts of a position, that are listed.
 MAX_PAIRS = 24
 MAX_PARTS = 12
 

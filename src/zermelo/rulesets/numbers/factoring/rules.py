@@ -128,7 +128,7 @@ def _factor(n: int, steps: int) -> int | None:
 PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers chosen before, and PASS after all four of them.
 State: TypeAlias = tuple[int | str, ...]
-#: The most winning moves that are listed if all moves win.
+#: Maximum number of winning moves listed if all moves win.
 MAX_LISTED = 1_000
 #: Maximum number of divisors of a number that are listed.
 MAX_DIVISORS = 100_000

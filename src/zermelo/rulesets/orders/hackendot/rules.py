@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: Maximum number of vertices of a path, and the most trees, that are named one by one.
+#: Maximum numbers of vertices of a path, and of trees, that are named one by one.
 MAX_NAMED, MAX_TREES = 8, 12
-#: The most winning moves that are compared to explain the one with the shortest path.
+#: Maximum number of winning moves compared to explain the one with the shortest path.
 MAX_COMPARED = 100
 
 #: The explanation of weights.
