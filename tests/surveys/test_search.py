@@ -67,6 +67,15 @@ def test_a_limit_leaves_what_was_found() -> None:
         )
 
 
+def test_entries_left_out_at_a_limit_are_not_denied() -> None:
+    family, each = boards(["nogo"], "xo.", "2x3"), z.Limits(positions=25)
+    columns = ["remoteness", "value", "misere"]
+    found = searched(
+        family, "hottest", columns, steps=200, each=each, resolver=FILES, watch=NO_LIMITS.start()
+    )
+    assert "positions" in found.survey["left_out"]
+
+
 def test_rows_that_another_method_denies_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_module.PositionRows, "again", lambda *_: {"value": "7"})
     with pytest.raises(AssertionError, match="by another method"):

@@ -23,7 +23,7 @@ from zermelo.games.rules import PartizanPosition
 from zermelo.limits import Limits
 from zermelo.surveys.columns import Cell
 from zermelo.surveys.writing import CERTIFICATES
-from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.nimber import outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL
@@ -82,7 +82,7 @@ def certified(
         if state_graph(position, NORMAL, Budget(limits)).digest() != certificate["digest"]:
             raise FlawedCertificate("it is not about the state graph of this position")
         value = value_from_json(certificate["value"][0])
-        return {"value": show_value(value), "outcome": str(outcome_of_value(value))}
+        return {"value": show_value(value), "outcome": str(outcome_of(value))}
     about = certificate.get("ruleset"), certificate.get("position")
     if about != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
@@ -91,13 +91,6 @@ def certified(
         if moves.verdict == "FALSE":
             raise FlawedCertificate(moves.reason)
     return _claims(certificate, verdict.checked)
-
-
-def outcome_of_value(value: LoopyValue) -> Outcome:
-    """Return who wins a position with a value by γ."""
-    if isinstance(value, Infinity):
-        return Outcome.N if 0 in value.K else Outcome.D
-    return Outcome.N if value else Outcome.P
 
 
 def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:

@@ -29,12 +29,11 @@ from zermelo.surveys.certificates import (
     FlawedCertificate,
     certificate_of,
     certified,
-    outcome_of_value,
 )
 from zermelo.surveys.columns import DIGRAPH, OF_POSITIONS, Cell, RowMaker, ValueFacts
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.table import COPIES, LEFT_OUT, POSITION, Survey
-from zermelo.values.nimber import mex
+from zermelo.values.nimber import mex, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE, NORMAL
@@ -198,11 +197,11 @@ def check_survey(
             found.same.append((text, same))
             cells = rows.by_same(text) | cells
         found.other += not same
-        found.differences += _differences(found.rows, row, columns, cells)
+        found.differences += differences(found.rows, row, columns, cells)
         if found.certificates is not None:
             try:
                 claims = rows.certified(text, files.read(found.rows))
-                wrong = _differences(found.rows, row, [*claims], claims)
+                wrong = differences(found.rows, row, [*claims], claims)
                 found.differences += [one for one in wrong if one not in found.differences]
                 found.certificates += 1
             except (FlawedCertificate, CertificateError, LimitReached) as flaw:
@@ -210,7 +209,7 @@ def check_survey(
     return found
 
 
-def _differences(
+def differences(
     number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
 ) -> Iterator[Difference]:
     """Yield the entries of a row that differ; those that a limit left out are not compared."""
@@ -274,7 +273,7 @@ class PositionRows:
 
     def _of_value(self, value: Any) -> dict[str, Cell]:  # noqa: ANN401  a nimber or a game
         facts = ValueFacts(value)
-        won = value.outcome if isinstance(value, Game) else Outcome.N if value else Outcome.P
+        won = value.outcome if isinstance(value, Game) else outcome_of(value)
         return {"outcome": str(won), **{name: facts.cell(name) for name in self.of_value}}
 
     def by_same(self, text: str) -> dict[str, Cell]:
@@ -305,7 +304,7 @@ class DigraphRows:
         cells: dict[str, Cell] = {"vertices": len(G), "edges": G.edge_count}
         if check(made, self.watch).valid and made["digest"] == G.digest():
             values = [value_from_json(value) for value in made["value"]]
-            outcomes = [outcome_of_value(value) for value in values]
+            outcomes = [outcome_of(value) for value in values]
             cells |= {str(one): outcomes.count(one) for one in (Outcome.P, Outcome.N, Outcome.D)}
             cells["gamma"] = shown_gamma(values)
         if len(G) <= MAX_VERTICES:

@@ -13,7 +13,7 @@ from zermelo.expressions.parse import evaluate
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.surveys.checking import PositionRows
+from zermelo.surveys.checking import PositionRows, differences
 from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
 from zermelo.surveys.conditions import canonical_text, number_of
 from zermelo.surveys.family import PositionFamily, PositionReader, Space
@@ -180,8 +180,8 @@ def searched(
         text = f"{family.text} --search {shlex.quote(goal)}"
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)
         again = PositionRows(family.words, maker.columns, resolver, each)
-        for row in table:
+        for number, row in enumerate(table, 1):
             cells = again.again(str(row[POSITION]))
-            if any(str(row[name]) != str(cell) for name, cell in cells.items() if name in row):
-                raise AssertionError(f"{row} is {cells} by another method: please report it")
+            for difference in differences(number, row, maker.columns, cells):
+                raise AssertionError(f"{difference} by another method: please report it")
     return SearchResult(table, walk.steps, stop)
