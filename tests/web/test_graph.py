@@ -230,6 +230,8 @@ def test_what_is_drawn_before_the_example_arrives_stays(graph: Page) -> None:
     expect(graph.locator("#main")).to_have_attribute("data-opened", re.compile(" graph"))
     named(graph, "a", "P0")
     expect(graph.locator(".vertex")).to_have_count(1)
+    graph.get_by_role("button", name="Undo").click()
+    expect(graph.locator(".vertex")).to_have_count(0)
 
 
 def test_tokens_are_put_and_moved(graph: Page) -> None:

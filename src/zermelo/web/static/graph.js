@@ -198,7 +198,7 @@ export async function open(place, held, keep) {
     const { file, texts: files } = sourceOf(state);
     return { words: ["tokens", "--on", file, name], texts: files };
   };
-  const again = ({ file, texts: files }) => take("drawing", [file], files, state);
+  const again = ({ file, texts: files }, first = false) => take("drawing", [file], files, state, first);
 
   // Whether what is drawn can be seen.
   function shown() {
@@ -207,18 +207,19 @@ export async function open(place, held, keep) {
   }
 
   // Take a digraph as the server reads and places it. With `same` it is the one that was there, with its set and its tokens.
-  // What is `early` gives way to what was drawn meanwhile.
-  async function take(spot, given, files, /** @type {Sheet | null} */ same = null, early = false) {
+  // The `first` one cannot be undone, and gives way to what was drawn meanwhile.
+  async function take(spot, given, files, /** @type {Sheet | null} */ same = null, first = false) {
     const progress = (working) => act.set({ working });
     Object.assign(state, { wrong: null, labels: same?.labels ?? null });
     progress(texts.working);
     try {
       const read = await readDigraph(questions.read, given, files, progress);
       if (read === null) return;
-      if (early && state.past.length) return progress("");
+      if (first && state.past.length) return progress("");
       const { G = EMPTY, large = null, attacks } = read;
       if (large) addresses.add(large.address);
       change({ G, large, attacks: same?.attacks ?? attacks, marked: same?.marked ?? [], tokens: same?.tokens ?? [] }, { arranged: true, same: Boolean(same?.labels && !large) });
+      if (first) state.past = [];
       if (large && !store(FILE, { file: large.file, texts: large.texts })) refuse("drawing", words.notStored(large.file));
     } catch (error) {
       state.working = "";
@@ -254,11 +255,10 @@ export async function open(place, held, keep) {
   for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
 
   const before = held.texts ?? (stored(FILE)?.file === held.file ? stored(FILE)?.texts : null);
-  if (held.file !== undefined && before) await again({ file: held.file, texts: before });
-  else if (state.G.vertices.length > MAX_VERTICES) await again(sourceOf(state));
+  if (held.file !== undefined && before) await again({ file: held.file, texts: before }, true);
+  else if (state.G.vertices.length > MAX_VERTICES) await again(sourceOf(state), true);
   else if (held.v) renew();
   else await take("drawing", ["example.tgf"], { "example.tgf": Object.values(words.examples)[0] }, null, true);
-  if (state.past.length === 1) state.past = []; // the first digraph cannot be undone
   if (held.file !== undefined && !before) refuse("drawing", words.notHere(held.file));
   paint();
   picture.fit();
