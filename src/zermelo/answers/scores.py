@@ -106,12 +106,12 @@ def parts_in_words(table: MilnorTable, position: Position[Any]) -> list[Block]:
     lines, plain = ["The parts, with their means and temperatures:"], []
     for part in table.parts_of(position.state):
         value, name = table.value([part]), f"{part[0]} {Position(*part)}"
-        told = [value.left_stop, value.right_stop, value.mean, value.temperature]
-        left, right, mean, temperature = (score / table.scale for score in told)
-        said = f"{left} for the player who begins"
+        facts = (value.left_stop, value.right_stop, value.mean, value.temperature)
+        left, right, mean, temperature = (fact / table.scale for fact in facts)
+        stops = f"{left} for the player who begins"
         if table.partizan:
-            said = f"{left} if Left begins, {right} if Right begins; mean {mean}"
-        lines.append(f"  {name}: {said}" + f", temperature {temperature}" * (left > right))
+            stops = f"{left} if Left begins, {right} if Right begins; mean {mean}"
+        lines.append(f"  {name}: {stops}" + f", temperature {temperature}" * (left > right))
         plain.append({"position": name, "left": str(left), "right": str(right), "mean": str(mean)})
     return with_codes("sum", [Lines(tuple(lines))], parts=plain)
 

@@ -7,6 +7,7 @@ of the others.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -20,7 +21,7 @@ Names = tuple[str, ...]
 MAX_OPEN = 16
 
 
-class Several:
+class Several(ABC):
     """Several frameworks with some arguments in common.
 
     Attributes
@@ -31,9 +32,9 @@ class Several:
 
     largest: Framework
 
+    @abstractmethod
     def frameworks(self) -> Iterator[Framework]:
         """Yield the frameworks."""
-        raise NotImplementedError
 
     def accepted(
         self,

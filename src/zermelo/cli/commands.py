@@ -297,11 +297,11 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     if CONTESTED.isdisjoint(word.partition("=")[0] for word in args):
         return set()
     from zermelo.games.parameters import parameters_of
-    from zermelo.rulesets.catalogue import RULESETS, meant, ruleset_named
+    from zermelo.rulesets.catalogue import RULESETS, catalogue_name, ruleset_named
     from zermelo.rulesets.reading import with_joined_names
 
     # perhaps another name of several words, such as modular nim
-    names = (*args, meant(with_joined_names(args)[0]) or "")
+    names = (*args, catalogue_name(with_joined_names(args)[0]) or "")
     named = (ruleset_named(word) for word in names if word in RULESETS)
     kinds = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in named)
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}

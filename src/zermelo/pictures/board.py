@@ -277,10 +277,10 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
 
 def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Look:
     name = place.text or place.id
-    said = f"{name}, {place.holds.replace(':', ' ')}" if place.holds else name
+    title = f"{name}, {place.holds.replace(':', ' ')}" if place.holds else name
     if verdict is None:
-        return Look(None, said)
-    return Look(verdict, f"{said}: {verdicts.text(verdict)}", verdicts.letter(verdict))
+        return Look(None, title)
+    return Look(verdict, f"{title}: {verdicts.text(verdict)}", verdicts.letter(verdict))
 
 
 #: Meanings of lines that need an explanation.

@@ -254,7 +254,7 @@ def aliases_of(name: str) -> list[str]:
     >>> aliases_of("moore")
     ['moore-nim', 'moores-nim', 'nim-k']
     """
-    return [alias for alias, meant in ALIASES.items() if meant == name]
+    return [alias for alias, target in ALIASES.items() if target == name]
 
 
 def found_by(word: str) -> list[str]:
@@ -339,7 +339,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
         ruleset = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
         if ruleset is not None:
             return ruleset
-    if (known := meant(name)) is not None:
+    if (known := catalogue_name(name)) is not None:
         return ruleset_named(known)
     if maker := OPERATORS.get(operator_named(name)):
         raise InputError(
@@ -356,13 +356,15 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 
 
-def meant(name: str) -> str | None:
+def catalogue_name(name: str) -> str | None:
     """Return what the catalogue of this package calls a game; None if it is not there.
 
     Examples
     --------
-    >>> meant("Noughts and Crosses"), meant("the game of Welter"), meant("bridge")
-    ('tic-tac-toe', 'welter', None)
+    >>> catalogue_name("Noughts and Crosses"), catalogue_name("the game of Welter")
+    ('tic-tac-toe', 'welter')
+    >>> catalogue_name("bridge") is None
+    True
     """
     words = (ALIASES.get(word, word) for word in spellings(name))
     return next((word for word in words if word in RULESETS or word in MEMBERS), None)
@@ -379,7 +381,7 @@ def is_known(name: str) -> bool:
     words = {name, plain(name)}
     return (
         operator_named(name) in OPERATORS
-        or meant(name) is not None
+        or catalogue_name(name) is not None
         or plain(name) in COMPOUNDS
         or any(words & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
     )

@@ -31,8 +31,8 @@ from zermelo.rulesets.catalogue import (
     MEMBERS,
     RULESETS,
     begins_game,
+    catalogue_name,
     is_known,
-    meant,
     ruleset_named,
 )
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
@@ -143,7 +143,7 @@ def _is_name(words: Sequence[str]) -> bool:
         return True
     if words[0] in RULESETS or words[0] in MEMBERS:  # what follows is a position
         return list(words[1:]) == ["game"]
-    if meant(name) is not None:
+    if catalogue_name(name) is not None:
         return True
     if not name.replace("-", "").isalpha():
         return False

@@ -81,7 +81,7 @@ class Mancala(Ruleset[State]):
         """Return the pits of a player."""
         return range(player * self.pits, (player + 1) * self.pits)
 
-    def held(self, state: State, player: int) -> int:
+    def seeds_of(self, state: State, player: int) -> int:
         """Return how many seeds are in the pits of a player."""
         return sum(state[0][pit] for pit in self.own(player))
 
@@ -95,7 +95,7 @@ class Mancala(Ruleset[State]):
 
     def score(self, state: State) -> int:
         """Return what is left for player 0, less what is left for player 1."""
-        return self.held(state, 0) - self.held(state, 1)
+        return self.seeds_of(state, 0) - self.seeds_of(state, 1)
 
     def canonical(self, state: State) -> State:
         """Refuse too many seeds; every position stands for itself."""
@@ -170,7 +170,7 @@ class Kalah(Mancala):
 
     def playable(self, state: State) -> list[int]:
         """Return the pits with seeds, if both players have seeds."""
-        if not (self.held(state, 0) and self.held(state, 1)):
+        if not (self.seeds_of(state, 0) and self.seeds_of(state, 1)):
             return []
         return [pit for pit in self.own(state[1]) if state[0][pit]]
 
@@ -246,6 +246,6 @@ class Oware(Mancala):
         if idle == self.idle:
             return []
         own = [pit for pit in self.own(player) if pits[pit]]
-        if self.held(state, 1 - player):
+        if self.seeds_of(state, 1 - player):
             return own
-        return [pit for pit in own if self.held(self.sown(state, pit), 1 - player)]
+        return [pit for pit in own if self.seeds_of(self.sown(state, pit), 1 - player)]
