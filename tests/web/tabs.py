@@ -13,11 +13,17 @@ if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser, BrowserContext, Page
 
-#: Goes to a place; tells what was opened last, or null where the address is the same.
-GO = """place => {
+#: Goes to a place; tells what was opened last, or null where the address is the same. To begin anew,
+#: the store is emptied at the very moment of going: what a game stored at any time before is gone.
+GO = """([place, anew]) => {
   const same = (location.hash || "#home") === place;
   const { opened } = document.getElementById("main").dataset;
-  location.hash = place;
+  if (!anew) location.hash = place;
+  else if (!same) {
+    localStorage.clear();
+    history.pushState(null, "", place);
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  }
   return same ? null : opened ?? "0 ";
 }"""
 
@@ -30,16 +36,14 @@ def go(page: Page, place: str, *, anew: bool = False) -> None:
     """
     from playwright.sync_api import expect
 
-    if anew:
-        page.evaluate("localStorage.clear()")
-    before = page.evaluate(GO, f"#{place}")
+    before = page.evaluate(GO, [f"#{place}", anew])
     if before is not None:
         number, address = before.partition(" ")[0], place if "/" in place else f"{place}/"
         now = re.compile(rf"^(?!{number} )\d+ {re.escape(address)}$")
         expect(page.locator("#main")).to_have_attribute("data-opened", now)
     elif anew:
         go(page, "learn" if place != "learn" else "catalogue")
-        go(page, place)
+        go(page, place, anew=True)
 
 
 class Tabs:
