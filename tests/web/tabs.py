@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser, BrowserContext, Page
 
-#: Goes to a place; tells what was opened last, or null where the address is the same. To begin anew,
-#: the store is emptied at the very moment of going: what a game stored at any time before is gone.
+#: Goes to a place; tells what was opened last, or null where the address is the same. To begin anew
+#: the store is emptied at the very moment of going: what a game stored before is gone.
 GO = """([place, anew]) => {
   const same = (location.hash || "#home") === place;
   const { opened } = document.getElementById("main").dataset;
