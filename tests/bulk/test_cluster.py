@@ -72,9 +72,9 @@ def words(file: Path, place: Path, engine: str, out: Path, each: int) -> list[ob
 
 
 def table(out: Path) -> dict[str, tuple[str, int | None]]:
-    held = parquet.read_table(out).to_pydict()
-    pairs = zip(held["outcome"], held["remoteness"], strict=True)
-    return dict(zip(held["vertex"], pairs, strict=True))
+    columns = parquet.read_table(out).to_pydict()
+    labels = zip(columns["outcome"], columns["remoteness"], strict=True)
+    return dict(zip(map(str, columns["vertex"]), labels, strict=True))
 
 
 def in_memory(file: Path) -> dict[str, tuple[str, int | None]]:
@@ -100,6 +100,8 @@ def test_rounds_on_sail_are_the_outcomes(
     done = run(words(file, tmp_path / "w", engine, out, each))
     assert done.returncode == 0, done.stderr
     assert table(out) == in_memory(file)
+    names, sources = (parquet.read_schema(path).field(0).type for path in (out, file))
+    assert names == sources  # numbers stay numbers
     assert (tmp_path / "w" / "labels-here").exists() == (each < 1 << 60)
 
 
