@@ -7,7 +7,7 @@ import random
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +82,10 @@ def in_memory(file: Path) -> dict[str, tuple[str, int | None]]:
     return {str(v): (str(found[v]), found.remoteness[v]) for v in found.digraph.names}
 
 
-def run(given: list[object]) -> subprocess.CompletedProcess[str]:
+def run(words: Sequence[object]) -> subprocess.CompletedProcess[str]:
     beside = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     return programs.run(
-        list(map(str, given)), env=beside, capture_output=True, text=True, check=False
+        list(map(str, words)), env=beside, capture_output=True, text=True, check=False
     )
 
 
@@ -100,7 +100,7 @@ def test_rounds_on_sail_are_the_outcomes(
     done = run(words(file, tmp_path / "w", engine, out, each))
     assert done.returncode == 0, done.stderr
     assert table(out) == in_memory(file)
-    names, sources = (parquet.read_schema(path).field(0).type for path in (out, file))
+    names, sources = [parquet.read_schema(path).field(0).type for path in (out, file)]
     assert names == sources  # numbers stay numbers
     assert (tmp_path / "w" / "labels-here").exists() == (each < 1 << 60)
 
