@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import select
 import subprocess
@@ -24,6 +25,16 @@ class Served(NamedTuple):
     address: str
     token: str
     port: int
+
+
+def quiet_port() -> int:
+    """Return the first of 100 ports of this process of tests.
+
+    No system hands them out, and no page of another test takes them, as it takes any near the
+    default that is free.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    return 21_000 + 100 * int(worker)
 
 
 @contextmanager

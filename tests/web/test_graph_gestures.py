@@ -11,6 +11,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 from tests.web.drawn import (
     EMPTY,
+    double_click,
     drag,
     join,
     kept,
@@ -104,7 +105,7 @@ def test_an_edge_is_clicked_turned_round_and_deleted(page: Page) -> None:
 
 def test_a_double_click_renames(page: Page) -> None:
     held = opened(page, CRAIG, set=["a"], tokens=["a"])
-    vertex(held, "a").dblclick()
+    double_click(held, "a")
     field = held.locator("input.renaming")
     expect(field).to_be_focused()
     field.fill("start here")
@@ -112,16 +113,16 @@ def test_a_double_click_renames(page: Page) -> None:
     expect(vertex(held, "start_here")).to_be_focused()
     expect(vertex(held, "start_here")).to_have_class(re.compile("marked"))
     expect(vertex(held, "start_here").locator(".under")).to_contain_text("●")
-    vertex(held, "b").dblclick()
+    double_click(held, "b")
     field.fill("c")
     field.press("Enter")
     expect(held.get_by_role("alert")).to_contain_text("'c' cannot be a name")
     expect(vertex(held, "b")).to_have_count(1)
-    vertex(held, "b").dblclick()
+    double_click(held, "b")
     field.fill("other")
     field.press("Escape")
     expect(vertex(held, "b")).to_be_focused()
-    vertex(held, "b").dblclick()
+    double_click(held, "b")
     field.fill("away")
     vertex(held, "d").click()
     expect(vertex(held, "away")).to_have_count(1)

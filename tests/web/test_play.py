@@ -308,6 +308,7 @@ def test_reasons_are_typeset(page: Page) -> None:
 
 def test_explain_is_a_panel_beside_the_board_and_a_page_for_a_link(page: Page) -> None:
     begin(page, "domineering", "...|...", "domineering")
+    assert not settled(page)  # the reasons are those of values, which are there now
     page.get_by_role("button", name="Why?").click()
     panel = page.locator(".reasons")
     expect(panel.locator("h2")).to_have_text(re.compile("^Why. Domineering ...[|]..."))

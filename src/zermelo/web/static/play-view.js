@@ -1,6 +1,6 @@
 // What the Play page shows, as a pure function of its game; `act` has what may be done.
 import { line } from "./line.js";
-import { RANK, best, boxes, gesturesOf, lostAt, over, phase, result, rowOf, rowsOf, standing, status, turn, whose, worth, yours } from "./play-game.js";
+import { RANK, boxes, gesturesOf, lostAt, over, phase, result, rowOf, rowsOf, standing, status, turn, whose, worth, yours } from "./play-game.js";
 import { texts } from "./texts.js";
 import { button, h, tick } from "./view.js";
 
@@ -77,7 +77,8 @@ function moves(game, act) {
   const rows = rowsOf(game);
   if (!game.hints || !rows.some((row) => row.result)) {
     const every = rows.length ? [...rows].sort((a, b) => a.move.localeCompare(b.move, "en", { numeric: true })) : gesturesOf(game);
-    return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), folded(game, act, "all", every.map((one) => [one, rowOf(game, game.at, one.to)])));
+    const waits = game.hints && phase(game) === "looking"; // as high as what stands there then: no list jumps under a mouse
+    return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), waits ? h("h3", null, texts.working) : null, folded(game, act, "all", every.map((one) => [one, rowOf(game, game.at, one.to)])));
   }
   const groups = Object.keys(RANK).map((name) => ({ name, some: rows.filter((row) => row.result === name) })).filter((one) => one.some.length);
   return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), groups.map(({ name, some }) => [
@@ -114,6 +115,5 @@ export function view(game, act, board, reasons) {
       h("p", { class: "wrong", role: "alert" }, game.wrong), banner(game, act),
       h("div", { class: `scene${turn(game) ? ` of-${turn(game)}` : ""}${game.seen[game.at] ? "" : " stale"}` }, board), thinking(game, act), tools(game, act)),
     h("aside", { class: "card side", "aria-label": words.beside },
-      game.seen[game.at] && best(game) === undefined && !game.slow && phase(game) === "looking" ? h("p", { class: "note" }, texts.working) : null,
       over(game) ? null : moves(game, act), reasons, record(game, act), rules(game)));
 }
