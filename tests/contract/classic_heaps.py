@@ -21,6 +21,7 @@ from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim
 from zermelo.rulesets.heaps.reversible import PokerNim
 from zermelo.rulesets.heaps.robin_hood import RobinHood
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim
+from zermelo.rulesets.heaps.whim import Whim
 from zermelo.rulesets.numbers.sylver_coinage import SylverCoinage
 from zermelo.rulesets.strips.northcott import Northcott
 from zermelo.rulesets.strips.silver_dollar import SilverDollar
@@ -66,6 +67,15 @@ def staircase_nim() -> Iterator[Position[Any]]:
     for count, largest in ((1, 4), (2, 3), (3, 3), (4, 2)):
         for steps in product(range(largest + 1), repeat=count):
             yield StaircaseNim()(*steps)
+
+
+def whim() -> Iterator[Position[Any]]:
+    """Yield up to three heaps of up to six, before and after the whim."""
+    for count, largest in ((0, 0), (1, 6), (2, 6), (3, 5)):
+        for heaps in combinations_with_replacement(range(largest + 1), count):
+            yield Whim()(*heaps)
+            yield Whim()("misere", *heaps)
+            yield Whim()("normal", *heaps)
 
 
 def end_nim() -> Iterator[Position[Any]]:
@@ -173,6 +183,7 @@ CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "ruler": lambda: rows_of_coins(Ruler(), 6),
     "silver-dollar": silver_dollar,
     "staircase-nim": staircase_nim,
+    "whim": whim,
     "sym": lambda: rows_of_coins(Sym(), 6),
     "sylver-coinage": sylver_coinage,
     "turtles": turtles,

@@ -30,6 +30,9 @@ from zermelo.rulesets.reading import spread
         ("Stone Game IV", "subtract-a-square"),
         ("subtract a square", "subtract-a-square"),
         ("Schuh's Game", "schuh"),
+        ("Stair Game", "staircase-nim"),
+        ("Nim Game II", "nim"),
+        ("Removal Game", "coins-in-a-line"),
     ],
 )
 def test_spellings(name: str, known: str) -> None:
@@ -78,6 +81,11 @@ def test_names_of_several_words_need_no_hyphens() -> None:
         ("number scrabble", "tic-tac-toe in other words"),
         ("isola 3", "amazons"),
         ("tafl", "fox-and-hounds"),
+        ("Felli", "checkers"),
+        ("pentalpha", "for one player"),
+        ("Madelinette", "pong-hau-ki"),
+        ("misère hex", "even n"),
+        ("Lewthwaite's Game", "second player"),
     ],
 )
 def test_games_out_of_scope_say_why(name: str, why: str) -> None:

@@ -108,6 +108,7 @@ from zermelo.rulesets.heaps.staircase_nim import StaircaseNim as StaircaseNim
 from zermelo.rulesets.heaps.subtract_a_square import SubtractASquare as SubtractASquare
 from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
 from zermelo.rulesets.heaps.take import Take as Take
+from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
 from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared as WythoffSquared

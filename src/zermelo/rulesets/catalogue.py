@@ -147,6 +147,7 @@ RULESETS = {
     "turtles": "coins.turtles:Turtles",
     "vertex-deletion": "graphs.parity:VertexDeletion",
     "welter": "strips.welter:Welter",
+    "whim": "heaps.whim:Whim",
     "wythoff": "heaps.wythoff.rules:Wythoff",
     "wythoff-ab": "heaps.wythoff.congruent:WythoffAB",
     "wythoff-squared": "heaps.wythoff.squared:WythoffSquared",

@@ -13,53 +13,97 @@ SKILL = "it is a game of skill; games here consist of moves alone"
 LARGE = "it is too large for Zermelo, and no small board of it is here"
 OUR_OWN = "a file of some lines does it: zermelo new mygame.py"
 TIC_TAC_TOE = "it is tic-tac-toe in other words, as a magic square or a drawing of its lines shows"
+JUMPS = "men jump over men on a board of lines; checkers has such captures, on squares"
+LIKE_TEEKO = "teeko, three-mens-morris and mnk are like it: lines of men win"
+ON_PAPER = "Winning Ways, chapter 17, has its theory; sprouts and brussels-sprouts are like it"
 LIKE_MORRIS = "three-mens-morris is like it, on a square and with an empty board at the start"
 MANCALA = "kalah and oware are the mancala games that are here, with few seeds"
 
 #: The games by reason.
 _WITH_REASON = {
-    HIDDEN: "20-questions bataille-navale battleship battleships belote bridge bulls-and-cows clue "
-    "cluedo contract-bridge cribbage dark-chess doppelkopf durak geister gin gin-rummy go-fish "
-    "guess-number guess-number-higher-or-lower guess-the-number hanabi hearts kriegspiel "
-    "mastermind mau-mau old-maid phantom-go pinochle poker rummikub rummy schafkopf scopa "
-    "scotland-yard scrabble skat spades stratego tarot texas-holdem twenty-questions uno whist",
-    CHANCE: "2048 backgammon baccarat blackjack craps einstein-wurfelt-nicht kniffel ludo "
-    "mensch-argere-dich-nicht monopoly pachisi parcheesi pig risk roulette senet "
-    "snakes-and-ladders tavla ur royal-game-of-ur war yahtzee",
-    AT_ONCE: "blotto chicken colonel-blotto diplomacy goofspiel matching-pennies morra "
-    "odds-and-evens prisoners-dilemma rock-paper-scissors rps schere-stein-papier tron",
-    ALONE: "15-puzzle bulgarian-solitaire eight-queens fifteen-puzzle freecell game-of-life hanoi "
-    "kakuro klondike klotski knights-tour lights-out minesweeper nonogram patience peg-solitaire "
-    "rubiks-cube rush-hour sokoban solitaire stone-game-v sudoku tetris tower-of-hanoi wordle",
+    HIDDEN: "20-questions bataille-navale battleship battleships belote bridge bulls-and-cows "
+    "clue cluedo contract-bridge crazy-eights cribbage dark-chess dark-hex doppelkopf dou-dizhu "
+    "durak euchre first-price-sealed-bid-auction geister gin gin-rummy go-fish guess-number "
+    "guess-number-higher-or-lower guess-the-number hanabi hearts kriegspiel kuhn-poker "
+    "leduc-poker lewis-signaling liars-dice mastermind mau-mau negotiation old-maid phantom-go "
+    "phantom-tic-tac-toe pinochle poker reconnaissance-blind-chess rummikub rummy schafkopf scopa "
+    "scotland-yard scrabble sheriff skat spades stratego tarok tarot texas-holdem tiny-bridge "
+    "tiny-hanabi trade-comm twenty-questions universal-poker uno whist",
+    CHANCE: "2048 baccarat backgammon blackjack cant-stop craps einstein-wuerfelt-nicht "
+    "einstein-wurfelt-nicht farkle kniffel ludo mensch-argere-dich-nicht monopoly pachisi "
+    "parcheesi pig risk roulette royal-game-of-ur senet snakes-and-ladders tavla "
+    "twenty-forty-eight ur war yacht yahtzee",
+    AT_ONCE: "bach-or-stravinsky battle-of-the-sexes blotto chicken colonel-blotto diplomacy "
+    "dynamic-routing game-of-pure-strategy goofspiel laser-tag matching-pennies morra "
+    "odds-and-evens oshi-zumo prisoners-dilemma rock-paper-scissors rps schere-stein-papier "
+    "stag-hunt tron",
+    ALONE: "15-puzzle 8-puzzle bulgarian-solitaire catch cliff-walking deep-sea eight-queens "
+    "fifteen-puzzle freecell game-of-life hanoi kakuro klondike klotski knights-tour lights-out "
+    "minesweeper morpion-solitaire n-queens nonogram pathfinding patience peaceable-queens "
+    "peg-solitaire pentalpha rubiks-cube rubiks-magic rush-hour slitherlink sokoban solitaire "
+    "stone-game-v sudoku tetris tower-of-hanoi wordle",
     SEVERAL: "blokus carcassonne catan chinese-checkers settlers-of-catan ticket-to-ride",
     SKILL: "carrom crokinole darts jenga marbles mikado pick-up-sticks pong tiddlywinks",
-    LARGE: "alquerque asalto ataxx bagh-chal bao blokus-duo camelot connect-six connect6 dara "
-    "dvonn entropy five-field-kono focus gipf gobblet hexxagon hive kamisado kropki pente pylos "
-    "quixo rithmomachia santorini seega surakarta trax tzaar yinsh yote zertz",
-    OUR_OWN: "black-path chopsticks ghost order-and-chaos slimetrail sos stone-game-iii "
-    "stone-game-viii superghost wild-tic-tac-toe zeckendorf",
-    TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 tic-tac-tri",
+    LARGE: "all-queens-chess alquerque asalto ataxx bagh-chal bao blokus-duo camelot chaturanga "
+    "connect-6 connect-six connect6 dara dvonn entropy five-field-kono focus gala gardner gess "
+    "gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
+    "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
+    "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
+    OUR_OWN: "black-path blocking-nim chessboard chopsticks circular-nim delete-nim end-wythoff "
+    "euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim mark matrix-nim "
+    "merge-nim order-and-chaos princess-and-roses princess-and-the-roses proportionate-nim rat "
+    "slimetrail slow-nim sos stone-game-iii stone-game-viii stone-removal superghost "
+    "tower-breakers unbalanced-nim wild-tic-tac-toe zeckendorf zero-move-nim",
+    TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congklak dakon tchuka-ruma tsoro",
+    JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
+    LIKE_TEEKO: "chung-toi dao quickcross shift-tac-toe squava susan tic-tac-two toot-and-otto "
+    "tootnotto topitop yavalath",
+    ON_PAPER: "cabbages contours jocasta loops-and-branches lucasta stars-and-stripes",
     LIKE_MORRIS: "shisima tant-fant tsoro-yematatu",
 }
 
 #: By reason a game, or several, with a reason of their own.
 _WITH_OWN_REASON = {
+    "who begins wins it on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk has flat "
+    "boards": "3d-tic-tac-toe qubic score-four",
     f"{LARGE}: it has about 10^25 positions": "abalone",
-    "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)": "angel",
+    "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)": "angel "
+    "angel-and-devil angel-problem angels-and-devils",
+    "a move takes one coin from each of some heaps, and wins if and only if a heap is odd; a "
+    "file of some lines does it": "another",
+    "White wins it with 1. e3 (Watkins 2016), by a search of years; chess has endings": "antichess "
+    "losing-chess suicide-chess",
     f"{LARGE}: it has about 10^43 positions": "arimaa",
+    f"{LARGE}; fox-and-hounds is a hunt": "brandubh hnefatafl tablut tafl",
     "cops has a cat, the cop, and a mouse, the robber, but no hole for the mouse": "cat-and-mouse",
+    "who begins wins if the nim sum of the numbers is 0, or their count is even; a file of some "
+    "lines does it": "chalkboard-xor",
+    "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
+    "after the first move the circle is a row, which is kayles": "circle-nim",
+    "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
+    "one player wants many moves, the other few; a file of some lines does it": "domination",
+    "two players jump over pegs; a file of some lines does it": "duotaire peg-duotaire",
+    "who took an even number of counters wins; a file of some lines does it": "even-wins",
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
+    "six-mens-morris is played on the same board, with six men": "five-mens-morris",
     f"{LARGE}; breakthrough and dodgem are races": "halma",
     "one player hides a word; games here hide nothing": "hangman",
     f"{LARGE}; hex and y are like it": "havannah",
     f"{LARGE}; harary has a square of four cells as an animal": "hip",
-    f"{LARGE}; fox-and-hounds is a hunt": "brandubh hnefatafl tablut tafl",
     "amazons is like it, with arrows; in geography one token never comes back": "isola isolation",
-    f"{LARGE}; chess has endings": "janggi makruk",
+    f"{LARGE}; chess has endings": "janggi korean-chess makruk",
+    "the second player wins it by pairing squares (Winning Ways, chapter 22), and no small board "
+    "of it is here": "lewthwaite lewthwaites",
     f"{LARGE}: it has about 10^23 positions": "lines-of-action loa",
+    "pong-hau-ki and mu-torere are like it: men move to an empty point until a player is "
+    "blocked": "madelinette",
+    "who begins wins on a board of n × n for even n, and otherwise the opponent (Lagarias and "
+    "Sleator 1999); hex has only normal play": "misere-hex reverse-hex rex",
     "it is the same game with the option --misere": "misere-nim misere-tic-tac-toe nim-misere",
+    "nine-mens-morris has the same board without diagonals, and three men fewer": "morabaraba "
+    "twelve-mens-morris",
     "it is node-kayles on the graph of a king's moves; give a file of its edges": "obstruction",
     "five cards are drawn first, and then it has about 10^12 positions": "onitama",
     "hexapawn, breakthrough and dawsons-pawns have pawns alone": "pawns",
@@ -67,8 +111,8 @@ _WITH_OWN_REASON = {
     "turning quarters": "pentago",
     "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein 2002), and no "
     "small board of it is here": "philosophers-football phutball",
-    "who begins wins it on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk has flat "
-    "boards": "3d-tic-tac-toe qubic score-four",
+    "it is subtraction with a set of primes or powers of 2: --set 2,3,5,7 or 1,2,4,8": "powers "
+    "power-of-two-nim prime-nim",
     f"{LARGE}: it has about 10^42 positions": "quoridor",
     "n spots have the value of n counters in nim (Winning Ways, chapter 17)": "rims",
     "bridge-it is this game on a board; for a small graph list the paths that Short wants: "
@@ -76,12 +120,14 @@ _WITH_OWN_REASON = {
     f"{LARGE}: it has about 10^71 positions; chess has endings": "shogi",
     "the second player wins it (Mead, Rosa and Huang 1974); a file of some lines does it with "
     "lost(state): zermelo new mygame.py": "sim",
+    "the path may grow at both ends; in geography it grows at one": "slither",
     "a file of some lines does it; coins-in-a-line takes from both ends": "stone-game-ii",
+    "remainders modulo 3 decide it; a file of some lines does it": "stone-game-ix",
     "each player counts stones differently, so that scores do not add up to 0": "stone-game-vi",
     "a file of some lines does it; coins-in-a-line counts what is taken": "stone-game-vii",
-    "remainders modulo 3 decide it; a file of some lines does it": "stone-game-ix",
     "grundys-game breaks a heap into two that differ; a file of some lines does it for more: "
     "zermelo new mygame.py": "stone-pile stone-piles",
+    "equal heaps are one; nim has no such rule": "synonim",
     f"{LARGE}; hex is like it": "tak",
     "a move may force the answer, which values of sums do not allow for; Winning Ways, chapter 12, "
     "has its theory": "top-entails",

@@ -89,11 +89,10 @@ def counters(game: SearchedGame) -> None:
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
         count = {state: theorem.counter(state, UNLIMITED) for state in real_states(game)}
-        for u, options in game.options.items():
-            counter = count[u]
+        for u, counter in count.items():
             if counter is None:
                 continue
-            for v in options:
+            for v in game.options[u]:
                 value_u, value_v = value[u], value[v]
                 if isinstance(value_v, int) and isinstance(value_u, int) and value_v < value_u:
                     replies = [v]

@@ -1,0 +1,137 @@
+"""Whim: Nim in which one move of the play decides between normal and misère play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.games.ends import End
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.scenes.heaps import changes, heaps
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.nim import (
+    misere_outcome_of,
+    nim_options_of_sum,
+    why_misere_nim,
+    why_nim,
+)
+from zermelo.values.nimber import nim_sum_of
+from zermelo.values.outcome import Outcome
+
+#: What a whim decides; a state begins with the number of its word: open until the whim.
+PLAYS = ("open", "normal", "misere")
+OPEN, NORMAL, MISERE = range(3)
+
+
+@dataclass(frozen=True)
+class Whim(Heaps):
+    """Nim, but once in the play a move may be to choose normal or misère play instead.
+
+    Until this "whim" nobody knows whether taking the last counter wins. The whim counts as one more
+    heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. A position is lost if
+    the nim-sum with that heap is 0. John Conway invented this game. A position is written as the
+    heaps, after the word ``normal`` or ``misere`` if the whim was used.
+
+    Examples
+    --------
+    >>> Whim()(3, 4, 6).outcome, Whim()("normal", 1, 1).outcome
+    (Outcome.P, Outcome.P)
+    """
+
+    name: ClassVar[str] = "whim"
+    example: ClassVar[str] = "3 4 6"
+    complexity: ClassVar[str] = "linear in the number of digits"
+    tractable: ClassVar[Tractable] = Tractable(label="yes (proof in whim.py)")
+    counters = None  # type: ignore[assignment]  # a whim takes none
+
+    def state(self, *parts: object) -> HeapState:
+        """Check the word, if there is one, and the heaps."""
+        play = PLAYS.index(str(parts[0])) if parts and parts[0] in PLAYS else None
+        return (play or OPEN, *super().state(*(parts if play is None else parts[1:])))
+
+    def show(self, state: HeapState) -> str:
+        """Write the word of a decided play, and the heaps."""
+        return " ".join(map(str, (*PLAYS[1:][state[0] - 1 : state[0]], *state[1:])))
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Sort the heaps."""
+        return state[0], *super().canonical(state[1:])
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Take from one heap, or decide."""
+        play, *sizes = state
+        yield from ((play, *option) for option in smaller_heap(tuple(sizes)))
+        yield from whims(state)
+
+    def end(self, state: HeapState) -> End | None:
+        """Return WON if the last counter was taken after a choice of misère play."""
+        return End.WON if state[0] == MISERE and not any(state[1:]) else None
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name the chosen play, or the heap and the number."""
+        if state[0] != option[0]:
+            return f"choose {'normal' if option[0] == NORMAL else 'misère'} play"
+        return super().describe(state[1:], option[1:])
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the heaps and the choice; touch the lowest counter that goes, or a play."""
+        play, *sizes = state
+        at = 1.6 * (len(sizes) + 1)
+        words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
+        cards = [Place(word, "card", at + 2 * n, 0, word) for n, word in enumerate(words)]
+        taken = changes(sizes, (option for option in smaller_heap(tuple(sizes))))
+        moves = [(touched, (play, *option)) for touched, option in taken]
+        moves += [((PLAYS[option[0]],), option) for option in whims(state)]
+        return scene_of([*heaps(sizes).places, *cards], moves=moves)
+
+    def _outcome(self, state: HeapState) -> Outcome:
+        """Return who wins; before the whim by the nim-sum with its heap.
+
+        Let this sum be 0. A whim leaves heaps of nim-sum 1, one of them above 3, or of nim-sum 2,
+        so that both plays are won like Nim. Taking counters makes the sum 0 again only if the heap
+        of the whim becomes 2: the only heap above 3 was cut, but then the sum was not 0.
+
+        Let it not be 0. Choosing normal play wins if the heaps have nim-sum 0, and misère play if
+        there is an odd number of single counters alone. Otherwise a move of Nim makes the sum 0; a
+        heap above 3 that has no equal for its highest digit is cut so that the others count with 2.
+        """
+        play, *sizes = state
+        if play == MISERE:
+            return misere_outcome_of(sizes)
+        return Outcome.N if nim_sum_of(sizes) != whim_size(state) else Outcome.P
+
+    whim_heap = theorem(
+        "the whim is a heap of size 2 while all heaps are below 4, and otherwise of size 1",
+        source="proof in whim.py",
+        tells="outcome",
+    )(_outcome)
+
+    @whim_heap.winning_options
+    def _wins(self, state: HeapState) -> list[HeapState]:
+        play, sizes = state[0], state[1:]
+        taken = [(play, *o) for total in range(3) for o in nim_options_of_sum(sizes, total)]
+        return [o for o in (*taken, *whims(state)) if self._outcome(o) is Outcome.P]
+
+    @whim_heap.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        play, sizes = state[0], state[1:]
+        if play != OPEN:
+            return why_nim(sizes) if play == NORMAL else why_misere_nim(sizes)
+        rows = [(f"heap {number}", heap) for number, heap in enumerate(sizes, 1)]
+        rows.append(("whim", whim_size(state)))
+        return [nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+
+
+def whims(state: HeapState) -> list[HeapState]:
+    """Return the states after a choice of normal or misère play, if it is open."""
+    return [(play, *state[1:]) for play in (NORMAL, MISERE)] if state[0] == OPEN else []
+
+
+def whim_size(state: HeapState) -> int:
+    """Return the size of the heap that the whim counts as; 0 after the whim."""
+    return 0 if state[0] != OPEN else 1 if max(state[1:], default=0) > 3 else 2
