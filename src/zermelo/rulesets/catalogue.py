@@ -15,7 +15,7 @@ from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, did_you_mean, plain, spellings
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
 
 #: The rulesets of this package, with the module and the class of each.
@@ -255,7 +255,7 @@ def aliases_of(name: str) -> list[str]:
     >>> aliases_of("moore")
     ['moore-nim', 'moores-nim', 'nim-k']
     """
-    return [alias for alias, target in ALIASES.items() if target == name]
+    return OTHER_NAMES.get(name, "").split()
 
 
 def found_by(word: str) -> list[str]:
