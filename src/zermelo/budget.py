@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
@@ -36,88 +37,59 @@ class Budget:
 
     A running watch shares its clock. ``positions`` is the default limit on positions; `COMPILED`
     times as many for compiled rules. ``seen`` counts positions in plain Python, ``searched`` those
-    of compiled rules; ``known`` are facts for `LimitReached`.
+    of compiled rules, and ``price`` of these count as one; ``known`` are facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
-        self._otherwise = positions
+        self._default = positions
         self.restart(limits)
 
     def restart(self, limits: Limits | Watch) -> None:
-        """Start the clock, and count from 0, for a new question.
-
-        Raises `LimitReached` if the clock was running and has run out: many short questions may
-        share one.
-        """
+        """Start the clock and count from 0; raises `LimitReached` if a shared clock has run out."""
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
-        self.count_again()
-        positions = self.watch.limits.positions
-        self._price = COMPILED if positions is None else 1
-        self._most = self._otherwise if positions is None else positions
+        stated = self.watch.limits.positions
+        self.price = COMPILED if stated is None else 1
+        self._most = self._default if stated is None else stated
+        self._count_from_zero()
         if isinstance(limits, Watch):
             self.watch.look()
-
-    def count_again(self) -> None:
-        """Count positions from 0 again; the clock goes on."""
-        self.seen = 0
-        self.searched = 0
-        self._since = 0
-        self._lookups = 0
-        self._tried: dict[object, int] = {}
-        self._due = 0.0
 
     def begin_part(self, **known: object) -> None:
         """Begin one of several questions under one clock, each with all the positions."""
         self.known |= known
-        self.count_again()
-        self.watch.look(self.progress_text)
+        self._count_from_zero()
+        self.look()
+
+    def _count_from_zero(self) -> None:
+        self.seen = self.searched = self._lookups = self._since = 0
+        self._tried: Counter[object] = Counter()
+        self._due = 0.0
+
+    def look(self) -> None:
+        """Report the progress, and raise `LimitReached` if a limit is reached."""
+        self.watch.look(lambda: f"{self.seen + self.searched:,} positions")
 
     @property
     def limits(self) -> Limits:
         """The current limits."""
         return self.watch.limits
 
-    def progress_text(self) -> str:
-        """Return the progress as text."""
-        return f"{self.seen + self.searched:,} positions"
-
     @property
     def spent(self) -> int:
         """The positions so far, with those of compiled rules at their price."""
-        return self.seen + self.searched // self._price
+        return self.seen + self.searched // self.price
 
     @property
     def is_spent(self) -> bool:
         """Whether there are no positions left to look at."""
         return self.spent >= self._most
 
-    def count(self) -> None:
-        """Count a position."""
-        if self.spent >= self._most:
-            self.stop()
-        self.seen += 1
-        # also at 1, 2, 4, … positions, so that short questions can be stopped, too
-        if not self.seen & (self.seen - 1) or monotonic() >= self._due:
-            self.watch.look(self.progress_text)
-            self._due = monotonic() + SECONDS_PER_LOOK
-
-    def look_up(self) -> None:
-        """Count a known option, since a position may have infinitely many."""
-        self._lookups += 1
-        if not self._lookups % LOOKUPS_PER_LOOK:
-            self.watch.look(self.progress_text)
-            most = self._most
-            all_of_few = min(most * most, LOOKUPS * POSITIONS)
-            if self._lookups >= max(LOOKUPS * most, all_of_few, FEW_LOOKUPS):
-                self.known["options"] = f"{self._lookups:,} or more, looked up"
-                self.stop()
-
     @property
     def is_bounded(self) -> bool:
         """Whether an inner question has a bound of its own."""
-        positions = self.watch.limits.positions
-        return self._most < (self._otherwise if positions is None else positions)
+        stated = self.limits.positions
+        return self._most < (self._default if stated is None else stated)
 
     @property
     def allows_few(self) -> bool:
@@ -128,46 +100,56 @@ class Budget:
     @property
     def compiled_left(self) -> int:
         """The number of positions of compiled rules that may still be looked at."""
-        return max(0, (self._most - self.seen) * self._price - self.searched)
+        return max(0, (self._most - self.seen) * self.price - self.searched)
+
+    def count(self) -> None:
+        """Count a position."""
+        if self.spent >= self._most:
+            self.stop()
+        self.seen += 1
+        # also at 1, 2, 4, … positions, so that short questions can be stopped, too
+        if not self.seen & (self.seen - 1) or monotonic() >= self._due:
+            self.look()
+            self._due = monotonic() + SECONDS_PER_LOOK
+
+    def look_up(self) -> None:
+        """Count a known option, since a position may have infinitely many."""
+        self._lookups += 1
+        if not self._lookups % LOOKUPS_PER_LOOK:
+            self.look()
+            most = self._most
+            if self._lookups >= min(max(most * most, FEW_LOOKUPS), LOOKUPS * max(most, POSITIONS)):
+                self.known["options"] = f"{self._lookups:,} or more, looked up"
+                self.stop()
 
     def allow_compiled(self, positions: int) -> None:
         """Raise LimitReached before more positions of compiled rules than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
-            self.watch.halt("positions", f"{self._most * self._price:,}")
+            self.watch.halt("positions", f"{self._most * self.price:,}")
 
     def count_compiled(self, positions: int) -> None:
         """Count positions of compiled rules, after they were looked at; raises as `count`."""
         self.searched += positions
-        self.watch.look(self.progress_text)
+        self.look()
 
     def stop(self) -> NoReturn:
         """Raise `LimitReached` for the limit on positions, with its given value."""
         stated = self.limits.positions
-        usual = self._otherwise * (self._price if self.searched else 1)
+        usual = self._default * (self.price if self.searched else 1)
         self.watch.halt("positions", f"{usual if stated is None else stated:,}")
 
     @contextmanager
-    def _changed(
-        self, most: int | None = None, *, since: int | None = None, watch: Watch | None = None
-    ) -> Iterator[None]:
-        """Return a context with another bound, or another clock."""
-        before = self._most, self._since, self.watch
-        self._most = self._most if most is None else most
-        self._since = self._since if since is None else since
-        self.watch = self.watch if watch is None else watch
+    def at_most(self, positions: int, *, share: float = 1) -> Iterator[None]:
+        """Return a context with a bound on further positions, and a share of the remaining time."""
+        before, left = (self._most, self._since, self.watch), self.watch.left
+        self._most, self._since = min(self._most, self.spent + positions), self.spent
+        if share < 1 and left is not None:
+            self.watch = self.watch.within(share * left)
         try:
             yield
         finally:
             self._most, self._since, self.watch = before
-
-    def at_most(self, positions: int) -> AbstractContextManager[None]:
-        """Return a context with a bound on further positions."""
-        return self._changed(min(self._most, self.spent + positions), since=self.spent)
-
-    def at_most_compiled(self, positions: int) -> AbstractContextManager[None]:
-        """Return a context with a bound on further positions of compiled rules."""
-        return self.at_most(positions // self._price)
 
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions since a bounded question began.
@@ -175,15 +157,8 @@ class Budget:
         At least as many positions are allowed as had been counted before that question. Without a
         bounded question there is no further bound.
         """
-        bound = min(self._most, self._since + max(positions, self._since))
-        return self._changed(bound if self.is_bounded else None)
-
-    def within(self, share: float) -> AbstractContextManager[None]:
-        """Return a context with a share of the remaining time."""
-        left = self.watch.left
-        return self._changed(
-            watch=self.watch.within(share * left) if share < 1 and left is not None else None
-        )
+        most = self._since + max(positions, self._since) if self.is_bounded else self._most
+        return self.at_most(most - self.spent)
 
     @contextmanager
     def until_memory(self, most: int) -> Iterator[None]:
@@ -195,20 +170,19 @@ class Budget:
         if self.is_bounded or self.limits.positions is not None:
             yield
             return
-        usual, before, begun = self._otherwise, self.watch, self.spent
-        self._otherwise = self._most = sys.maxsize // COMPILED
+        usual, before, begun = self._default, self.watch, self.spent
+        self._default = self._most = sys.maxsize // COMPILED
         self.watch = before.start()
-        if before.limits.memory is None:
-            self.watch.limits = replace(before.limits, memory=most)
+        self.watch.limits = replace(before.limits, memory=before.limits.memory or most)
         try:
             yield
         finally:
-            self.watch, self._otherwise = before, usual
+            self.watch, self._default = before, usual
             self._most = usual + self.spent - begun
 
     def left_to_try(self, whose: object, most: int) -> int:
         """Return the rest of the ``most`` positions of a trial in this question."""
-        return most - self._tried.get(whose, 0)
+        return most - self._tried[whose]
 
     @contextmanager
     def trial(self, positions: int, whose: object) -> Iterator[None]:
@@ -218,13 +192,12 @@ class Budget:
         limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
-        begun, lookups, used = self.seen, self._lookups, positions
-        stated = self.limits.positions
-        with self._changed(min(self.spent + positions, sys.maxsize if stated is None else stated)):
-            try:
-                yield
-                used = self.seen - begun
-                self.searched += used
-            finally:
-                self.seen, self._lookups = begun, lookups
-                self._tried[whose] = self._tried.get(whose, 0) + used
+        before, begun, used = (self._most, self._lookups), self.seen, positions
+        self._most = min(self.spent + positions, self.limits.positions or sys.maxsize)
+        try:
+            yield
+            used = self.seen - begun
+            self.searched += used
+        finally:
+            self.seen, (self._most, self._lookups) = begun, before
+            self._tried[whose] += used

@@ -74,38 +74,34 @@ class Limits:
 NO_LIMITS = Limits()
 
 
-#: If the system limits the address space, work ends when this many bytes are left, so that facts
-#: can still be reported.
+#: Bytes of address space, if the system limits it, with which work ends and facts are reported.
 MIN_FREE_BYTES = 24 << 20
 PAGE_BYTES = 4096
 
 
-def _pages() -> list[int]:
-    """Return the pages of this process by the system, all and resident ones; zeros if unknown."""
+def _bytes_held() -> list[int]:
+    """Return the bytes of address space and of memory that this process holds; zeros if unknown."""
     # also called in a signal handler, where nothing can be imported, not even a codec
     try:
         with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
-            return list(map(int, numbers.read().split()))
+            return [PAGE_BYTES * int(pages) for pages in numbers.read().split()]
     except OSError:
         return [0, 0]
 
 
 def resident() -> int:
     """Return the bytes of memory that this process holds; 0 if unknown."""
-    return _pages()[1] * PAGE_BYTES
+    return _bytes_held()[1]
 
 
 def room() -> int | None:
     """Return the bytes of address space that this process may still take; None if unbounded."""
     most = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
-    return None if most < 0 else max(0, most - _pages()[0] * PAGE_BYTES)
+    return None if most < 0 else max(0, most - _bytes_held()[0])
 
 
 def check_room(library: str, megabytes: int) -> None:
-    """Raise MemoryError if the system leaves too little address space for a library.
-
-    Without it such libraries do not fail, but end the program.
-    """
+    """Raise MemoryError if too little address space is left for a library that would then abort."""
     left = room()
     if left is not None and left < megabytes << 20:
         left >>= 20
@@ -113,12 +109,9 @@ def check_room(library: str, megabytes: int) -> None:
 
 
 class Watch:
-    """Running limits: started with a question, and checked during its work.
+    """Running limits, checked during the work on a question; ``known`` returns the facts so far.
 
-    Functions with `Limits` accept a running watch as well, and then share its clock: so a question
-    with inner questions has one clock.
-
-    ``known`` returns the facts so far, for the error.
+    Functions with `Limits` accept a running watch as well, so that inner questions share its clock.
     """
 
     def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
@@ -136,26 +129,19 @@ class Watch:
 
     def within(self, seconds: float | None) -> Watch:
         """Return a watch for a part of the question with its own limit in seconds."""
-        left = self.left
-        if seconds is None or (left is not None and left < seconds):
-            seconds = left
-        time = None if seconds is None else max(seconds, 1e-6)
+        bounds = [bound for bound in (seconds, self.left) if bound is not None]
+        time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch for a part of the question that allows only ``times`` checks.
+        """Return a watch for a part of the question that allows ``times`` checks on any machine.
 
-        Such an inner budget does not depend on the load of the machine. The name of this limit is
-        ``stop``.
+        The name of this limit is ``stop``.
         """
-        steps = count(1)
-        outer = self.limits.stop
-
-        def stop() -> bool:
-            return next(steps) > times or (outer is not None and outer())
-
-        part = self.start()
-        part.limits = replace(self.limits, stop=stop)
+        steps, outer, part = count(1), self.limits.stop, self.start()
+        part.limits = replace(
+            self.limits, stop=lambda: next(steps) > times or (outer is not None and outer())
+        )
         return part
 
     def __enter__(self) -> Self:
@@ -184,18 +170,25 @@ class Watch:
 
     def look(self, text: Callable[[], str] | None = None) -> None:
         """Report the progress, and raise `LimitReached` if a limit is reached."""
+        if self.limits.progress is not None and text is not None:
+            self.limits.progress(text())
+        if (reached := self.reached()) is not None:
+            raise reached
+
+    def reached(self) -> LimitReached | None:
+        """Return the error of a limit that is reached, with the facts so far, or None."""
         limits = self.limits
-        if limits.progress is not None and text is not None:
-            limits.progress(text())
         if limits.stop is not None and limits.stop():
-            self.halt("stop", "asked to stop")
-        if limits.time is not None and self.elapsed >= limits.time:
-            self.halt("time", f"{limits.time:g} s")
-        if limits.memory is not None and resident() > limits.memory:
-            self.halt("memory", f"{limits.memory:,} bytes")
-        left = room()
-        if left is not None and left < MIN_FREE_BYTES:
-            self.halt("memory", "what the system gives")
+            name, amount = "stop", "asked to stop"
+        elif limits.time is not None and self.elapsed >= limits.time:
+            name, amount = "time", f"{limits.time:g} s"
+        elif limits.memory is not None and resident() > limits.memory:
+            name, amount = "memory", f"{limits.memory:,} bytes"
+        elif (left := room()) is not None and left < MIN_FREE_BYTES:
+            name, amount = "memory", "what the system gives"
+        else:
+            return None
+        return LimitReached(name, amount, dict(self.known()))
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
         """Yield the items of a long iterable, with a look after every ``every`` items."""

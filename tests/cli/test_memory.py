@@ -13,7 +13,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.memory import is_memory_error
+from zermelo.cli.interrupts import is_memory_error
 from zermelo.errors import LimitReached
 from zermelo.infinite.arithmetic import decide_script
 from zermelo.limits import MIN_FREE_BYTES, Limits, check_room, room

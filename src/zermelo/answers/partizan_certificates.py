@@ -55,7 +55,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     if solution is None or solution.game is None:
         return None
     engine.budget.known = {"value": str(solution.game)}
-    engine.budget.count_again()
+    engine.budget.begin_part()
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
         return _of_sum(position, position.ruleset, listing)

@@ -89,7 +89,7 @@ def certify_position(
                 raise
             rules = position.ruleset
             if isinstance(rules, Turns):  # the value decides for both players to move
-                engine.budget.count_again()
+                engine.budget.begin_part()
                 whole = Position(rules.rules, position.state[0])
                 if (made := certify_value(whole, engine)) is not None:
                     return made
@@ -97,7 +97,7 @@ def certify_position(
                 from zermelo.answers.strategy_certificates import certify_strategy
 
                 return certify_strategy(position, engine.budget.watch)
-            engine.budget.count_again()
+            engine.budget.begin_part()
             return _by_values(position, engine)
     certificate = certify_outcomes(outcomes(graph))
     return certificate | claim_on("position", position, play=str(play), start=0)

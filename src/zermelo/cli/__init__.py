@@ -13,8 +13,15 @@ import click
 
 from zermelo.cli.call import own_error
 from zermelo.cli.commands import LazyVerbs
-from zermelo.cli.interrupts import ANSWERED, GUARD, INTERRUPTED, LIMIT, WRONG, limit_message
-from zermelo.cli.memory import is_memory_error
+from zermelo.cli.interrupts import (
+    ANSWERED,
+    GUARD,
+    INTERRUPTED,
+    LIMIT,
+    WRONG,
+    is_memory_error,
+    limit_message,
+)
 from zermelo.cli.streams import guarded
 from zermelo.errors import LimitReached, ZermeloError, brief, named
 from zermelo.version import __version__

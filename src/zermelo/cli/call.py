@@ -13,8 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, NEGATIVE, limit_message
-from zermelo.cli.memory import is_memory_error
+from zermelo.cli.interrupts import (
+    ANSWERED,
+    GUARD,
+    LIMIT,
+    NEGATIVE,
+    is_memory_error,
+    limit_message,
+)
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached

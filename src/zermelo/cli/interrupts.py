@@ -1,12 +1,11 @@
-"""Ctrl-C and limits during steps that do not check them: the program ends with the known facts.
+"""Ctrl-C, limits and a lack of memory: the program ends with the known facts.
 
 Long loops check the clock and the memory themselves (`zermelo.limits.Watch`). All other work is
 watched by one `InterruptGuard` in each program:
 
-1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does.
-2. A watchdog thread checks the limits. If one is exceeded, it sends an alarm to the main thread,
-   which raises `LimitReached` at any point. If Ctrl-C was lost, the alarm raises it again.
-3. If that does not end the program within some seconds, such as in a long call of another library,
+1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does. If a limit is exceeded, a
+   watchdog thread sends an alarm to the main thread, which raises `LimitReached` at any point.
+2. If that does not end the program within some seconds, such as in a long call of another library,
    the watchdog prints the known facts and ends the process.
 
 A C function that holds the interpreter also stops the watchdog until it returns.
@@ -14,15 +13,15 @@ A C function that holds the interpreter also stops the watchdog until it returns
 
 from __future__ import annotations
 
+import errno
 import os
-import select
+import re
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 from zermelo.errors import LimitReached, brief
 from zermelo.limits import UNLIMITED, Watch, resident
@@ -30,20 +29,19 @@ from zermelo.limits import UNLIMITED, Watch, resident
 #: Exit statuses.
 ANSWERED, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 
-#: Seconds between two checks of the watchdog.
-CHECK_INTERVAL = 0.05
-#: Seconds after which Ctrl-C or a limit is raised again, and after which the process is ended.
-REPEAT_SECONDS, KILL_SECONDS = 2.0, 6.0
+#: Seconds between two checks of the watchdog, and from Ctrl-C or a limit to the end of the process.
+CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 #: Tolerance, in seconds and as a factor, for steps that check the limits themselves.
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 
 #: Prints the known facts when the watchdog ends the process; the argument is None for Ctrl-C.
 LastWords = Callable[[LimitReached | None], object]
 
-
-def limit_message(reached: LimitReached) -> str:
-    """Return the message for stderr; the known facts are on stdout."""
-    return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
+#: Phrases of errors of any class that mean that memory ran out; some C code then raises nothing.
+NO_MEMORY = re.compile(
+    "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
+    "|can't start new thread|error return without exception set|without setting an exception"
+)
 
 
 class InterruptGuard:
@@ -53,23 +51,22 @@ class InterruptGuard:
     """
 
     def __init__(self) -> None:
-        self.active = self.pressed = False
-        self.look_after()
-        self._held = self._over = False
+        self.active = self.pressed = self._held = False
         self._speaking = threading.RLock()
+        self.look_after()
 
     def begin(self) -> None:
         """Handle Ctrl-C from now on, unless the program was started with it ignored."""
         if not hasattr(signal, "pthread_kill"):  # Windows: Ctrl-C is Python's
             return
         self.active = True
-        sys.unraisablehook = _without_alarms(sys.__unraisablehook__)
-        threading.excepthook = _without_alarms(threading.__excepthook__)
-        signal.signal(signal.SIGALRM, self._raise_what_is_due)
+        sys.unraisablehook = self._on_lost_error
+        signal.signal(signal.SIGALRM, self._raise_once)
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
         # signals are written there also while the main thread is inside a library
         signals, write_end = os.pipe()
+        os.set_blocking(signals, False)
         os.set_blocking(write_end, False)
         signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
         watchdog = (threading.get_ident(), signals)
@@ -79,8 +76,7 @@ class InterruptGuard:
     def look_after(self, watch: Watch = UNLIMITED, last_words: LastWords = lambda _: None) -> None:
         """Watch the limits of a question from now on, or none."""
         self._watch, self._last_words = watch, last_words
-        self._raised = float("-inf")
-        self._extra_seconds, self._allowed_bytes = 0.0, 0
+        self._raised, self._extra_seconds, self._allowed_bytes = False, 0.0, 0
 
     def show(self) -> None:
         """Begin to show an answer, which may be the known facts after a limit.
@@ -88,7 +84,7 @@ class InterruptGuard:
         It may then take as much more time as it is late, and the memory used now.
         """
         late = self._watch.elapsed - (self._watch.limits.time or float("inf"))
-        self._extra_seconds, self._allowed_bytes = max(0.0, late), resident()
+        self._raised, self._extra_seconds, self._allowed_bytes = False, max(0.0, late), resident()
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -99,59 +95,54 @@ class InterruptGuard:
         finally:
             self._held = False
         if self.pressed:
-            self._raise_what_is_due()
+            self._raise_once()
 
     def settle(self) -> bool:
         """Begin to print the known facts without interruption; True if Ctrl-C was pressed."""
-        self._over = True
+        self._held = True
         self._speaking.acquire()  # or wait for the end, if the watchdog prints
         return self.pressed
 
-    # ---------------------------------------------------------------------- in the main thread
-
     def _on_interrupt(self, *_: object) -> None:
-        if self.pressed and self._over:
+        if self.pressed and self._held:
             os._exit(INTERRUPTED)  # pressed again while the known facts are printed
-        self.pressed = True
-        self._raise_what_is_due()
+        if not self.pressed:
+            self.pressed, self._raised = True, False
+        self._raise_once()
 
-    def _raise_what_is_due(self, *_: object) -> None:
-        """Raise an interrupt or a limit, unless that just happened or would do harm now."""
-        now = time.monotonic()
-        if self._over or self._held or now - self._raised < REPEAT_SECONDS or is_compiling():
+    def _on_lost_error(self, _: object) -> None:
+        """Repeat an alarm that was raised in a destructor, where Python drops errors."""
+        self._raised = False
+
+    def _raise_once(self, *_: object) -> None:
+        """Raise an interrupt or a limit in the main thread, unless it would do harm now."""
+        if self._raised or self._held or is_compiling():
             return
-        try:
-            if self.pressed:
-                raise KeyboardInterrupt
-            self._watch.look()
-        except (KeyboardInterrupt, LimitReached):
-            self._raised = now
-            raise
-
-    # ---------------------------------------------------------------------- in the watchdog
+        self._raised = True
+        if self.pressed:
+            raise KeyboardInterrupt
+        self._watch.look()
 
     def _watch_over(self, main: int, signals: int) -> None:
-        """Send the alarm if a step does not check the limits, and finally end the process."""
+        """Send alarms until one is raised, and finally end the process."""
         pressed, due_since = False, None
         while self.active:
-            if select.select([signals], [], [], CHECK_INTERVAL)[0]:
+            time.sleep(CHECK_INTERVAL)
+            with suppress(BlockingIOError):
                 pressed |= signal.SIGINT in os.read(signals, 1 << 10)
-            now = time.monotonic()
             if not pressed and not self.is_late():
                 due_since = None
                 continue
-            due_since = now if due_since is None else due_since
-            if now - due_since > KILL_SECONDS:
-                self._end(pressed=pressed)
-            if now - self._raised > REPEAT_SECONDS and not self._over:
+            due_since = due_since or time.monotonic()
+            if time.monotonic() - due_since > KILL_SECONDS:
+                self._end(INTERRUPTED if pressed else LIMIT)
+            if not self._raised and not self._held:
                 signal.pthread_kill(main, signal.SIGALRM)
-                # the alarm is written to the pipe too, and would end the next wait
-                time.sleep(CHECK_INTERVAL)
 
     def is_late(self) -> bool:
         """Whether a limit is exceeded by more than the tolerance."""
         seconds, most = self._watch.limits.time, self._watch.limits.memory
-        if self._over or self._held:
+        if self._held:
             return False
         if seconds is not None:
             seconds = GRACE_FACTOR * seconds + GRACE_SECONDS + self._extra_seconds
@@ -159,46 +150,38 @@ class InterruptGuard:
                 return True
         return most is not None and resident() > GRACE_FACTOR * max(most, self._allowed_bytes)
 
-    def _end(self, *, pressed: bool) -> None:
+    def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread does, and end the process."""
-        status = INTERRUPTED if pressed else LIMIT
         if self._speaking.acquire(blocking=False):
-            self._over = True
-            with suppress(RuntimeError, MemoryError):  # the output may be blocked
-                threading.Timer(GRACE_SECONDS, os._exit, [status]).start()
+            self._held = True
             with suppress(Exception):  # the main thread may be changing the facts
-                try:
-                    if pressed:
-                        self._last_words(None)
-                    else:
-                        self._watch.look()
-                except LimitReached as reached:
-                    self._last_words(reached)
+                threading.Timer(GRACE_SECONDS, os._exit, [status]).start()  # if output is blocked
+                reached = self._watch.reached() if status == LIMIT else None
+                self._last_words(reached)
         os._exit(status)
 
 
-def _without_alarms(hook: Callable[[Any], object]) -> Callable[[Any], object]:
-    """Return a hook for errors that nobody can catch, without those that are noticed elsewhere.
-
-    An alarm in a destructor is repeated, and the main thread notices a lack of memory, too.
-    """
-    ignored = (KeyboardInterrupt, LimitReached, MemoryError, SystemExit)
-
-    def report(lost: Any) -> None:  # noqa: ANN401
-        if not issubclass(lost.exc_type, ignored):
-            hook(lost)
-
-    return report
-
-
 def is_compiling() -> bool:
-    """Whether this thread is inside Numba's compiler.
-
-    An error raised there is taken for an error of the loop, or frees LLVM's memory twice.
-    """
+    """Whether Numba compiles: it takes an error for the loop's, or frees memory twice."""
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())
+
+
+def is_memory_error(error: BaseException | None) -> bool:
+    """Whether an error, or its cause or context, means that memory ran out."""
+    while error is not None:
+        if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
+            return True
+        if NO_MEMORY.search(str(error).lower()):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def limit_message(reached: LimitReached) -> str:
+    """Return the message for stderr; the known facts are on stdout."""
+    return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
 
 
 #: The guard of this process.

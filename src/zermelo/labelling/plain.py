@@ -209,4 +209,4 @@ def count_plainly(question: Question) -> None:
         new = set(options) - seen if isinstance(options, list) else set()
         seen |= new
         waiting += new
-    budget.count_again()
+    budget.begin_part()

@@ -188,7 +188,7 @@ class BaseEngine(ABC):
         """
         most = max(free, self.budget.spent if cost is None else cost)
         try:
-            with self.budget.at_most(most), self.budget.within(share):
+            with self.budget.at_most(most, share=share):
                 return question()
         except LimitReached:  # the main question is still answered
             return None

@@ -89,7 +89,7 @@ class CompiledGames:
             elif ended == positions.IN_TROUBLE:
                 if not self.arena.tired:
                     self._need(self.nbytes)
-                self.arena.help(lambda: self.budget.watch.look(self.budget.progress_text))
+                self.arena.help(lambda: self.budget.look())
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()

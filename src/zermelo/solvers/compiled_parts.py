@@ -126,7 +126,7 @@ class CompiledParts:
         return POSITIONS_PER_LOOK
 
     def _look(self) -> None:
-        self.budget.watch.look(self.budget.progress_text)
+        self.budget.look()
 
     def _help(self, ended: int) -> None:
         """Grow the arrays that were too short, or stop if no more positions are allowed."""

@@ -140,10 +140,8 @@ def _if_small(
     If the search has bounds of its own, only trials in plain Python are cheaper.
     """
     try:
-        with (
-            engine.budget.at_most(0 if _has_bounds(rules) else SMALL_VALUE),
-            engine.budget.within(SIDE_QUESTION_SHARE),
-        ):
+        positions = 0 if _has_bounds(rules) else SMALL_VALUE
+        with engine.budget.at_most(positions, share=SIDE_QUESTION_SHARE):
             return solved()
     except LimitReached:  # a limit of the whole question ends the next one, too
         return None

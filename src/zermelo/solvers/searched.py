@@ -167,10 +167,8 @@ def _with_moves_in_reach(
     """
     budget = engine.budget
     try:
-        with (
-            budget.at_most_compiled(max(SIDE_POSITIONS, budget.searched // 2)),
-            budget.within(SIDE_QUESTION_SHARE),
-        ):
+        positions = max(SIDE_POSITIONS, budget.searched // 2) // budget.price
+        with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
             return with_options(solution, engine)
     except LimitReached:
         pass

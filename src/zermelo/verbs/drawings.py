@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -274,12 +273,9 @@ def _board(
         picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
         return replace(picture, note=f"{picture.note}; {unsolved}")
     with engine.question() as budget:
-        stated = budget.limits.positions is not None
+        positions = budget.limits.positions or MAX_SEARCHED
         try:
-            with (
-                nullcontext() if stated else budget.at_most(MAX_SEARCHED),
-                budget.within(SIDE_QUESTION_SHARE),
-            ):
+            with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
                 verdicts = verdicts_of(engine.solve(position, play))
         except LimitReached as stop:
             if stop.limit not in ("positions", "time"):
