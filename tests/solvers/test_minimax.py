@@ -448,4 +448,4 @@ def test_a_value_that_no_move_keeps_is_a_contradiction() -> None:
     options = list(Flipped(3).options((0, 0)))
     assert options
     with pytest.raises(InputError, match="its value is 100, and no move keeps it, which cannot be"):
-        search.best_option((0, 0), options, 100)
+        search.option_with((0, 0), options, 100)

@@ -21,14 +21,9 @@ from zermelo.games.turn_and_score import (
 )
 from zermelo.limits import Watch
 from zermelo.solvers.cutoff_search import PlayIsLong
-from zermelo.solvers.cutoffs import BestPlay, best_play
+from zermelo.solvers.cutoffs import best_play
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.minimax import (
-    Minimax,
-    TabledMinimax,
-    minimax_of,
-    worth_of_end,
-)
+from zermelo.solvers.minimax import BestPlay, Minimax, minimax_of, worth_of_end
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
@@ -57,7 +52,7 @@ def _walk(
     starts: list[Position[Any]],
     play: Play,
     engine: Engine,
-    method: Callable[[Position[Any], Play, Engine], Minimax | BestPlay],
+    method: Callable[[Position[Any], Play, Engine], BestPlay],
 ) -> _Walk:
     """Return all vertices that show the scores of the starts."""
     walk = _Walk(starts[0], play)
@@ -72,7 +67,7 @@ class _Walk:
 
     def __init__(self, start: Position[Any], play: Play) -> None:
         self.rules, self.play = start.ruleset, play
-        self.known: Minimax | BestPlay
+        self.known: BestPlay
         self.starts: list[Vertex] = []
         #: The bounds of each vertex, and the options that show them.
         self.bounds: dict[Vertex, set[bool]] = {}
@@ -110,7 +105,7 @@ class _Walk:
         (state, turn), rules = vertex, self.rules
         worth = self.known.worth(state)
         self.worth[vertex] = -worth if turn else worth
-        if isinstance(self.known, Minimax) and not isinstance(self.known, TabledMinimax):
+        if isinstance(self.known, Minimax):
             self.rank[vertex] = self.known.rank(state)
         over = end_of(rules, state) is not None
         options = [] if over else [option for option, _ in moves_from(rules, state)]
@@ -123,7 +118,7 @@ class _Walk:
         needed: list[Vertex] = []
         for option in options:
             to = option, self.turn(option, 1 - turn)
-            row[to] = gain_of(rules, state, option) if rules.has_scores else 0
+            row[to] = gain_of(rules, state, option)
             needed.append(to)
         return needed
 
@@ -200,8 +195,8 @@ def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Wa
         found = set()
         for option in moves:
             to = option, walk.turn(option, 1 - turn)
-            gain = gain_of(rules, state, option) if rules.has_scores else 0
-            entry = place.get((rules.show(option), to[1])), Fraction(gain)
+            gain = Fraction(gain_of(rules, state, option))
+            entry = place.get((rules.show(option), to[1])), gain
             if entry in left:
                 found.add(entry)
                 if to not in seen:

@@ -62,7 +62,6 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the reasons for a score: what was searched, both bounds, and a line of best play."""
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
-    from zermelo.solvers.minimax import Minimax
 
     position, score = solution.position, solution.score
     if score is None or not solution.scores:
@@ -90,8 +89,8 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
         for player, total in sorted(totals.items())
     ]
     blocks: list[Block] = []
-    if isinstance(best, Minimax) and isinstance(best.table, MilnorTable):
-        blocks += parts_in_words(best.table, position)
+    if isinstance(best.worths, MilnorTable):
+        blocks += parts_in_words(best.worths, position)
     blocks += with_codes("minimax", [text], source=solution.source, score=score_to_json(score))
     blocks += with_codes("play", [main])
     if gains:

@@ -18,7 +18,7 @@ from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.parameters import natural
 from zermelo.games.record import GameRecord, Played
 from zermelo.games.rules import options_of
-from zermelo.games.turn_and_score import gain_of, mover_of, score_at_end
+from zermelo.games.turn_and_score import gain_of, mover_of, outcome_of_worth, score_at_end
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -139,7 +139,7 @@ class Conversation:
             same = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
             total += gain if same else -gain
         self.total = total
-        return Outcome.N if total > 0 else Outcome.P if total < 0 else Outcome.D
+        return outcome_of_worth(total)
 
     def keep(self, result: str = "") -> None:
         """Save the record with its result, if it has a file."""

@@ -15,6 +15,7 @@ from math import lcm, prod
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.turn_and_score import gain_of, moves_for, number_of, refuse_cycle
 from zermelo.values.partizan.game import Game
@@ -29,9 +30,10 @@ Part: TypeAlias = tuple[Rules[Any], Any]
 #: The moves of Left and of Right: each option, and what Left gains.
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
-
 #: Maximum number of positions of a sum that are searched instead of adding values.
 MAX_SEARCHED = 100_000
+#: Positions that are counted between two looks at the clock.
+STATES_PER_LOOK = 1 << 10
 
 
 class MilnorTable:
@@ -42,10 +44,11 @@ class MilnorTable:
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
         self.games: dict[Part, Game] = {}
-        rows = self._listed(parts)
-        self._add(rows)
+        self._add(self._listed(parts))
+        followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
+        counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
         #: Whether sums of their positions are few, as sums of hot values may have large forms.
-        self.searched = prod(count_followers(rows, part) for part in parts) <= MAX_SEARCHED
+        self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
         return len(self.games)
@@ -79,12 +82,11 @@ class MilnorTable:
             if part in rows:
                 continue
             self.watch.look()
-            row: Moves = ({}, {})
-            for side, player, sign in zip(row, (LEFT, RIGHT), (1, -1), strict=True):
-                for option in moves_for(player, *part):
-                    side[part[0], option] = sign * gain_of(*part, option)
-                waiting += side
-            rows[part] = row
+            rules, state = part
+            left = {(rules, to): gain_of(*part, to) for to in moves_for(LEFT, rules, state)}
+            right = {(rules, to): -gain_of(*part, to) for to in moves_for(RIGHT, rules, state)}
+            rows[part] = left, right
+            waiting += (*left, *right)
         return rows
 
     def _add(self, rows: dict[Part, Moves]) -> None:
@@ -122,16 +124,6 @@ class MilnorTable:
                 self.games[part] = Game.of(*sides)
         except CycleError as error:
             refuse_cycle(*error.args[1][0])
-
-
-def count_followers(rows: dict[Part, Moves], part: Part) -> int:
-    """Return the number of positions that can be reached from a part, itself included."""
-    seen, waiting = {part}, [part]
-    for here in waiting:  # which grows meanwhile
-        new = {option for side in rows[here] for option in side} - seen
-        seen |= new
-        waiting += new
-    return len(seen)
 
 
 def refuse(part: Part, condition: str, why: str) -> NoReturn:

@@ -170,6 +170,10 @@ class CompiledSides(Generic[S]):
     key: Callable[[S], tuple[int, ...]]
     params: NDArray[np.int64]
 
+    def signed_key(self, state: S) -> list[int]:
+        """Return the key of a state as signed words. Raises `OverflowError` if it has none."""
+        return [word for number in self.key(state) for word in signed(number, 1)]
+
 
 def called(
     function: Addressed,

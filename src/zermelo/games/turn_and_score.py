@@ -11,6 +11,7 @@ from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Rules, Score, options_for, options_of
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, error_in
+from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
@@ -105,8 +106,13 @@ def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
 
 
 def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
-    """Return what a move gains for the player who makes it."""
-    return number_of(rules, "gain", state, option)
+    """Return what a move gains for the player who makes it; 0 without scores."""
+    return number_of(rules, "gain", state, option) if rules.has_scores else 0
+
+
+def outcome_of_worth(worth: Score) -> Outcome:
+    """Return who wins a position that is worth this to its player to move."""
+    return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 
 def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from zermelo._jit import sides as loops
-from zermelo.games.compiled import CompiledRules, called, signed
+from zermelo.games.compiled import CompiledRules, called
 from zermelo.labelling.keys import Explored
 
 if TYPE_CHECKING:
@@ -37,9 +37,8 @@ class Moves(NamedTuple):
 
 def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
     """Return the key of a position. Raises `OverflowError` where the state has none."""
-    words = [word for number in sides.key(state) for word in signed(number, 1)]
     key = np.zeros(sides.words, np.int64)
-    called(sides.simplify, sides, words, key)
+    called(sides.simplify, sides, sides.signed_key(state), key)
     return key
 
 

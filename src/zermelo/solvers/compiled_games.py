@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo._jit import transpositions
-from zermelo.games.compiled import signed
 from zermelo.solvers.compiled_search import Transpositions
 from zermelo.values.partizan.flat.arena import FlatArena
 from zermelo.values.partizan.flat.loops import positions
@@ -28,22 +27,56 @@ POSITIONS_PER_LOOK = 50_000
 #: or less, an option is valued within three moves at the first look, two at the second, and one at
 #: the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
-#: Bytes of all arrays, at most, by default.
-MEMORY = 8 * 1024**3
 
 
-class CompiledGames:
+class FlatSearch:
+    """Base of compiled searches through the positions of one ruleset, with games in flat arrays."""
+
+    MEMORY = 8 * 1024**3  #: bytes of all arrays, at most, by default
+
+    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+        self.rules, self.budget, self.arena = rules, budget, FlatArena()
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all arrays."""
+        return self.arena.nbytes
+
+    def _help_arena(self, more: int) -> None:
+        """Enlarge or clean up the arena, which may take some more bytes."""
+        if not self.arena.tired:
+            self._need(more)
+        self.arena.help(self.budget.look)
+
+    def _larger(
+        self, table: Transpositions, counts: NDArray[np.int64], taken: int, more: int
+    ) -> Transpositions:
+        """Return a table with twice as many slots and the same entries."""
+        self._need(more)
+        larger = table.larger()
+        words = table.keys.size // table.answers.size
+        counts[taken] = transpositions.move(*table, *larger, words)
+        return larger
+
+    def _need(self, more: int) -> None:
+        """Raise LimitReached if the arrays would take too much memory."""
+        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
+        if self.nbytes + more > self.MEMORY if left is None else more >= left:
+            self.budget.watch.halt("memory", f"{limit or self.MEMORY:,} bytes")
+
+
+class CompiledGames(FlatSearch):
     """The values of states of one ruleset, which are remembered."""
 
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
-        self.rules, self.budget = rules, budget
-        self.arena, self.taken = FlatArena(), 0
+        super().__init__(rules, budget)
+        self.taken = 0
         self.table = Transpositions.of(SLOTS, rules.words, questions=True)
 
     @property
     def nbytes(self) -> int:
         """The bytes of games and table."""
-        return self.arena.nbytes + self.table.nbytes
+        return super().nbytes + self.table.nbytes
 
     def game(self, state: object) -> Game:
         """Return the value of a state.
@@ -51,10 +84,9 @@ class CompiledGames:
         Raises `NoRoomIn64Bits` if a number does not fit into 64 bits, and `OverflowError` if the
         state has no key.
         """
-        words = [word for number in self.rules.key(state) for word in signed(number, 1)]
-        return self.arena.game(self._found(np.array(words, np.int64)))
+        return self.arena.game(self._found(self.rules.signed_key(state)))
 
-    def _found(self, key: NDArray[np.int64]) -> int:
+    def _found(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
         room = words * (3 * rules.most + 2) + 2 * rules.most
         work = np.zeros(4, np.int64)
@@ -80,16 +112,11 @@ class CompiledGames:
             if ended == positions.DONE:
                 return int(work[positions.ANSWER])
             if ended == positions.NO_ROOM:
-                path, frames = _doubled(path), _doubled(frames)
+                path, frames = doubled(path), doubled(frames)
             elif ended == positions.FULL:
-                self._need(self.nbytes)
-                larger = self.table.larger()
-                work[positions.TAKEN] = transpositions.move(*self.table, *larger, words)
-                self.table = larger
+                self.table = self._larger(self.table, work, positions.TAKEN, self.nbytes)
             elif ended == positions.IN_TROUBLE:
-                if not self.arena.tired:
-                    self._need(self.nbytes)
-                self.arena.help(lambda: self.budget.look())
+                self._help_arena(self.nbytes)
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
@@ -97,12 +124,6 @@ class CompiledGames:
                 min(POSITIONS_PER_LOOK, max(1, looks[0][0] - seen)) if looks else POSITIONS_PER_LOOK
             )
             self.arena.rest()
-
-    def _need(self, more: int) -> None:
-        """Raise LimitReached if the arrays would take too much memory."""
-        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
-        if self.nbytes + more > MEMORY if left is None else more >= left:
-            self.budget.watch.halt("memory", f"{limit or MEMORY:,} bytes")
 
 
 def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
@@ -112,5 +133,6 @@ def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
     return int(valued.argmax()) if valued.any() else deep
 
 
-def _doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
+def doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return an array followed by as many zeros."""
     return np.concatenate((array, np.zeros_like(array)))

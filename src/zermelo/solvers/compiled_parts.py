@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo._jit import transpositions
-from zermelo.games.compiled import signed
+from zermelo.solvers.compiled_games import FlatSearch, doubled
 from zermelo.solvers.compiled_search import Transpositions
-from zermelo.values.partizan.flat.arena import FlatArena
 from zermelo.values.partizan.flat.loops import positions, totals, winners
 from zermelo.values.partizan.flat.loops.totals import Totals
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from numpy.typing import NDArray
 
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
@@ -30,20 +26,19 @@ PARTS, SLOTS, FILLED = 1 << 12, 1 << 14, 0.6
 PARTS_OF_KEY = 64
 #: Positions between two looks at the clock; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: Bytes of all arrays, at most, by default.
-MEMORY = 4 * 1024**3
 
 
-class CompiledParts:
+class CompiledParts(FlatSearch):
     """Winners of the positions of one ruleset, which are remembered.
 
     Without a limit on positions the search goes on until the memory is used up.
     """
 
+    MEMORY = 4 * 1024**3
+
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
-        self.rules, self.budget = rules, budget
+        super().__init__(rules, budget)
         words = rules.words
-        self.arena = FlatArena()
         self.table = Transpositions.of(SLOTS, 1)
         self.values = Transpositions.of(SLOTS, words, questions=True)
         self.sums = Totals(
@@ -67,11 +62,7 @@ class CompiledParts:
         """The bytes of all arrays."""
         arrays = (*self.sums, self._path, self._line)
         sums = sum(array.nbytes for array in arrays)
-        return sums + self.arena.nbytes + self.table.nbytes + self.values.nbytes
-
-    def key(self, state: object) -> list[int]:
-        """Return the words of a state; raises `OverflowError` if it has none."""
-        return [word for number in self.rules.key(state) for word in signed(number, 1)]
+        return super().nbytes + sums + self.table.nbytes + self.values.nbytes
 
     def wins(self, keys: Sequence[Sequence[int]], player: Player) -> bool:
         """Whether a player who begins wins the sum of the positions with some keys.
@@ -110,9 +101,7 @@ class CompiledParts:
             if ended == totals.DONE:
                 return bool(work[totals.ANSWER])
             if ended == totals.IN_TROUBLE:
-                if not self.arena.tired:
-                    self._need(self.arena.nbytes)
-                self.arena.help(self._look)
+                self._help_arena(self.arena.nbytes)
                 continue
             self._help(ended)
             self.arena.rest()
@@ -125,58 +114,36 @@ class CompiledParts:
             return budget.compiled_left
         return POSITIONS_PER_LOOK
 
-    def _look(self) -> None:
-        self.budget.look()
-
     def _help(self, ended: int) -> None:
         """Grow the arrays that were too short, or stop if no more positions are allowed."""
         if ended == totals.NO_ROOM:
-            self._path, self._frames = _doubled(self._path), _doubled(self._frames)
+            self._path, self._frames = doubled(self._path), doubled(self._frames)
         elif ended == totals.FULL:
-            self.table = self._larger(self.table, self.work, totals.TAKEN)
+            more = 2 * self.table.nbytes
+            self.table = self._larger(self.table, self.work, totals.TAKEN, more)
         elif ended == totals.SHORT:
             self._grow(int(self.work[totals.SHORTAGE]))
         elif ended == totals.VALUING + positions.NO_ROOM:
-            self._line, self._value_frames = _doubled(self._line), _doubled(self._value_frames)
+            self._line, self._value_frames = doubled(self._line), doubled(self._value_frames)
         elif ended == totals.VALUING + positions.FULL:
-            self.values = self._larger(self.values, self.steps, positions.TAKEN)
+            more = 2 * self.values.nbytes
+            self.values = self._larger(self.values, self.steps, positions.TAKEN, more)
         elif not self._positions_left:
             self.budget.stop()
-
-    def _larger(
-        self, table: Transpositions, counts: NDArray[np.int64], taken: int
-    ) -> Transpositions:
-        """Return a table with twice as many slots and the same entries."""
-        self._need(2 * table.nbytes)
-        larger = table.larger()
-        words = table.keys.size // table.answers.size
-        counts[taken] = transpositions.move(*table, *larger, words)
-        return larger
 
     def _grow(self, short: int) -> None:
         """Double the arrays of parts, of totals, or of options."""
         sums = self.sums
         if short == totals.OPTIONS:
             self._need(sums.options.nbytes)
-            self.sums = sums._replace(options=_doubled(sums.options))
+            self.sums = sums._replace(options=doubled(sums.options))
             return
-        name, slots = (
-            ("parts", "part_slots") if short == totals.PARTS else ("totals", "total_slots")
-        )
-        array: NDArray[np.int64] = getattr(sums, name)
-        self._need(array.nbytes + 2 * getattr(sums, slots).nbytes)
-        larger = {name: _doubled(array), slots: np.zeros(2 * getattr(sums, slots).size, np.int64)}
-        other = "total_slots" if slots == "part_slots" else "part_slots"
-        larger[other] = np.zeros_like(getattr(sums, other))
-        self.sums = sums._replace(**larger)
+        if short == totals.PARTS:
+            self._need(sums.parts.nbytes + 2 * sums.part_slots.nbytes)
+            sums = sums._replace(parts=doubled(sums.parts), part_slots=doubled(sums.part_slots))
+        else:
+            self._need(sums.totals.nbytes + 2 * sums.total_slots.nbytes)
+            sums = sums._replace(totals=doubled(sums.totals), total_slots=doubled(sums.total_slots))
+        sums.part_slots[:] = sums.total_slots[:] = 0  # filled anew
+        self.sums = sums
         totals.rehash(self.work, self.sums, np.int64(self.rules.words))
-
-    def _need(self, more: int) -> None:
-        """Raise LimitReached if the arrays would take too much memory."""
-        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
-        if self.nbytes + more > MEMORY if left is None else more >= left:
-            self.budget.watch.halt("memory", f"{limit or MEMORY:,} bytes")
-
-
-def _doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
-    return np.concatenate((array, np.zeros_like(array)))

@@ -22,10 +22,11 @@ from zermelo.errors import not_none
 from zermelo.games.determinism import contradictory
 from zermelo.games.ends import End
 from zermelo.games.rules import Rules, Ruleset, options_of
-from zermelo.games.turn_and_score import end_of, gain_of, mover_of, score_at_end
+from zermelo.games.turn_and_score import end_of, gain_of, mover_of
+from zermelo.solvers.minimax import BestPlay, worth_of_end
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.budget import Budget
@@ -37,8 +38,6 @@ State: TypeAlias = Any
 #: The least and the greatest value that a state may have for the player to move.
 Bounds: TypeAlias = tuple[int, int]
 
-#: The values of ends for the player to move.
-VALUES = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 #: Greater than every score.
 BEYOND = 1 << 62
 
@@ -127,14 +126,15 @@ class SearchedState:
         self.searched: Candidate | None = None
 
 
-class CutOffSearch:
+class CutOffSearch(BestPlay):
     """A search with cut-offs where the state says who moves, or moves alternate."""
 
     NAME = "cut-offs"
     MEANS = "search with cut-offs"
 
     def __init__(self, rules: Rules[Any], budget: Budget, play: Play = NORMAL) -> None:
-        self.rules, self.budget = rules, budget
+        super().__init__(rules)
+        self.budget, self.play = budget, play
         self._scored, self._alternates = rules.has_scores, rules.alternates
         top = BEYOND if self._scored else 1
         self._unknown: Bounds = (-top, top)
@@ -145,10 +145,6 @@ class CutOffSearch:
         self._end_of: Callable[[State], End | None] = partial(end_of, rules)
         if isinstance(rules, Ruleset):  # called directly at every position
             self._options, self._end_of = rules.options, rules.end
-        misere = play is MISERE
-        turned = misere and not rules.ends_alike
-        self._values = {end: VALUES[end.turned if turned else end] for end in End}
-        self._without_moves = 1 if misere else -1
         self._scale = 1  # scores are multiplied by it, so that they are integers
         self.table = BoundsTable(_memory_of(budget))
 
@@ -161,7 +157,7 @@ class CutOffSearch:
             return Outcome.N
         return Outcome.P if value < 0 or self._bound(state, 0) < 0 else Outcome.D
 
-    def score(self, state: State) -> Score:
+    def worth(self, state: State) -> Score:
         """Return the score for the player to move under best play; raises as `outcome`."""
         bound = self._bound(state, 0)
         if bound < 0:
@@ -182,20 +178,17 @@ class CutOffSearch:
 
     def keeps(self, state: State, option: State, least: Score) -> bool:
         """Whether the player of a move gets at least this score with it; raises as `outcome`."""
-        rules = self.rules
-        gain = gain_of(rules, state, option) if self._scored else 0
-        if not self._alternates and mover_of(rules, state) is mover_of(rules, option):
-            return self.at_least(option, least - gain)
-        return self._bound(option, gain - least, above=True) <= gain - least
+        rest = least - gain_of(self.rules, state, option)
+        if not self._alternates and self._mover(state) is self._mover(option):
+            return self.at_least(option, rest)
+        return self.at_most(option, -rest)
 
-    def score_after(self, state: State, option: State) -> Score:
-        """Return the score of a move for its player under best play; raises as `outcome`."""
-        rules = self.rules
-        gain = gain_of(rules, state, option) if self._scored else 0
-        same = not self._alternates and mover_of(rules, state) is mover_of(rules, option)
-        return gain + (self.score(option) if same else -self.score(option))
+    def best_option(self, state: State) -> State | None:
+        """Return an option with the best score; None if play has ended."""
+        options = list(dict.fromkeys(options_of(self.rules, state)))
+        return self.option_with(state, options, self.worth(state)) if options else None
 
-    def best_option(self, state: State, options: Sequence[State], least: Score) -> State:
+    def option_with(self, state: State, options: Sequence[State], least: Score) -> State:
         """Return an option that keeps at least this score, preferably a known one."""
         mover, wanted = self._mover(state), least * self._scale
         for option in options:
@@ -232,7 +225,7 @@ class CutOffSearch:
     def _search(self, first: State, wanted: int) -> int:
         """Answer a question of a state in its canonical form, with scores as integers."""
         if (end := self._end_of(first)) is not None:
-            return self._ended(first, end)
+            return self._worth_of_end(first, end)
         node = SearchedState(first, wanted, self._mover(first))
         line, above = [node], {first}
         found = self._begin(node)
@@ -290,7 +283,7 @@ class CutOffSearch:
         node.best = best
         if node.candidates:
             return None
-        return self._stuck(node.state) if best < -BEYOND else best
+        return self._worth_of_end(node.state, None) if best < -BEYOND else best
 
     def _look_at(
         self, state: State, mover: Player | None, option: State
@@ -308,7 +301,7 @@ class CutOffSearch:
         if (bounds := self.table.get(option)) is not None:
             low, high = bounds
         elif (end := self._end_of(option)) is not None:
-            low = high = self._ended(option, end)
+            low = high = self._worth_of_end(option, end)
         else:
             low, high = self._unknown
         candidate = (option, gain, after, same)
@@ -316,17 +309,9 @@ class CutOffSearch:
             (candidate, gain + low, gain + high) if same else (candidate, gain - high, gain - low)
         )
 
-    def _ended(self, state: State, end: End) -> int:
-        """Return the value of an end of play for the player to move."""
-        if self._scored:
-            return self._whole(score_at_end(self.rules, state))
-        return self._values[end]
-
-    def _stuck(self, state: State) -> int:
-        """Return the value of a state without options for the player to move."""
-        if self._scored:
-            return self._whole(score_at_end(self.rules, state))
-        return self._without_moves
+    def _worth_of_end(self, state: State, end: End | None) -> int:
+        """Return the value of an end of play for the player to move; None means no options."""
+        return self._whole(worth_of_end(self.rules, self.play, state, end))
 
     def _mover(self, state: State) -> Player | None:
         """Return the player to move; None if moves alternate."""

@@ -15,11 +15,12 @@ from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.turn_and_score import for_player_0, mover_of
+from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_worth
 from zermelo.solvers import minimax
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
 from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, is_small, offers_compiled
 from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.minimax import BestPlay, minimax_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import any_option
 from zermelo.values.outcome import Outcome
@@ -42,9 +43,6 @@ reason = Reason.SEARCH
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
 FREE = 2_000
-
-#: The worth of a move for its player: of a winning move, and of a drawing move.
-KEPT: dict[Outcome, int] = {Outcome.N: 1, Outcome.D: 0}
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
@@ -86,11 +84,16 @@ def answer(
                 return few
 
     def solved(searched: CutOffSearch) -> Solution[Any]:
-        before = engine.budget.spent
+        before, state = engine.budget.spent, position.state
+        score: Score | None = None
         if rules.has_scores and wish is Wish.MOVES:
-            return _with_scores(position, searched, play, engine)
-        outcome = searched.outcome(position.state)
-        solution = few or Solution(position, outcome, searched.NAME, searched.MEANS, play)
+            worth = searched.worth(state)
+            outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
+        else:
+            outcome = searched.outcome(state)
+        solution = few or Solution(
+            position, outcome, searched.NAME, searched.MEANS, play, score=score
+        )
         if wish is Wish.OUTCOME:
             return solution
         return _with_moves(solution, searched, engine, engine.budget.spent - before)
@@ -110,86 +113,53 @@ def _few_worked_out(
     return engine.if_cheap(few, lambda: method.answer(position, Wish.MOVES, play, engine), cost=0)
 
 
-def _moves(
-    position: Position[Any],
-    every: Callable[[list[Any]], dict[Any, Score]],
-    first: Callable[[list[Any]], dict[Any, Score]],
-    engine: BaseEngine,
-    cost: int,
-) -> tuple[dict[Any, Score], bool]:
-    """Return the worth of moves, and whether these are all that are needed.
-
-    All are if they are needed or cheap; else one.
-    """
-    options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
-    if engine.every or not options:
-        return every(options), True
-    found = engine.if_cheap(FREE, lambda: every(options), share=SIDE_QUESTION_SHARE, cost=cost)
-    return (first(options), False) if found is None else (found, True)
-
-
 def _with_moves(
     solution: Solution[Any], searched: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add the moves that win and those that draw: all if they are needed or cheap, else one."""
+    """Add what moves are worth: all moves if they are needed or cheap, else one that is best."""
     engine.note(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
-    state = position.state
-    without: tuple[str, ...] = () if solution.remoteness_known else ("remoteness",)
-    if outcome not in KEPT:
+    rules, state, scored = position.ruleset, position.state, solution.score is not None
+    without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
+    if scored:
+        engine.budget.known["score"] = str(solution.score)
+        worth = searched.worth(state)
+    elif outcome is Outcome.P:
         best = any_option(position) if best is None else best
         return solution.also(best_option=best, left_out=without)
+    else:
+        worth = 1 if outcome is Outcome.N else 0
+    options = list(dict.fromkeys(options_of(rules, state)))
 
-    def every(options: list[Any]) -> dict[Any, Score]:
-        worth: dict[Any, Score] = {}
+    def every() -> dict[Any, Score]:
+        if scored:
+            return dict(searched.options(state))
+        found: dict[Any, Score] = {}
         for option in options:
-            if outcome is Outcome.N and searched.keeps(state, option, 1):
-                worth[option] = 1
-            elif searched.keeps(state, option, 0):
-                worth[option] = 0
-        return worth
+            for least in range(int(worth), -1, -1):
+                if searched.keeps(state, option, least):
+                    found[option] = least
+                    break
+        return found
 
-    def first(options: list[Any]) -> dict[Any, Score]:
-        return {searched.best_option(state, options, KEPT[outcome]): KEPT[outcome]}
-
-    kept, complete = _moves(position, every, first, engine, cost)
-    winning = [option for option, worth in kept.items() if worth > 0]
-    drawing = [option for option, worth in kept.items() if worth == 0]
+    kept: dict[Any, Score] | None
+    if engine.every or not options:
+        kept = every()
+    else:
+        kept = engine.if_cheap(FREE, every, share=SIDE_QUESTION_SHARE, cost=cost)
+    complete = kept is not None
+    if kept is None:
+        kept = {searched.option_with(state, options, worth): worth}
+    if best is None:
+        best = next((option for option, after in kept.items() if after == worth), None)
+    scores = {option: for_player_0(rules, state, after) for option, after in kept.items()}
     return solution.also(
-        winning=winning,
-        drawing=drawing,
+        scores=scores if scored else {},
+        winning=[option for option, after in kept.items() if after > 0],
+        drawing=[option for option, after in kept.items() if after == 0],
         complete=complete,
-        best_option=next(iter((*winning, *drawing)), None) if best is None else best,
+        best_option=best,
         left_out=without if complete else ("moves", *without),
-    )
-
-
-def _with_scores(
-    position: Position[Any], searched: CutOffSearch, play: Play, engine: BaseEngine
-) -> Solution[Any]:
-    """Answer with the score, and the scores of all moves if they are needed or cheap, else one."""
-    rules, state, before = position.ruleset, position.state, engine.budget.spent
-    worth = searched.score(state)
-    outcome = Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
-    score = for_player_0(rules, state, worth)
-    solution = Solution(position, outcome, searched.NAME, searched.MEANS, play, score=score)
-    engine.note(solution)
-    engine.budget.known["score"] = str(score)
-
-    def every(options: list[Any]) -> dict[Any, Score]:
-        return {option: searched.score_after(state, option) for option in options}
-
-    def first(options: list[Any]) -> dict[Any, Score]:
-        return {searched.best_option(state, options, worth): worth}
-
-    after, complete = _moves(position, every, first, engine, engine.budget.spent - before)
-    return solution.also(
-        scores={option: for_player_0(rules, state, value) for option, value in after.items()},
-        winning=[option for option, value in after.items() if value > 0],
-        drawing=[option for option, value in after.items() if value == 0],
-        best_option=next((option for option, value in after.items() if value == worth), None),
-        complete=complete,
-        left_out=() if complete else ("moves",),
     )
 
 
@@ -212,15 +182,8 @@ def _searched(
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
     """Return what each move is worth to its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
-
-    def by_option(searched: CutOffSearch) -> dict[Any, Score]:
-        options = dict.fromkeys(options_of(rules, state))
-        return {option: searched.score_after(state, option) for option in options}
-
-    found = _searched(rules, play, engine, by_option)
-    if found is None:
-        found = dict(minimax.minimax_of(position, play, engine).options(state))
-    return found
+    found = _searched(rules, play, engine, lambda searched: dict(searched.options(state)))
+    return dict(minimax_of(position, play, engine).options(state)) if found is None else found
 
 
 def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
@@ -233,39 +196,18 @@ def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
 
     found = _searched(rules, NORMAL, engine, is_kept)
     if found is None:
-        worth = minimax.minimax_of(position, NORMAL, engine).worth(state)
-        found = worth <= -least if turned else worth >= least
+        score = for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state))
+        found = score >= least
     return found
 
 
-class BestPlay:
-    """The moves of best play by search with cut-offs, in play for scores."""
+def best_play(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
+    """Return the moves of best play, under rules with turns or scores."""
+    rules = position.ruleset
 
-    def __init__(self, position: Position[Any], searched: CutOffSearch) -> None:
-        self.rules, self.searched = position.ruleset, searched
-        self.searched.score(position.state)
+    def tried(searched: CutOffSearch) -> CutOffSearch:
+        searched.worth(position.state)
+        return searched
 
-    def worth(self, state: object) -> Score:
-        """Return the score for the player to move."""
-        return self.searched.score(state)
-
-    def remoteness(self, state: object) -> int | None:  # noqa: ARG002
-        """Return None: in play for scores nobody hurries."""
-        return None
-
-    def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return an option with the best score; None if play has ended."""
-        options = list(dict.fromkeys(options_of(self.rules, state)))
-        if not options:
-            return None
-        return self.searched.best_option(state, options, self.searched.score(state))
-
-
-def best_play(
-    position: Position[Any], play: Play, engine: BaseEngine
-) -> BestPlay | minimax.Minimax:
-    """Return the object with the moves of best play, under rules with turns or scores."""
-    rules, found = position.ruleset, None
-    if rules.has_scores:
-        found = _searched(rules, play, engine, lambda searched: BestPlay(position, searched))
-    return minimax.minimax_of(position, play, engine) if found is None else found
+    found = _searched(rules, play, engine, tried) if rules.has_scores else None
+    return minimax_of(position, play, engine) if found is None else found

@@ -19,11 +19,11 @@ from zermelo.games.turn_and_score import (
     for_player_0,
     gain_of,
     moves_from,
+    outcome_of_worth,
     refuse_cycle,
     score_at_end,
 )
 from zermelo.solvers.method import Reason, Wish
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.turn_and_score import Worths
     from zermelo.solvers.base_engine import BaseEngine
+    from zermelo.values.outcome import Outcome
 
 reason = Reason.MINIMAX
 
@@ -43,17 +44,54 @@ OPTIONS_PER_LOOK = 1 << 6
 WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
-class Minimax:
+class BestPlay:
+    """Base of the moves of best play, by what positions are worth to their player to move."""
+
+    worths: Worths | None = None  #: the table of the rules, see `WithWorths`
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+
+    def worth(self, state: object) -> Score:
+        """Return what a position is worth to its player to move."""
+        raise NotImplementedError
+
+    def outcome(self, state: object) -> Outcome:
+        """Return who wins: N the player to move, P the other one."""
+        return outcome_of_worth(self.worth(state))
+
+    def remoteness(self, state: object) -> int | None:  # noqa: ARG002
+        """Return the number of moves; None for a draw, in play for scores, and if unknown."""
+        return None
+
+    def options(self, state: object) -> list[tuple[Any, Score]]:
+        """Return each option once, with the worth of the move for its player."""
+        if end_of(self.rules, state) is not None:
+            return []
+        return [
+            (option, gain_of(self.rules, state, option) + self.worth(option) * (1 if same else -1))
+            for option, same in moves_from(self.rules, state)
+        ]
+
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
+        """Return the quickest win, a draw, the longest resistance, or the best score."""
+        worth = self.worth(state)
+        best = [option for option, after in self.options(state) if after == worth]
+        if not best or self.rules.has_scores or not worth:
+            return best[0] if best else None
+        return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
+
+
+class Minimax(BestPlay):
     """All positions reachable from one, with their worth for the player to move.
 
     Without scores it also has the remoteness: the number of moves if the winner hurries and the
     loser delays. Play without end is a draw; with scores it is refused.
     """
 
-    table: Worths | None = None  #: What the rules know better.
-
     def __init__(self, rules: Rules[Any], play: Play, budget: Budget, start: object) -> None:
-        self.rules, self.play, self.budget = rules, play, budget
+        super().__init__(rules)
+        self.play, self.budget = play, budget
         self._numbers: dict[Any, int] = {}
         self._states: list[Any] = []
         #: The number of each option; ~number if it is the other player's turn there.
@@ -92,8 +130,7 @@ class Minimax:
                     watch.look()
                 place = self._number_of(rules.canonical(option))
                 row.append(place if same else ~place)
-                if rules.has_scores:
-                    gains.append(gain_of(rules, state, option))
+                gains.append(gain_of(rules, state, option))
             self._rows.append(row)
             self._worth.append(None if row else worth_of_end(rules, self.play, state, end))
             if any(gains):
@@ -125,7 +162,7 @@ class Minimax:
                     continue
                 left[earlier] -= 1
                 if scored and not left[earlier]:
-                    worth[earlier] = max(map(self._worth_after, *self._edges(earlier)))
+                    worth[earlier] = self._best_of(earlier)
                 elif not scored and (sign * here > 0 or not left[earlier]):
                     worth[earlier] = sign * here
                 else:
@@ -136,15 +173,14 @@ class Minimax:
             self._refuse_cycle()
         self._worth = [score or 0 for score in worth]
 
-    def _edges(self, number: int) -> tuple[list[int], list[Score]]:
-        row = self._rows[number]
-        return row, self._gains.get(number) or [0] * len(row)
-
-    def _worth_after(self, place: int, gain: Score) -> Score:
-        """Return the worth of a move for its player."""
-        if place >= 0:
-            return gain + (self._worth[place] or 0)
-        return gain - (self._worth[~place] or 0)
+    def _best_of(self, number: int) -> Score:
+        """Return the greatest worth of a move for its player."""
+        row, worth = self._rows[number], self._worth
+        gains = self._gains.get(number) or [0] * len(row)
+        return max(
+            gain + (worth[place] or 0) if place >= 0 else gain - (worth[~place] or 0)
+            for place, gain in zip(row, gains, strict=True)
+        )
 
     def _refuse_cycle(self) -> None:
         """Raise the error for a position on a cycle of play."""
@@ -162,11 +198,6 @@ class Minimax:
         """Return what a position is worth to its player to move."""
         return self._worth[self._numbers[self.rules.canonical(state)]] or 0
 
-    def outcome(self, state: object) -> Outcome:
-        """Return who wins: N the player to move, P the other one."""
-        worth = self.worth(state)
-        return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
-
     def remoteness(self, state: object) -> int | None:
         """Return the number of moves; None for a draw, and in play for scores."""
         if self.rules.has_scores or not self.worth(state):
@@ -177,47 +208,25 @@ class Minimax:
         """Return a number that falls with each move in play for scores, and towards a win."""
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
-    def options(self, state: object) -> list[tuple[Any, Score]]:
-        """Return each option once, with the worth of the move for its player."""
-        if end_of(self.rules, state) is not None:
-            return []
-        return [
-            (option, self._after(state, option, same))
-            for option, same in moves_from(self.rules, state)
-        ]
 
-    def _after(self, state: object, option: object, same: bool) -> Score:
-        gain = gain_of(self.rules, state, option) if self.rules.has_scores else 0
-        return gain + (self.worth(option) if same else -self.worth(option))
+class TabledMinimax(BestPlay):
+    """The same answers from the table of rules, see `WithWorths`."""
 
-    def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the quickest win, a draw, the longest resistance, or the best score."""
-        worth = self.worth(state)
-        best = [option for option, after in self.options(state) if after == worth]
-        if not best or self.rules.has_scores or not worth:
-            return best[0] if best else None
-        return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
-
-
-class TabledMinimax(Minimax):
-    """The same answers from the table of rules, see `zermelo.games.turn_and_score.WithWorths`."""
+    worths: Worths
 
     def __init__(self, rules: Rules[Any], table: Worths) -> None:
-        self.rules, self.table = rules, table
-        self._worths = table
+        super().__init__(rules)
+        self.worths = table
 
     def __len__(self) -> int:
-        return len(self._worths)
+        return len(self.worths)
 
     def __contains__(self, state: object) -> bool:
-        return state in self._worths
+        return state in self.worths
 
     def worth(self, state: object) -> Score:
         """Return what a position is worth to its player to move."""
-        return self._worths.worth(state)
-
-    def remoteness(self, state: object) -> None:
-        """Return None: the table has no lengths of play."""
+        return self.worths.worth(state)
 
 
 def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
@@ -229,25 +238,24 @@ def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) 
     return -worth if turned else worth
 
 
-def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax:
+def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax | TabledMinimax:
     """Return all positions reachable from one, solved now or earlier."""
     rules, state = position.ruleset, position.state
-    found: list[Minimax] = engine.remembered((Minimax, rules, play), list)
+    found: list[Minimax | TabledMinimax] = engine.remembered((Minimax, rules, play), list)
     for earlier in found:
         if state in earlier:
             return earlier
     game = rules.rules if isinstance(rules, Turns) else rules
-    tables = (earlier.table for earlier in found if earlier.table is not None)
+    tables = (earlier.worths for earlier in found if earlier.worths is not None)
     table = next((table for table in tables if state in table), None)
     if table is None and isinstance(game, WithWorths) and play is NORMAL:
         table = game.worths(state, engine.budget.watch)
     if table is None or table.searched:
-        made = Minimax(rules, play, engine.budget, state)
-        made.table = table
+        found.append(Minimax(rules, play, engine.budget, state))
+        found[-1].worths = table
     else:
-        made = TabledMinimax(rules, table)
-    found.append(made)
-    return made
+        found.append(TabledMinimax(rules, table))
+    return found[-1]
 
 
 def answer(
@@ -261,8 +269,8 @@ def answer(
     what = "scores" if rules.has_scores else "outcomes"
     count = plural(len(induction), "position", "positions")
     source = f"{what} of {count}, found from the ends of play back"
-    if induction.table is not None:
-        source += induction.table.note
+    if induction.worths is not None:
+        source += induction.worths.note
     solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:
         solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))

@@ -99,15 +99,12 @@ class PartsSearch(OutcomesAlone):
         return found
 
     def _keys_of(self, states: Sequence[Any] | None) -> list[list[int]] | None:
-        from zermelo.games.compiled import signed
-
         if states is None or any(isinstance(state, Position) for state in states):
             return None
         try:
-            keys = [self._sides.key(state) for state in states]
+            return [self._sides.signed_key(state) for state in states]
         except OverflowError:
             return None
-        return [[word for number in key for word in signed(number, 1)] for key in keys]
 
     def outcome(self, turn: Any) -> Outcome:  # noqa: ANN401
         """Return who wins if the player begins."""
