@@ -6,30 +6,27 @@ of player 1. A player who cannot take discs passes; play is over when nobody can
 
 import zermelo as z
 
-SIZE = 4
-WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
-
-def taken(board, place, mine, other):
-    row, column = divmod(place, SIZE)
-    for down, right in WAYS:
-        line = []
-        for step in range(1, SIZE):
-            r, c = row + step * down, column + step * right
-            if not (0 <= r < SIZE and 0 <= c < SIZE and board[r * SIZE + c] in (mine, other)):
+def taken(board, square, mine):
+    discs = []
+    for step in (-5, -4, -3, -1, 1, 3, 4, 5):
+        line, place = [], square + step
+        while 0 <= place < 16 and abs(place % 4 - (place - step) % 4) < 2 and board[place] != ".":
+            if board[place] == mine:
+                discs += line
                 break
-            if board[r * SIZE + c] == mine:
-                yield from line
-                break
-            line.append(r * SIZE + c)
+            line.append(place)
+            place += step
+    return discs
 
 
 def moves(player, board):
-    mine, other = "xo"[player], "ox"[player]
-    for place in range(SIZE * SIZE):
-        if board[place] == "." and (discs := {*taken(board, place, mine, other)}):
-            turned = discs | {place}
-            yield "".join(mine if p in turned else board[p] for p in range(SIZE * SIZE))
+    mine = "xo"[player]
+    for square in range(16):
+        discs = taken(board, square, mine) if board[square] == "." else []
+        if discs:
+            turned = {square, *discs}
+            yield "".join(mine if place in turned else board[place] for place in range(16))
 
 
 def options(state):

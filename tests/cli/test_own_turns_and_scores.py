@@ -10,6 +10,20 @@ import pytest
 BOXES = Path(__file__).parents[2] / "examples" / "games" / "dots_and_boxes.py"
 KALAH = BOXES.with_name("kalah.py")
 
+AGAIN = """
+import zermelo as z
+
+
+def take(state):
+    player, coins = state
+    for k in (1, 2):
+        if k <= coins:
+            yield (player if k == 1 else 1 - player, coins - k)
+
+
+here = z.game((0, 4), take, turn=lambda state: state[0])
+"""
+
 SIDED = '''
 from dataclasses import dataclass
 import zermelo as z
@@ -144,6 +158,16 @@ def test_a_table_of_scores(zermelo, sided: Path) -> None:
     assert facts["values"] == ["P", "N", "N", "P", "N"]
 
 
+def test_a_table_of_pairs_leaves_out_numbers_that_are_no_player(zermelo, tmp_path: Path) -> None:
+    """The player to move is the first number; sizes need not be stated."""
+    file = tmp_path / "again.py"
+    file.write_text(AGAIN)
+    facts = zermelo("table", file, "--json").json
+    assert facts["upto"] == [1, 20]
+    assert facts["outcomes"][0][:6] == ["P", "P", "N", "N", "N", "N"]
+    assert facts["p_positions"] == [[0, 0], [0, 1], [1, 1]]
+
+
 def test_what_such_games_do_not_have_is_said_in_one_sentence(zermelo, tmp_path: Path) -> None:
     for words, why in (
         (("value", f"({KALAH})"), "cannot be added up"),
@@ -151,7 +175,7 @@ def test_what_such_games_do_not_have_is_said_in_one_sentence(zermelo, tmp_path: 
         (("tablebase", "build", KALAH, "-o", tmp_path / "table"), "have no table"),
         (("draw", KALAH, "-o", tmp_path / "x.svg"), "have no state graph"),
         (("solve", KALAH, "--misere"), "misère"),
-        (("table", KALAH), "a table takes each number as a position; of 0: "),
+        (("table", KALAH), "a number is not a position, so there is no table"),
     ):
         reply = zermelo(*words)
         assert reply.status == 2, (words, reply)

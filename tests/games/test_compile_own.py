@@ -96,9 +96,9 @@ def test_what_numba_does_not_take_has_a_reason() -> None:
         compiled_game(z.game((3, 4), with_a_star))
     for here, why in (
         (z.game("x..", lambda row: [row[1:]] if row else []), "neither an integer nor a tuple"),
-        (z.game(3, {3: [2], 2: []}), "no plain function"),
-        (z.game(3, subtract, turn=lambda n: n % 2), "without turn and score"),
-        (z.rulesets.Nim()(3, 4), "only games given by functions"),
+        (z.game(3, {3: [2], 2: []}), "options is not a plain function"),
+        (z.game(3, subtract, turn=lambda n: n % 2), "turn, score and gain are not compiled"),
+        (z.rulesets.Nim()(3, 4), "a class is not compiled"),
     ):
         with pytest.raises(NotCompiled, match=why):
             compiled_game(here)

@@ -341,7 +341,7 @@ def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
     InputError if the meaning is not clear; the message says what to write.
     """
     readings = _possible_states(parts)
-    moves = [_moves_of(rules, reading) for reading in readings]
+    moves = [trial_moves(rules, reading) for reading in readings]
     if parts and max(moves) < 0:
         return readings[0]  # the error is raised when options are needed
     found = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
@@ -381,7 +381,7 @@ def _number_in(part: object) -> object:
     return int(str(part)) if written and len(str(part)) <= DIGITS else part
 
 
-def _moves_of(rules: Rules[Any, Any], state: object) -> int:
+def trial_moves(rules: Rules[Any, Any], state: object) -> int:
     """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
     try:
         return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)

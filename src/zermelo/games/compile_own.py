@@ -18,7 +18,7 @@ from zermelo._jit.addressed import HOLE, TIE, WON
 from zermelo.errors import need
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.ends import End
-from zermelo.games.own import FunctionRuleset, OwnWithEnds
+from zermelo.games.own import FunctionRuleset, OwnWithEnds, OwnWithTurns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.values.play import NORMAL, Play
@@ -30,17 +30,16 @@ S = TypeVar("S", bound=Hashable)
 
 #: Positions on which compiled functions are compared with the same functions in plain Python.
 SAMPLE = 1_000
-#: Room for the options of a position: at least a number, and a multiple of the most in the sample.
-MIN_OPTIONS, TIMES = 64, 8
-#: Options of a position at most, as `CompiledRules` have it.
-MAX_OPTIONS = 60_000
+#: Options of a position at most: a number, and a multiple of the largest number in the sample; and
+#: the limit of `CompiledRules`.
+MIN_OPTIONS, TIMES, MAX_OPTIONS = 64, 8, 60_000
 
-#: What the functions return for ends of play.
+#: What compiled functions return at ends of play.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
 
 class NotCompiled(Exception):
-    """The functions cannot be compiled; the argument is the reason."""
+    """The functions cannot be compiled; the argument says why."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +47,11 @@ class CompiledFunctions(FunctionRuleset[S]):
     """A game given by functions that are compiled."""
 
     numba_rules: CompiledRules[S] | None = field(default=None, compare=False, repr=False)
-    #: Whether misère play, or the length of play, is asked for.
+    #: Whether the question is about misère play or the length of play.
     asks_more: bool = field(default=False, compare=False, repr=False)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:
-        """Return the compiled functions, for misère play, and so for lengths, only if asked for."""
+        """Return the compiled functions; those of misère play, also for lengths, on request."""
         return self.numba_rules if play is NORMAL or self.asks_more else None
 
 
@@ -80,8 +79,8 @@ class CompiledGame:
     @property
     def flaw(self) -> str:
         """What went wrong in compiled functions; empty if nothing did."""
-        said = ("", "a function raises an error", "a position has too many options")
-        return said[int(self.params[1])]
+        flaws = ("", "a function raises an error", "a position has too many options")
+        return flaws[int(self.params[1])]
 
 
 def compiled_game(position: Position[Any], *, asks_more: bool = False) -> CompiledGame:
@@ -92,22 +91,22 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
     Raises
     ------
     NotCompiled
-        Numba does not take the functions, or the game is not given by functions of integers.
+        Numba does not take the functions, the game is not given by functions of integers, or it
+        has turns or scores.
     MissingExtra
         Numba is not installed.
     """
     need("numba", "jit", "--compile")
     rules, state = position.ruleset, position.state
-    if type(rules) not in (FunctionRuleset, OwnWithEnds):
-        raise NotCompiled(
-            "only games given by functions to zermelo.game are compiled, without turn and score"
-        )
-    assert isinstance(rules, FunctionRuleset)  # noqa: S101  for type checkers
+    if not isinstance(rules, FunctionRuleset):
+        raise NotCompiled("a class is not compiled; give its functions to zermelo.game")
+    if isinstance(rules, OwnWithTurns):
+        raise NotCompiled("turn, score and gain are not compiled")
     if not isinstance(rules.listed, FunctionType):
-        raise NotCompiled("options is no plain function")
+        raise NotCompiled("options is not a plain function")
     length = _length(state)
     ends = {word: getattr(rules, word, None) for word in ("won", "lost", "tie")}
-    params = np.array([_most(position), 0], np.int64)
+    params = np.array([_max_options(position), 0], np.int64)
     function = _c_function(rules.listed, ends, length)
     numba_rules: CompiledRules[Any] = CompiledRules(
         words=length or 1,
@@ -118,10 +117,10 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
         state=lambda key: key[0] if length is None else tuple(key),
     )
     _compare(position, numba_rules)
-    given = {one.name: getattr(rules, one.name) for one in fields(rules)}
+    functions = {field.name: getattr(rules, field.name) for field in fields(rules)}
     kind = CompiledWithEnds if isinstance(rules, OwnWithEnds) else CompiledFunctions
-    made = kind(**given, numba_rules=numba_rules, asks_more=asks_more)
-    return CompiledGame(Position(made, state), params)
+    compiled_rules = kind(**functions, numba_rules=numba_rules, asks_more=asks_more)
+    return CompiledGame(Position(compiled_rules, state), params)
 
 
 def _length(state: object) -> int | None:
@@ -134,7 +133,7 @@ def _length(state: object) -> int | None:
 
 
 def _key(state: object, length: int | None) -> tuple[int, ...]:
-    """Return the words of a state. Raises OverflowError if it is none of the compiled states."""
+    """Return the words of a state. Raises OverflowError for a state of another length or size."""
     parts = (state,) if length is None else state
     if not isinstance(parts, tuple) or len(parts) != (length or 1):
         raise OverflowError
@@ -143,8 +142,8 @@ def _key(state: object, length: int | None) -> tuple[int, ...]:
     return parts
 
 
-def _most(position: Position[Any]) -> int:
-    """Return a bound of the number of options, from a sample in plain Python."""
+def _max_options(position: Position[Any]) -> int:
+    """Return an upper bound of the number of options, from a sample in plain Python."""
     rules = position.ruleset
     counts = (sum(1 for _ in options_of(rules, here.state)) for here in position.reachable(SAMPLE))
     return min(MAX_OPTIONS, MIN_OPTIONS + TIMES * max(counts))

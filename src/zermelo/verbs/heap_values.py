@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.answers.scores import scores_in
 from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
+from zermelo.games.base_rules import trial_moves
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.move_lookup import position_called
 from zermelo.games.parameters import Resolver
@@ -227,4 +228,12 @@ def _entry(position: Position[Any], engine: Engine) -> object:
 
 def has_heap(ruleset: Rules[Any], upto: int) -> bool:
     """Whether one of the numbers 0 to ``upto`` is a position."""
-    return any(position_called(ruleset, str(heap)) for heap in range(upto + 1))
+    return any(is_position(ruleset, str(heap)) for heap in range(upto + 1))
+
+
+def is_position(rules: Rules[Any], *words: str) -> bool:
+    """Whether numbers are a position; some games read any as a tuple, whose options raise."""
+    position = position_called(rules, *words)
+    if position is None or not rules.is_own or not isinstance(position.state, tuple):
+        return position is not None
+    return trial_moves(rules, position.state) >= 0

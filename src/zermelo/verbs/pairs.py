@@ -13,12 +13,13 @@ from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
+from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import listed, value_to_json
 from zermelo.verbs.call import Block, group, plain, question, table
-from zermelo.verbs.heap_values import has_heap, ruleset_of
+from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv
 
 #: Default sizes of a table of heaps, and of boards, for which the work grows fast.
@@ -179,11 +180,32 @@ def answer(
         with engine.question() as budget:
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
-                positions = [position_called(rules, *spelling(row, b)) for b in range(upto[1] + 1)]
+                positions = [_position_of(rules, spelling(row, b)) for b in range(upto[1] + 1)]
                 entries = list(_row(positions, play, engine, with_values=with_values))
                 letters.append([letter for letter, _ in entries])
                 values.append([value for _, value in entries])
+    if not rules.alternates:  # one of the numbers may be the player to move
+        upto = _last_position(letters)
+        letters = [row[: upto[1] + 1] for row in letters[: upto[0] + 1]]
+        values = [row[: upto[1] + 1] for row in values[: upto[0] + 1]]
     return Grid(rules, upto, play, values if with_values else None, letters)
+
+
+def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
+    """Return the position of two numbers; None if there is none, or nobody is to move there."""
+    position = position_called(rules, *words)
+    if position is not None and not rules.alternates:
+        try:
+            mover_of(rules, position.state)
+        except InputError:
+            return None
+    return position
+
+
+def _last_position(letters: Sequence[Sequence[str | None]]) -> tuple[int, int]:
+    """Return the last row and the last column that have a position."""
+    places = [(a, b) for a, row in enumerate(letters) for b, letter in enumerate(row) if letter]
+    return max(a for a, _ in places), max(b for _, b in places)
 
 
 def _row(
@@ -207,7 +229,7 @@ def spelling_of(rules: Rules[Any]) -> Spelling | None:
     """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if impossible."""
     for spelling in (board, heaps):
         pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
-        if any(position_called(rules, *words) for words in pairs):
+        if any(is_position(rules, *words) for words in pairs):
             return spelling
     return None
 

@@ -57,7 +57,7 @@ DEFAULT_LAST = 100
             "| null; proven: bool; exceptions: {int}; source stopped: str | null; method: str)"
         ),
         (
-            "(ruleset play: str; upto: [int]; values: [[value]]; outcomes?: [[str | "
+            "(ruleset play: str; upto: [int]; values: [[value]] | null; outcomes?: [[str | "
             "null]]; p_positions? value_1?: [[int]])"
         ),
         (
