@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
 from zermelo.games.parameters import check_positive
-from zermelo.games.theorem import theorem
+from zermelo.games.rules import Rules
+from zermelo.games.theorem import Fact, theorem
 from zermelo.games.tractable import Tractable
+from zermelo.games.type_parameters import S
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
+
+
+def misere_theorem(
+    statement: str,
+    source: str,
+    heaps: Callable[[Any, S], Sequence[int] | None],
+    options: Callable[[Any, S, int], Iterable[S] | None],
+    why: Callable[[Any, S], list[Block | str]] = lambda _rules, _state: [],
+) -> Fact:
+    """Make the theorem on misère play of a game that is Nim on certain heaps of a state.
+
+    The heaps are None where it does not apply; ``options`` finds those of a nim-sum of the heaps,
+    and ``why`` what explanations say first.
+    """
+
+    def outcome(rules: Rules[Any], state: S) -> Outcome | None:
+        sizes = heaps(rules, state)
+        return None if sizes is None else misere_outcome_of(sizes)
+
+    def wins(rules: Rules[Any], state: S) -> list[S] | None:
+        if heaps(rules, state) is None:
+            return None
+        found = (option for total in (0, 1) for option in options(rules, state, total) or ())
+        return [option for option in found if outcome(rules, option) is Outcome.P]
+
+    def reasons(rules: Rules[Any], state: S) -> list[Block | str]:
+        sizes = heaps(rules, state)
+        return [] if sizes is None else [*why(rules, state), *why_misere_nim(tuple(sizes))]
+
+    fact = theorem(statement, source=source, play=MISERE, tells="outcome")(outcome)
+    fact.winning_options(wins)
+    fact.reasons(reasons)
+    return fact
 
 
 @dataclass(frozen=True)
@@ -105,51 +140,20 @@ class Nim(Heaps):
     def _why_bounded(self, state: HeapState) -> Sequence[Block | str]:
         return why_bounded(state, self.most) if self.most else []
 
-    @theorem("misère Nim", source="Bouton 1901", play=MISERE, tells="outcome")
-    def misere_nim(self, state: HeapState) -> Outcome | None:
-        """Return who wins: as in normal play if a heap has two or more, otherwise by parity."""
-        return None if self.most else misere_outcome_of(state)
+    def _plain_heaps(self, state: HeapState) -> HeapState | None:
+        return None if self.most else state
 
-    @misere_nim.winning_options
-    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        """Make the nim-sum 0 if a heap of two or more stays, and 1 otherwise."""
-        if self.most:
-            return None
-        return [
-            option
-            for wanted in (0, 1)
-            for option in nim_options_of_sum(state, wanted)
-            if (max(option) < 2) == wanted
-        ]
+    def _remainders(self, state: HeapState) -> HeapState | None:
+        return remainders(state, self.most) if self.most else None
 
-    @misere_nim.reasons
-    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        return why_misere_nim(state)
-
-    @theorem(
+    misere_nim = misere_theorem("misère Nim", "Bouton 1901", _plain_heaps, _of_value)
+    misere_bounded = misere_theorem(
         "misère Nim with the heaps' remainders modulo k + 1, if k may be taken at most",
-        source="Winning Ways, chapters 4 and 13",
-        play=MISERE,
-        tells="outcome",
+        "Winning Ways, chapters 4 and 13",
+        _remainders,
+        _bounded_of_value,
+        lambda self, state: [bounded_heaps(state, self.most)],
     )
-    def misere_bounded(self, state: HeapState) -> Outcome | None:
-        """Return who wins; None without a bound."""
-        return misere_outcome_of(remainders(state, self.most)) if self.most else None
-
-    @misere_bounded.winning_options
-    def _misere_bounded_wins(self, state: HeapState) -> list[HeapState] | None:
-        if not (most := self.most):
-            return None
-        options = (o for n in (0, 1) for o in bounded_options_of_sum(state, most, n))
-        lost = Outcome.P
-        return [o for o in options if misere_outcome_of(remainders(o, most)) is lost]
-
-    @misere_bounded.reasons
-    def _why_misere_bounded(self, state: HeapState) -> Sequence[Block | str]:
-        if not self.most:
-            return []
-        first = bounded_heaps(state, self.most)
-        return [first, *why_misere_nim(remainders(state, self.most))]
 
 
 # ---------------------------------------------------- for Nim and similar games

@@ -11,13 +11,9 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
-from zermelo.rulesets.heaps.nim import misere_outcome_of
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.nim import bounded_options_of_sum, misere_theorem, remainders
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
-
-MISERE_NIM = "misère Nim on the remainders modulo t + 1"
 
 
 @dataclass(frozen=True)
@@ -74,51 +70,28 @@ class Scoring(Heaps):
         """Add the remainders without carrying."""
         return nim_sum_of(self._remainders(state))
 
-    def _remainders(self, state: HeapState) -> list[int]:
-        return [score % (self.step + 1) for score in state]
+    def _remainders(self, state: HeapState) -> HeapState:
+        return remainders(state, self.step)
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Find for each score the one step, if any, to the required remainder."""
-        remainders = self._remainders(state)
-        change = nim_sum_of(remainders) ^ value
-        options = []
-        for place, (score, here) in enumerate(zip(state, remainders, strict=True)):
-            wanted = here ^ change
-            left = score - (here - wanted) % (self.step + 1)
-            if wanted <= self.step and 0 <= left < score:
-                options.append(with_heap(state, place, left))
-        return options
+        return bounded_options_of_sum(state, self.step, value)
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
+        return [self._answer(), nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
+
+    misere_nim = misere_theorem(
+        "misère Nim on the remainders modulo t + 1",
+        "Bouton 1901",
+        _remainders,
+        _of_value,
+        lambda self, _state: [self._answer()],
+    )
+
+    def _answer(self) -> str:
         modulus = short(self.step + 1)
-        first = f"A score is worth its remainder modulo {modulus}: an opponent's step i can be "
-        first += f"answered by {modulus} − i."
-        return [first, nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
-
-    @theorem(MISERE_NIM, source="Bouton 1901", play=MISERE, tells="outcome")
-    def misere_nim(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a remainder is two or more, else by parity."""
-        return misere_outcome_of(self._remainders(state))
-
-    @misere_nim.winning_options
-    def _misere_wins(self, state: HeapState) -> list[HeapState]:
-        """Make the nim-sum 0 if a remainder of two or more stays, and 1 otherwise."""
-        return [
-            option
-            for wanted in (0, 1)
-            for option in self._of_value(state, wanted)
-            if (max(self._remainders(option)) < 2) == wanted
-        ]
-
-    @misere_nim.reasons
-    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        remainders = self._remainders(state)
-        if max(remainders, default=0) > 1:
-            text = "While a remainder is two or more, misère play is won like normal play."
-            return [*self._why(state), text]
-        count = "an odd" if sum(remainders) % 2 else "an even"
-        text = f"All remainders are 0 or 1, and {count} number is 1."
-        return [text + " In misère play, leaving an odd number of them wins."]
+        text = f"A score is worth its remainder modulo {modulus}: an opponent's step i can be "
+        return f"{text}answered by {modulus} − i."

@@ -13,10 +13,8 @@ from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import misere_outcome_of, why_misere_nim
+from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
 
 ODD_STEPS = (
     "Counters on an even step count for nothing: if the opponent moves some of them down, the same "
@@ -106,24 +104,13 @@ class StaircaseNim(Heaps):
         rows = [(f"step {2 * n + 1}", heap) for n, heap in enumerate(state[::2])]
         return [ODD_STEPS, nim_table(rows, ("step", "counters")), why_nim_sum(rows)]
 
-    @theorem(
+    misere_odd_steps = misere_theorem(
         "misère Nim on the odd steps",
-        source="Sprague 1937",
-        play=MISERE,
-        tells="outcome",
+        "Sprague 1937",
+        lambda _, state: state[::2],
+        _of_value,
+        lambda _rules, _state: [ODD_STEPS],
     )
-    def misere_odd_steps(self, state: HeapState) -> Outcome:
-        """Return who wins."""
-        return misere_outcome_of(state[::2])
-
-    @misere_odd_steps.winning_options
-    def _misere_wins(self, state: HeapState) -> list[HeapState]:
-        options = (option for total in (0, 1) for option in self._of_value(state, total))
-        return [option for option in options if misere_outcome_of(option[::2]) is Outcome.P]
-
-    @misere_odd_steps.reasons
-    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        return [ODD_STEPS, *why_misere_nim(state[::2])]
 
 
 def down(state: HeapState, place: int, moved: int) -> HeapState:

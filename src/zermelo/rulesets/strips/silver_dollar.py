@@ -11,24 +11,18 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import no_position
-from zermelo.games.scene import Scene, text_scene
-from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.limits import UNLIMITED
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
-from zermelo.rulesets.heaps.nim import misere_outcome_of, why_misere_nim
+from zermelo.rulesets.heaps.heaps import HeapState, with_heap
+from zermelo.rulesets.heaps.nim import misere_theorem
+from zermelo.rulesets.strips.strip import CoinsOnStrip
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE
 
-#: Maximum number of squares of a strip that is drawn.
-MAX_DRAWN = 400
 SOURCE = "Conway 1976, chapter 11"
 
 
 @dataclass(frozen=True)
-class SilverDollar(Heaps):
+class SilverDollar(CoinsOnStrip):
     """Move a coin to the left onto an empty square; coins do not pass or share squares.
 
     Squares are numbered from 0. Take every other gap between the coins, from the right: they are
@@ -80,10 +74,6 @@ class SilverDollar(Heaps):
             raise no_position(self, "the dollar is in the bag, so that play has ended")
         return squares
 
-    def canonical(self, state: HeapState) -> HeapState:
-        """Return the state: it is sorted already, and a coin on square 0 counts."""
-        return state
-
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move one coin to the left, up to the next coin."""
         for place, square in enumerate(state):
@@ -97,28 +87,16 @@ class SilverDollar(Heaps):
             return int(place == self.dollar - 1)
         return left + 1
 
-    def scene(self, state: HeapState) -> Scene:
-        """Show the coins on the strip; drag one to the left."""
-        if max(state, default=0) >= MAX_DRAWN:
-            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
-        letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
-        if self.dollar:
-            letters[state[self.dollar - 1]] = "white"
-        moves = (
-            ((str(source), str(target)), option)
-            for option in self.options(state)
-            for source, target in [self._moved(state, option)]
-        )
-        return strip(letters, moves=moves, first=0, wrap=20)
-
-    def _moved(self, state: HeapState, option: HeapState) -> tuple[int, int]:
-        return next((s, t) for s, t in zip(state, option, strict=True) if s != t)
+    def looks(self, state: HeapState) -> dict[int, str]:
+        """Show the dollar in white."""
+        dollar = {state[self.dollar - 1]: "white"} if self.dollar else {}
+        return super().looks(state) | dollar
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the source and the target of the coin."""
-        source, target = self._moved(state, option)
-        coin = "the dollar" if self.dollar and source == state[self.dollar - 1] else "a coin"
-        return f"move {coin} from {source} to {target}"
+        """Name the coin, its source and its target."""
+        text = super().describe(state, option)
+        moved = self.dollar and state[self.dollar - 1] != option[self.dollar - 1]
+        return text.replace("a coin", "the dollar") if moved else text
 
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
         """Return the gaps that count: the coin to the right of each, and the size."""
@@ -171,26 +149,9 @@ class SilverDollar(Heaps):
             )
         return [text, nim_table(rows, ("gap", "squares")), why_nim_sum(rows)]
 
-    @theorem(
-        "without the dollar, misère Nim with every other gap",
-        source=SOURCE,
-        play=MISERE,
-        tells="outcome",
+    def _sizes(self, state: HeapState) -> list[int] | None:
+        return None if self.dollar else [size for _, size in self.gaps(state)]
+
+    misere_gaps = misere_theorem(
+        "without the dollar, misère Nim with every other gap", SOURCE, _sizes, _of_value
     )
-    def misere_gaps(self, state: HeapState) -> Outcome | None:
-        """Return who wins without the dollar."""
-        return None if self.dollar else misere_outcome_of([size for _, size in self.gaps(state)])
-
-    @misere_gaps.winning_options
-    def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        if self.dollar:
-            return None
-        options = (option for total in (0, 1) for option in self._of_value(state, total))
-        lost = Outcome.P
-        return [o for o in options if self.misere_gaps.outcome(o, UNLIMITED) is lost]
-
-    @misere_gaps.reasons
-    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        if self.dollar:
-            return []
-        return why_misere_nim(tuple(size for _, size in self.gaps(state)))

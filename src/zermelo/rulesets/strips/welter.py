@@ -10,19 +10,15 @@ from typing import ClassVar
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import no_position
-from zermelo.games.scene import Scene, text_scene
-from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.heaps import HeapState, with_heap
+from zermelo.rulesets.strips.strip import CoinsOnStrip
 from zermelo.values.nimber import nim_sum_of
-
-#: Maximum number of squares of a strip that is drawn.
-MAX_DRAWN = 400
 
 
 @dataclass(frozen=True)
-class Welter(Heaps):
+class Welter(CoinsOnStrip):
     """Move one coin down to an empty square; no two coins may share a square.
 
     The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares
@@ -52,32 +48,12 @@ class Welter(Heaps):
             raise no_position(self, "two coins on one square; give different numbers")
         return squares
 
-    def canonical(self, state: HeapState) -> HeapState:
-        """Return the state: it is sorted already, and a coin on square 0 counts."""
-        return state
-
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move one coin down."""
         for place, square in enumerate(state):
             for free in range(square):
                 if free not in state:
                     yield tuple(sorted(with_heap(state, place, free)))
-
-    def scene(self, state: HeapState) -> Scene:
-        """Show the coins on the strip; drag one down."""
-        if max(state, default=0) >= MAX_DRAWN:
-            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
-        letters = ["man" if place in state else "" for place in range(max(state, default=0) + 1)]
-        moves = (
-            ((str(*{*state} - {*option}), str(*{*option} - {*state})), option)
-            for option in self.options(state)
-        )
-        return strip(letters, moves=moves, first=0, wrap=20)
-
-    def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the source and the target of the coin."""
-        source, target = set(state) - set(option), set(option) - set(state)
-        return f"move a coin from {source.pop()} to {target.pop()}"
 
     @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
