@@ -53,25 +53,12 @@ def tokens_of(place, count, choose, tokens):
 
 @compiled(kinds="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
-    """Write the options of some positions as rows; returns how many there are up to the last.
+    """Write the options of the sets of ``count`` tokens from place ``first`` on, before ``last``.
 
-    ``idx`` holds vertices, or −1 − w for a vertex outside of finite value w. A move that two tokens
-    make with one result (each moves onto the other) is listed once.
-
-    Parameters
-    ----------
-    ptr, idx : rows of the digraph
-    choose : int64 table of `pascal`
-    start : int64 array
-        ``start[k]``: how many sets there are of fewer than k vertices.
-    heaps : int
-        A power of 2 above every w.
-    count, first, last : int
-        The sets of ``count`` tokens of the places from ``first`` to ``last`` − 1, with all heaps.
-    row_ptr : int64 array, one entry more than positions
-    targets : integer array with room for all
-    used : int
-        How many options the positions before have.
+    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w, which is below
+    ``heaps``. ``start[k]`` is the number of sets of fewer than k vertices, ``used`` the number of
+    options before, and the result that up to the last. A move that two tokens make with one result
+    (each moves onto the other) is listed once.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     moved = np.empty(MAX_TOKENS + 1, np.int64)
@@ -155,7 +142,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Take away rows; returns the leading bit of what is left, −1 where nothing is."""
+    """Subtract rows from a vector, and return the leading bit of the rest, −1 if it is 0."""
     for x in range(leading.size - 1, -1, -1):
         if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
             if not leading[x]:
@@ -166,14 +153,9 @@ def _lead(vector, rows, leading):
 
 @compiled(kinds="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
-    """Find the first positions whose tokens are independent of the rows.
+    """Find the first positions whose tokens are independent of the rows, and drop the others.
 
-    Those that are not are dropped from ``numbers``, those found and not looked at are kept.
-
-    Returns
-    -------
-    many, kept : int
-        How many were found (``found`` is full, or there are no more), and how many are kept.
+    Returns the number of positions in ``found``, and of those that are kept in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -206,19 +188,9 @@ def hold(number, choose, start, heaps, rows, leading):
 
 @compiled(kinds="int64[] int64[,] int64[] int int")
 def choose_finite(numbers, choose, start, heaps, words):
-    """Choose, in the order given, the positions whose tokens are independent of those before.
+    """Return the positions, in order, whose tokens are independent of those of earlier ones.
 
-    Parameters
-    ----------
-    numbers : int64 array
-        Positions; the heap does not count.
-    words : int
-        How many 64-bit words a set of vertices takes.
-
-    Returns
-    -------
-    int64 array
-        The positions chosen, in order: at most as many as there are vertices.
+    A set of vertices is a number of 64-bit ``words``; the heap does not count.
     """
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)

@@ -9,16 +9,7 @@ from zermelo._jit.compiled import compiled
     work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
 def count_weights(rows, start, counts):
-    """Count the words ``start`` + any sum of rows by weight.
-
-    Parameters
-    ----------
-    rows : int64 array, a row of words for each independent vector
-    start : int64 array
-        A vector; it is left where the walk ends.
-    counts : int64 array, one entry more than bits
-        Added to.
-    """
+    """Add to ``counts``, by weight, the words ``start`` + any sum of rows; ``start`` changes."""
     many, words = rows.shape
     weight = 0
     for word in range(words):

@@ -1,16 +1,10 @@
-"""Compiled rules of poset games: down-sets as bit masks of up to 128 elements.
+"""Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
 
-Bits are given so that each element comes before those above it. ``params`` holds
-
-====================  ==============================================================
-``[WORDS]``           words of a key, 1 or 2
-``[TWINS]``           place and (next) number of classes of elements with the same below
-``[TURNS]``           place and (next) number of automorphisms
-``[BYTES]``           bytes of a key that are used
-``[MASKS + 4 x]``     for the element x: those ≥ x, and those comparable to x; two words each
-====================  ==============================================================
-
-An automorphism is a table for each byte of a key: what its bits are turned into.
+``params`` has, from ``WORDS`` on, the words of a key (1 or 2); from ``TWINS`` and ``TURNS`` on, the
+place and the number of classes of elements with the same ones below, and of automorphisms; at
+``BYTES`` the bytes of a key that are used; and at ``MASKS + 4 x`` the elements ≥ x, and those
+comparable to x, as two words each. An automorphism has a table for each byte of a key: the images
+of its bits.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest

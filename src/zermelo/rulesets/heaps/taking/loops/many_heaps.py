@@ -66,23 +66,10 @@ def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noq
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
     """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
 
-    O(n w) words for a heap of n, w words a set, unless a set is complete early; O(n w) memory a
-    heap count. Returns early as the loops of `loops.options` do, when the budget is spent or
-    ``sets`` is too narrow.
-
-    Parameters
-    ----------
-    begin : int
-        Where to begin with ``sets``: ``start`` if they are there, else 0.
-    digits : int64 array
-        Bit j of entry k: k may be taken where j heaps stay.
-    unequal : uint8 array
-        Whether heaps left by that take must differ.
-    most : int
-        The largest number of heaps that a move leaves.
-    sets : uint64 array of shape (most − 1, heaps, words)
-    zeros : uint8 array
-        For every total, whether two unequal heaps of it are worth 0.
+    O(n w) words for a heap of n, with w words for each set, unless a set is complete early. Bit j
+    of ``digits[k]`` says that k may be taken if j ≤ ``most`` heaps stay, which differ if
+    ``unequal[k]``. ``sets`` and ``zeros``, whether two unequal heaps of a total are worth 0, are
+    filled from ``begin`` on. Returns early as the loops of `loops.options` do.
     """
     looks = 0
     words = sets.shape[2]

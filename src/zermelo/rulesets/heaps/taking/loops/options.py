@@ -1,14 +1,11 @@
 """Values of heaps in taking-and-breaking games, heap after heap.
 
-Every loop fills ``value[start:stop]`` where ``value[:start]`` is there, and returns where it
-stopped: at ``stop``, or earlier because its budget of looks is spent, because values need more room
-(twice ``status[WIDTH]`` is beyond ``seen``, which is no longer than the type of ``value`` allows),
-or because the list of rare heaps is full. The caller makes room and calls again.
-
-What the rules say comes as arrays: ``empties`` (heaps of that size may be taken whole),
-``singles`` (so many may be taken where something stays, in one heap), ``splits`` (so many may be
-taken where two heaps stay) and ``same`` (whether those two may be equal). An equal pair is worth 0,
-whatever its heaps are, so that loops over pairs see unequal ones alone.
+Every loop fills ``value[start:stop]``; the values before are there. It returns where it stopped: at
+``stop``, or earlier if its budget of looks is spent, if values need more room (twice
+``status[WIDTH]`` is beyond ``seen``), or if the list of rare heaps is full. The caller makes room
+and calls again. The rules are arrays: ``empties``, the heaps that may be taken whole; ``singles``
+and ``splits``, the numbers that may be taken if one heap stays, or two; and ``same``, whether those
+two may be equal. An equal pair is worth 0, so that loops over pairs look at unequal ones alone.
 """
 
 import numpy as np
@@ -52,20 +49,11 @@ def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
 def fill_words(
     value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
 ):  # fmt: skip
-    """Fill by looking at all pairs, values below 64 as bits of a word.
+    """Fill by looking at all pairs, values below 64 as bits of a word: O(n) for a heap of n.
 
-    O(n) looks for a heap of n, whatever the number of takes: the set of all pairs of a total is a
-    word in ``rows`` (a ring of one row more than the longest take) and serves every take.
-
-    Parameters
-    ----------
-    value : uint8 array
-    back : uint8 array of the same length
-        The values backwards, so that a pair's two heaps are both read forwards: ``back[-1 - n]`` is
-        ``value[n]``. Filled along with it.
-    begin : int
-        Where to begin with ``rows``: ``start`` if they are there, else a longest take before it.
-    rows : uint64 array
+    The values of all pairs of a total are a word in ``rows``, a ring of one row more than the
+    longest take, which is filled from ``begin`` on. ``back`` is ``value`` backwards, so that both
+    heaps of a pair are read forwards.
     """
     unit = np.uint64(1)
     looks = 0
@@ -122,13 +110,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
-    """Fill by looking at all pairs, a byte a value: `fill_words` for values of any size.
-
-    Parameters
-    ----------
-    rows : uint8 matrix, one row more than the longest take, as wide as ``seen``
-    seen : uint8 array
-    """
+    """Fill as `fill_words`, with a byte for each value in ``rows`` and ``seen``."""
     looks = 0
     for n in range(begin, stop):
         width = status[WIDTH]
@@ -182,7 +164,7 @@ def fill_sparse(
     r"""Fill by the sparse-space method: few heaps decide, and a few trials confirm.
 
     Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
-    heap i the class odd[g(i)] + turn·i (mod 2). A pair i + j = m then has a nim-sum v with
+    heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has a nim-sum v with
     class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other common. Values v with
     odd[v] + turn·m = 1 arise from pairs of two classes only, hence from pairs with a rare heap:
     call them exposed.
@@ -197,14 +179,6 @@ def fill_sparse(
 
     Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck, A note on periodicity
     in some octal games, 1989; the position's parity as part of the class explains 0.127.
-
-    Parameters
-    ----------
-    odd : uint8 array, as long as ``seen``
-    turn : int
-        0, or 1 where the size of a heap counts as a bit of its value.
-    rare, rare_value : int64 array and array like ``value``
-        The rare heaps so far, ascending, and their values; more are put behind.
     """
     listed = status[RARE]
     ours = (turn * splits[0]) & 1  # the class that is rare: its complement is exposed as g(n)

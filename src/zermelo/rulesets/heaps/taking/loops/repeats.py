@@ -7,16 +7,8 @@ from zermelo._jit.compiled import compiled
 
 @compiled(kinds=("value[]", "int64[]"))
 def repeats_from(sequence):
-    """Return, for every lag, the index from which a sequence repeats itself.
+    """Return, for every lag, the least index from which a sequence repeats itself up to its end.
 
-    Returns
-    -------
-    start : integer array like ``sequence``
-        ``sequence[i] == sequence[i + lag]`` for ``start[lag] <= i < len(sequence) - lag``, and
-        ``start[lag]`` is the least such number.
-
-    Notes
-    -----
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
