@@ -11,7 +11,8 @@ from pathlib import Path
 from zermelo.games.parameters import example_typed, one_line
 from zermelo.games.theorem import sources_of
 from zermelo.pictures.board import board_of
-from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, aliases_of, catalogue
+from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, catalogue
+from zermelo.rulesets.names import aliases_of
 from zermelo.rulesets.reading import example_of, position_of
 
 PICTURES = Path(__file__).with_name("pictures") / "games"

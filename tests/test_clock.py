@@ -23,7 +23,7 @@ WATCHED = {
     "bulk/pace.py": "how long a stage will still take, told to whoever waits",
     "bulk/workspace.py": "how often to note how far a stage has come",
     "cli/call.py": "what is told to whoever waits",
-    "cli/interrupts.py": "how soon Ctrl-C is raised again, and when the program ends",
+    "cli/interrupts.py": "when the program ends after Ctrl-C or a limit",
 }
 #: Files in which limits on time are made: from what somebody allows.
 GIVEN = {

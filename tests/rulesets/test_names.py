@@ -7,8 +7,8 @@ import pytest
 import zermelo as z
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, aliases_of, found_by, group_of
-from zermelo.rulesets.names import ALIASES, OTHER_NAMES, nearest, plain
+from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, found_by, group_of
+from zermelo.rulesets.names import ALIASES, OTHER_NAMES, aliases_of, nearest, plain
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.reading import spread
 

@@ -173,7 +173,8 @@ class ShellCall(Call):
         if isinstance(answer, Listing):
             listed = self._list(answer)
             return NEGATIVE if answer.empty_is_no and not listed else ANSWERED
-        GUARD.show()
+        if answer.stop is not None or answer.unknown:  # its text may take the time once more
+            GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.ended)
         if answer.silent:
             pass
         elif self.json:

@@ -75,16 +75,7 @@ class InterruptGuard:
 
     def look_after(self, watch: Watch = UNLIMITED, last_words: LastWords = lambda _: None) -> None:
         """Watch the limits of a question from now on, or none."""
-        self._watch, self._last_words = watch, last_words
-        self._raised, self._extra_seconds, self._allowed_bytes = False, 0.0, 0
-
-    def show(self) -> None:
-        """Begin to show an answer, which may be the known facts after a limit.
-
-        It may then take as much more time as it is late, and the memory used now.
-        """
-        late = self._watch.elapsed - (self._watch.limits.time or float("inf"))
-        self._raised, self._extra_seconds, self._allowed_bytes = False, max(0.0, late), resident()
+        self._watch, self._last_words, self._raised = watch, last_words, False
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -141,14 +132,12 @@ class InterruptGuard:
 
     def is_late(self) -> bool:
         """Whether a limit is exceeded by more than the tolerance."""
-        seconds, most = self._watch.limits.time, self._watch.limits.memory
         if self._held:
             return False
-        if seconds is not None:
-            seconds = GRACE_FACTOR * seconds + GRACE_SECONDS + self._extra_seconds
-            if self._watch.elapsed > seconds:
-                return True
-        return most is not None and resident() > GRACE_FACTOR * max(most, self._allowed_bytes)
+        seconds, most = self._watch.limits.time, self._watch.limits.memory
+        if seconds is not None and self._watch.elapsed > GRACE_FACTOR * seconds + GRACE_SECONDS:
+            return True
+        return most is not None and resident() > GRACE_FACTOR * most
 
     def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread does, and end the process."""

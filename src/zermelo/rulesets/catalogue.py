@@ -247,17 +247,6 @@ def in_one_line() -> Mapping[str, str]:
     return MappingProxyType(dict(sorted(lines.items())))
 
 
-def aliases_of(name: str) -> list[str]:
-    """Return the other names of a ruleset or a member of a family, in alphabetical order.
-
-    Examples
-    --------
-    >>> aliases_of("moore")
-    ['moore-nim', 'moores-nim', 'nim-k']
-    """
-    return OTHER_NAMES.get(name, "").split()
-
-
 def found_by(word: str) -> list[str]:
     """Return the names whose name, alias or line of rules contains a word, in this order.
 
@@ -272,7 +261,7 @@ def found_by(word: str) -> list[str]:
     lines = in_one_line()
     texts = (
         lambda name: name,
-        lambda name: " ".join(aliases_of(name)),
+        lambda name: OTHER_NAMES.get(name, ""),
         lambda name: plain(lines[name]),
     )
     found = (name for text in texts for name in lines if wanted and wanted in text(name))

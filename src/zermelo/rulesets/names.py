@@ -168,6 +168,17 @@ def spellings(name: str) -> Iterator[str]:
             yield kept[:-1]
 
 
+def aliases_of(name: str) -> list[str]:
+    """Return the other names of a ruleset or a member of a family, in alphabetical order.
+
+    Examples
+    --------
+    >>> aliases_of("moore")
+    ['moore-nim', 'moores-nim', 'nim-k']
+    """
+    return OTHER_NAMES.get(name, "").split()
+
+
 def is_own_file(word: str) -> bool:
     """Whether a word names a Python file, or an object in one."""
     return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()

@@ -27,7 +27,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import (
     CLASSICS,
     GROUPS,
-    aliases_of,
     catalogue,
     found_by,
     group_named,
@@ -37,7 +36,7 @@ from zermelo.rulesets.catalogue import (
     is_known,
     left_out,
 )
-from zermelo.rulesets.names import COMPOUNDS, is_own_file
+from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut
