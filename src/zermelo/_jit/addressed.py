@@ -1,9 +1,9 @@
-"""States as keys: what compiled rules of a game are written with.
+"""States as keys, and the C functions of compiled rules.
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
-``(key, out, params)``: with Numba's ``cfunc`` each is compiled and cached by itself, and the
-search, compiled once for all games, calls them by address. In plain Python the same lines run on
-arrays instead of pointers; where nothing can be compiled, a handle stands for the address.
+``(key, out, params)``. Numba's ``cfunc`` compiles and caches each by itself, and the search,
+compiled once for all games, calls them by address. In plain Python the same lines run on arrays
+instead of pointers; if nothing can be compiled, a handle stands for the address.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import numpy as np
 from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
 from zermelo._jit.native import address_of
 
-#: What ``successors`` returns instead of a number of options: the index is no position; nobody
-#: wins; the player to move has won. One who has lost has no options: 0.
+#: Results of ``successors`` other than a number of options: the index is not a position; nobody
+#: wins; the player to move has won. A player who has lost has no options: 0.
 HOLE, TIE, WON = -1, -2, -3
 
-#: Rules that cannot be compiled here, in plain Python. Handles are negative, addresses are not.
+#: Rules in plain Python if they cannot be compiled. Handles are negative, addresses are not.
 _HANDLES: list[Callable[..., Any]] = []
 
-#: The shape for ``carray`` where the length is not needed: bounds are not checked.
+#: The shape for ``carray`` if the length is not needed: bounds are not checked.
 ANY = 1 << 40
 
 _WORD = (1 << 64) - 1

@@ -1,9 +1,9 @@
-"""Where compiled loops are cached: Numba's cache with a stamp of our own; its failures only warn.
+"""The cache of compiled loops: Numba's, with our own stamp; its failures only warn.
 
-Numba takes what it kept for stale when the file of a function changes, but not when a helper in
-another file does. Here the stamp is a digest of the sources of all loops. What is kept is sealed by
-a digest as well: machine code that was damaged on the disk is not run. Where nothing can be kept,
-or what was kept cannot be read, a warning says so once, and the loops are compiled anew.
+Numba considers cached code stale when the file of a function changes, but not when a helper in
+another file does. The stamp is therefore a digest of the sources of all loops. A digest also seals
+the cached machine code, so that code damaged on the disk is not run. If the cache cannot be written
+or read, one warning says so, and the loops are compiled anew.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def stamp() -> str:
 
 
 def keep(made: Any) -> None:
-    """Keep on disk what Numba compiles for a dispatcher or a C function."""
+    """Cache on disk what Numba compiles for a dispatcher or a C function."""
     try:
         with own_files():
             made.enable_caching()
@@ -44,7 +44,7 @@ def keep(made: Any) -> None:
         file = kept._cache_file
         file._source_stamp = f"{file._source_stamp!r} {stamp()}"
         kept._impl = SealedCode(kept._impl)
-    except LimitReached:  # the time is up, and nothing is wrong with the disk
+    except LimitReached:  # the time is up; the disk is not to blame
         raise
     except Exception as error:  # noqa: BLE001  no directory that can be written, or another Numba
         _warn_unwritable(_one_line(error))
@@ -117,12 +117,12 @@ class SafeCache:
         _announce()
 
 
-#: CPU seconds of compiling after which somebody may wonder.
+#: CPU seconds of compiling before a message says so.
 LONG_SECONDS = 2.0
 
 
 class Compiling:
-    """When this process began to compile, and whether that was announced."""
+    """The time at which this process began to compile, and whether that was announced."""
 
     since: float | None = None
     announced = False

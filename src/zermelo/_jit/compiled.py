@@ -1,16 +1,16 @@
-"""How loops run: as plain Python while there is little to do, compiled from then on.
+"""How loops run: in plain Python on little work, compiled on more.
 
-Loading Numba takes longer than all the work on a small digraph. So a loop is kept as the Python
-function that it was written as, and run as such on small arrays; the first call whose work is worth
-it makes the compiled version, which is kept on disk (`zermelo._jit.cache`) and used ever after.
-Either way the same lines run on the same arrays, and so the answer is the same.
+Loading Numba takes longer than all the work on a small digraph. So a loop remains the Python
+function that was written, and runs in plain Python on small arrays. The first call with enough work
+makes the compiled version, which is cached on disk (`zermelo._jit.cache`) and used from then on.
+The same lines run on the same arrays in both ways, so the answer is the same.
 
-Inside, loops call each other by name. What such a name means is settled when a loop is first run
-in one of the two ways: the plain function in plain Python, and what Numba made of it in compiled
-code. Calls from plain to plain so cost no look at the work.
+Loops call each other by name. The name is resolved when a loop first runs in one of the two ways:
+to the plain function in plain Python, and to Numba's function in compiled code. So calls between
+plain functions need not measure the work.
 
-Where NumPy or lists say the same in far less time than single entries of arrays take, a loop has a
-twin of its own, which is what it means in plain Python.
+If NumPy or lists give the same result much faster than single entries of arrays, a loop has a twin,
+which is used in plain Python.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ from typing import Any
 
 import numpy as np
 
-#: Entries of arrays that one call may be given to run it in plain Python, and that all such calls
-#: of a process may have been given together: about 0.04 and 0.2 seconds. What is worth
-#: compiling has then lost little by waiting.
+#: Entries of arrays up to which one call runs in plain Python, and all such calls of a process
+#: together: about 0.04 and 0.2 seconds. A loop that is worth compiling has then lost little time.
 MAX_CALL_WORK, MAX_TOTAL_WORK = 40_000, 200_000
 
-#: Minimal speed of a loop's twin, as a multiple of its own lines' in plain Python.
+#: Minimal speed of a loop's twin, as a multiple of the speed of the loop in plain Python.
 TWIN_SPEEDUP = 8
 
 Work = Callable[..., float]
@@ -42,7 +41,7 @@ Work = Callable[..., float]
 class LoopState:
     """Work done in plain Python so far, and settings of tests.
 
-    ``forced`` chooses compiled or plain; ``undeclared`` hears of kinds that no loop declares.
+    ``forced`` chooses compiled or plain; ``undeclared`` is called with kinds that no loop declares.
     """
 
     work: float = 0.0
@@ -87,17 +86,17 @@ class Loop:
     Parameters
     ----------
     function : function
-        Of arrays, integers and tuples of these, in the part of Python that Numba understands in
-        the same way. It calls loops and intrinsics by their names alone.
+        A function of arrays, integers and tuples of these, in the part of Python that Numba
+        compiles with the same meaning. It calls loops and intrinsics by name only.
     work : callable
         Takes the function's arguments; returns the work, in entries of arrays.
     kinds : str or tuple of str
         The argument types that are compiled when the package is built:
-        ``"int64[] index[] int"``, see CONTRIBUTING. None for what only other loops call.
+        ``"int64[] index[] int"``, see CONTRIBUTING. None if only other loops call it.
     inline : bool
-        Inline it wherever it is called, so that constants there are compiled as constants.
+        Whether it is inlined in its callers, so that their constants are compiled as constants.
     twin : function, optional
-        The same in plain Python, at least `TWIN_SPEEDUP` times as fast as these lines there.
+        A faster function for plain Python, by `TWIN_SPEEDUP` at least.
     """
 
     def __init__(
@@ -163,7 +162,7 @@ class Loop:
 
     @cached_property
     def native(self) -> Callable[..., Any] | None:
-        """The loop as it was compiled when the package was built; None where it was not."""
+        """The loop compiled when the package was built; None if it was not."""
         from zermelo._jit.native import bound
 
         return bound(self.name, self._undeclared, self.in_python)
@@ -189,16 +188,16 @@ class Loop:
 
     @cached_property
     def inner(self) -> Callable[..., Any]:
-        """The function for compiled code of other loops, which are kept with it.
+        """The function for compiled code of other loops, which are cached with it.
 
-        Numba makes what calls it from Python only where somebody does.
+        Numba makes a version that Python can call only when Python calls it.
         """
         return self.dispatcher if self.kinds else self._made(inner=True)
 
     def _made(self, *, inner: bool = False) -> Callable[..., Any]:
         from zermelo._jit.cache import keep
 
-        # nogil: a progress display and Ctrl-C stay alive beside a long loop.
+        # nogil: the progress display and Ctrl-C work during a long loop.
         options: dict[str, Any] = {"nogil": True}
         if self.inline:
             options["forceinline"] = True
@@ -225,15 +224,15 @@ class Loop:
 
 @cache
 def can_compile() -> bool:
-    """Whether Numba is installed; without it, loops that no object has run in plain Python."""
+    """Whether Numba is installed; without it, loops without machine code run in plain Python."""
     return find_spec("numba") is not None
 
 
 def load_numba() -> Any:
-    """Load Numba; without SciPy, which doubles the time and is for products of matrices alone."""
+    """Load Numba without SciPy, which doubles the time and serves only products of matrices."""
     if "scipy" not in sys.modules and "numba" not in sys.modules:
         hidden: dict[str, Any] = dict.fromkeys(("scipy", "scipy.linalg.cython_blas"))
-        sys.modules.update(hidden)  # None says that there is none
+        sys.modules.update(hidden)  # None marks a missing module
         try:
             import numba.np.arraymath
         finally:

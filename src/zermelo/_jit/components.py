@@ -7,15 +7,15 @@ from zermelo._jit.compiled import compiled, inlined
 
 @inlined
 def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
-    """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
+    """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
     Tarjan's algorithm with its recursion unrolled.
 
     Parameters
     ----------
     roots : array of vertices, or None
-        What to look at: all vertices v with ``region[v] == mark``, which are then written in order
-        of their components, the last one first. None: every vertex.
+        All vertices v with ``region[v] == mark``. They are written in the order of their
+        components, the last one first. None stands for all vertices.
     low : integer array, one entry a vertex, −1 on those to look at; changed
         −2 − c in component c; the rest is void.
     scratch : stack, path, entered, following
@@ -27,7 +27,7 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     Returns
     -------
     int
-        How many components there are.
+        The number of components.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -112,7 +112,7 @@ def strong_components(ptr, idx):
 
 @inlined
 def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
-    """Colour what a vertex reaches where ``region`` is ``mark`` by parity of distance.
+    """Colour what a vertex reaches, where ``region`` is ``mark``, by parity of distance.
 
     ``colour`` is −1 there before. Returns the first edge that joins equal colours, or −1 twice;
     without ``whole`` colouring ends there.
@@ -143,14 +143,14 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
 def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
-    A strong component has an odd closed walk exactly if such an edge exists inside it. O(V + E).
+    A strong component has an odd closed walk if and only if it has such an edge. O(V + E).
 
     Returns
     -------
     colour : int8 array, one entry a vertex: 0 or 1
     root : array, one entry a component: the vertex from which distance is counted
     source, target : arrays, one entry a component
-        An edge between equal colours; −1 where there is none.
+        An edge between equal colours; −1 if there is none.
     """
     vertices = ptr.size - 1
     colour = np.full(vertices, -1, np.int8)
@@ -170,9 +170,9 @@ def parity(ptr, idx, component, count):
 
 @compiled(kinds="int64[] int32[] int32[] int")
 def shortest_walks(ptr, idx, component, start):
-    """Shortest walks from one vertex inside its component.
+    """Return shortest walks from one vertex inside its component. O(V + E).
 
-    Returns for each vertex the one before it (``start`` for itself), −1 where none leads. O(V + E).
+    They are given by the previous vertex of each (``start`` for itself), −1 if no walk leads there.
     """
     before = np.full(ptr.size - 1, -1, idx.dtype)
     queue = np.empty(ptr.size - 1, idx.dtype)
@@ -196,15 +196,15 @@ def shortest_walks(ptr, idx, component, start):
     work=lambda ptr, idx, component: ptr.size * idx.size,  # noqa: ARG005
 )
 def shortest_odd_cycle(ptr, idx, component):
-    """Find a cycle of least odd length; empty where there is none.
+    """Find a cycle of least odd length; empty if there is none.
 
-    From each vertex s a breadth-first search over pairs (vertex, parity of distance), among
+    From each vertex s a breadth-first search goes over pairs (vertex, parity of distance), among
     vertices not smaller than s, as deep as the best cycle so far. O(V · E).
     """
     vertices = ptr.size - 1
     best = np.empty(0, np.int64)
     limit = np.int64(vertices + 1)  # an odd closed walk of least length is a cycle
-    seen = np.full(2 * vertices, -1, np.int64)  # the start for which a pair was reached
+    seen = np.full(2 * vertices, -1, np.int64)  # the start whose search reached a pair
     before = np.empty(2 * vertices, np.int64)
     distance = np.empty(2 * vertices, np.int64)
     queue = np.empty(2 * vertices, np.int64)

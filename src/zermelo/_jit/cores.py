@@ -1,9 +1,8 @@
-"""Loops on two cores: part of the work in this thread, part in a second thread.
+"""Loops on two cores: a part of the work in this thread, a part in a second thread.
 
-Compiled loops let go of the interpreter's lock, so two of them run at once. What they write is
-apart, and a *step* is over when both are; then this thread looks at the clock, and hears Ctrl-C.
-Threads beyond two would want loops that share out the work another way, and gain little: the
-memory is what labelling waits for.
+Compiled loops release the interpreter's lock, so two of them run at once. They write to different
+places. A *step* is over when both are; then this thread looks at the clock and notices Ctrl-C. More
+than two threads would gain little, since labelling waits for the memory.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ from zermelo._jit.compiled import Loop
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-#: Edges from which a second core saves more than it costs to share the work out: a tenth of a
-#: second and less is not worth it.
+#: Edges from which a second core saves more than sharing the work costs: a tenth of a second.
 MIN_EDGES = 1 << 22
 
 
@@ -41,7 +39,7 @@ def using(cores: int) -> Iterator[None]:
 
 
 class Cores:
-    """One core, or two where the work is worth it and there are two; a context manager.
+    """One core, or two if the work is large enough and there are two; a context manager.
 
     Parameters
     ----------
@@ -72,12 +70,12 @@ class Cores:
 
     def __exit__(self, *_: object) -> None:
         if self._beside is not None:
-            self._beside.shutdown()  # what runs there is a step, which ends soon
+            self._beside.shutdown()  # the step in that thread ends soon
 
     def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
         """Run a loop on several arguments at once, as many as there are cores.
 
-        Raises what a part raises, after all have ended.
+        Raises an error of a part after all parts have ended.
         """
         if len(parts) == 1 or self._beside is None:
             return [loop(*part) for part in parts]
@@ -87,9 +85,9 @@ class Cores:
 
 
 def _usable() -> int:
-    """Return how many cores this process may use, two at most.
+    """Return the number of cores that this process may use, two at most.
 
-    One where the address space is bounded: a thread takes some of it for itself.
+    It is one if the address space is bounded, of which each thread takes some.
     """
     try:
         import resource

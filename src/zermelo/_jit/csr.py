@@ -1,9 +1,9 @@
 """Successor arrays from edge pairs, and predecessor arrays from successor arrays.
 
-Counting sort, O(V + E). Beyond the cache a plain counting sort misses it twice an edge; there the
-edges are first thrown into buckets of 2¹⁵ neighbouring keys, which are then sorted one by one
-inside the cache: about half the time from 10⁷ edges on. Memory while it lasts: 2 bytes an edge and
-one bucket beyond the result.
+Counting sort, O(V + E). On arrays larger than the cache, a plain counting sort has two cache misses
+for each edge. Edges are then first distributed to buckets of 2¹⁵ neighbouring keys, and each bucket
+is sorted inside the cache, which takes about half the time from 10⁷ edges on. Besides the result
+this needs 2 bytes for each edge and one bucket.
 """
 
 from itertools import pairwise
@@ -13,20 +13,20 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 
-# Keys a bucket: its counters and its values (some 128 KiB each where rows are short) stay in the
-# second-level cache. Fewer keys mean more buckets, and more places written to in turn.
+# Keys of a bucket: its counters and its values (some 128 KiB each if rows are short) stay in the
+# second-level cache. Fewer keys mean more buckets, and more places that are written in turn.
 SHIFT = 15
 LOW = (1 << SHIFT) - 1
 PLAIN_EDGES = 1 << 21  # below this the plain sort stays within the cache
 PLAIN_KEYS = 1 << 18
 LONG_ROW = 48  # entries from which a call of NumPy's sort is worth its microsecond
 
-# Large arrays are made by NumPy out here, and not inside the compiled loops, because NumPy asks the
-# system for large pages: random access is a quarter to a half cheaper then.
+# Large arrays are made by NumPy outside the compiled loops, because NumPy asks the system for large
+# pages, which make random access a quarter to a half cheaper.
 
 
 def rows_from_pairs(keys, values, count, *, bucketed=None):
-    """Rows of ``values`` by ``keys``, in the order of the pairs.
+    """Return rows of ``values`` by ``keys``, in the order of the pairs.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def rows_from_pairs(keys, values, count, *, bucketed=None):
 
 
 def transpose(ptr, idx, *, bucketed=None):
-    """Predecessor rows of a digraph given by successor rows; each row ascending."""
+    """Return the predecessor rows of a digraph with given successor rows; each row ascends."""
     count = ptr.size - 1
     pred_ptr, pred = np.empty(count + 1, np.int64), np.empty(idx.size, idx.dtype)
     if _large(idx.size, count) if bucketed is None else bucketed:
@@ -68,9 +68,9 @@ def transpose(ptr, idx, *, bucketed=None):
 
 
 def _by_buckets(cores, keys, throw, parts, ptr, idx):
-    """Write rows by way of buckets: each core throws one part of the entries, and sorts one.
+    """Write rows by buckets: each core distributes one part of the entries, and sorts one.
 
-    Within a bucket the entries of the first part come first, and so all is as on one core.
+    In a bucket the entries of the first part come first, so the result is the same as on one core.
     """
     count = ptr.size - 1
     sizes = cores.run(_bucket_sizes, *((part, count) for part in keys))
@@ -80,7 +80,7 @@ def _by_buckets(cores, keys, throw, parts, ptr, idx):
     fills = [starts[:-1] + sum(sizes[:before]) for before in range(len(sizes))]
     cores.run(throw, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True)))
     largest = int(np.diff(starts).max())
-    # A second room for a bucket with most of the edges would take more memory than one core does.
+    # Two buffers for a bucket with most of the edges would take more memory than one core needs.
     shares = cores.count if 8 * largest <= idx.size else 1
     cuts = _even(starts, shares)
     rooms = [_room(largest, idx.dtype) for _ in range(shares)]
@@ -94,7 +94,7 @@ def _by_buckets(cores, keys, throw, parts, ptr, idx):
 
 
 def _even(ptr, shares):
-    """Cut rows into ranges of about equally many entries; returns where they begin and end."""
+    """Divide rows into ranges of about equally many entries; return the bounds of the ranges."""
     cuts = np.searchsorted(ptr, np.linspace(0, ptr[-1], shares + 1).astype(ptr.dtype))
     cuts[0], cuts[-1] = 0, ptr.size - 1
     return cuts.tolist()
@@ -105,14 +105,14 @@ def _large(edges, count):
 
 
 def _room(largest, kind):
-    """Counters for the keys of a bucket, and room for the entries of the largest one."""
+    """Return counters for the keys of a bucket, and a buffer for the entries of the largest one."""
     counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
     return np.empty(1 << SHIFT, counters), np.empty(largest, kind)
 
 
 @compiled
 def _row_starts(keys, ptr):
-    """Write where each key's row starts, one place late: filling the rows makes them its end."""
+    """Write the start of each key's row one place late; filling the rows moves it to the end."""
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
@@ -187,7 +187,7 @@ def _bucket_rows(ptr, idx, first, end, fill, low, high):
 
 @compiled(kinds="uint16[] index[] int64[] uint32[] index[] int64[] int int")
 def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
-    """Sort the entries of each bucket by the low bits of their keys, through ``room`` and back."""
+    """Sort the entries of each bucket by the low bits of their keys, by way of ``room``."""
     count = ptr.size - 1
     for bucket in range(first, last):
         base = bucket << SHIFT
@@ -239,7 +239,7 @@ def _sort_short_rows(ptr, idx):
     begin = ptr[0]
     for row in range(ptr.size - 1):
         end = ptr[row + 1]
-        for i in range(begin + 1, end):  # a long row is sorted already: one look an entry
+        for i in range(begin + 1, end):  # a long row is sorted already; one pass checks it
             entry = idx[np.uint64(i)]
             j = i
             while j > begin and idx[np.uint64(j - 1)] > entry:

@@ -1,9 +1,9 @@
 """All reachable keys, with their options as rows: the digraph of a game's positions.
 
-Keys are numbered in the order in which they are found. Number 0 is no key: it is the vertex behind
-every position in which the player to move has won. A table with open addressing holds numbers, and
-only the keys themselves lie where the numbers say. Both miss the cache nearly every time: so keys
-are gathered before any of them is looked up, and the memory is asked for what they need ahead.
+Keys are numbered in the order in which they are found. Number 0 is not a key: it is the vertex that
+follows every position in which the player to move has won. A table with open addressing holds
+numbers; the keys themselves are in a second array, at these numbers. Nearly every access to either
+misses the cache, so keys are gathered first, and their memory is prefetched.
 """
 
 import numpy as np
@@ -12,27 +12,27 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import home
 
-# Places in ``work``: positions whose options are known; positions, with number 0; edges; how many
-# of these are no moves, but ties and claims.
+# Places in ``work``: the numbers of positions whose options are known; of positions, with number 0;
+# of edges; and of edges that are not moves, but ties and claims.
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
-# What `run` returns: there is no more; the share is used up; an array is too short; a position is
-# said to be none.
+# Results of `run`: no more positions; the share is used up; an array is too short; the rules return
+# HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
-#: Keys gathered before any of them is looked up, and positions that they may come from.
+#: Keys that are gathered before the first is looked up, and positions from which they may come.
 GATHERED, SOURCES = 512, 64
 
 
 @inlined
 def find_number(keys, slots, key, at, words):
-    """Return the number of a key; −1 where it is not there."""
+    """Return the number of a key; −1 if it is not in the table."""
     return max(_number(keys, slots, key, at, words), -1)
 
 
 @inlined
 def _number(keys, slots, key, at, words):
-    """Return the number of a key, or minus one minus the slot where it belongs."""
+    """Return the number of a key, or −1 minus the number of its free slot."""
     slot = home(key, at, words, slots.size)
     while True:
         number = np.int64(slots[np.uint64(slot)])
@@ -48,7 +48,7 @@ def _number(keys, slots, key, at, words):
 
 @inlined
 def entered(keys, slots, count, key, at, words):
-    """Return the number of a key, which is entered if it is new, and how many there are then."""
+    """Return the number of a key, which is entered if it is new, and the new count of keys."""
     number = _number(keys, slots, key, at, words)
     if number < 0:
         slots[np.uint64(-1 - number)] = number = count
@@ -60,9 +60,10 @@ def entered(keys, slots, count, key, at, words):
 
 @inlined
 def gather(keys, first, end, successors, params, words, out, kinds):
-    """Write the options of keys from ``first`` on, until they are many, one behind the other.
+    """Write the options of keys from ``first`` on, one after the other, until there are many.
 
-    Writes to ``kinds`` what the rules return. Returns how many keys these are, and their options.
+    Writes the results of the rules to ``kinds``. Returns the numbers of these keys and of their
+    options.
     """
     sources, gathered = 0, 0
     while sources < SOURCES and gathered < GATHERED and first + sources < end:
@@ -85,14 +86,14 @@ def ask_ahead(keys, slots, out, gathered, words):
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed(work, keys, slots, key, words):
-    """Add a key to those whose options are looked for; return its number."""
+    """Add a key whose options will be listed; return its number."""
     number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
     return number
 
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed_all(work, keys, slots, seeds, words):
-    """Add many keys, some of which may be there already."""
+    """Add many keys, some of which may be in the table already."""
     many = seeds.size // words
     for place in range(many):
         if place + 8 < many:
@@ -104,7 +105,7 @@ def seed_all(work, keys, slots, seeds, words):
 def fill(keys, slots, count, words):
     """Enter the keys with numbers from 1 on into an empty table.
 
-    Returns the first number whose key is there already; the count where all are different.
+    Returns the first number whose key was entered before; the count if all are different.
     """
     for number in range(1, count):
         if number + 8 < count:
@@ -118,28 +119,28 @@ def fill(keys, slots, count, words):
 
 @compiled(kinds="int64[] int32[] int64[] int int64[]", work=ALWAYS)
 def numbers(keys, slots, wanted, words, found):
-    """Write the numbers of some keys; −1 for those that are not there."""
+    """Write the numbers of some keys; −1 for keys that are not in the table."""
     for place in range(found.size):
         found[place] = find_number(keys, slots, wanted, place * words, words)
 
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
 def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
-    """Look for the options of the next positions, at most ``share`` of them.
+    """List the options of the next positions, at most ``share`` of them.
 
     Parameters
     ----------
     work : int64 array of 4
-        How far it has come; where to go on.
+        The progress so far; the run continues from it.
     keys : int64 array, ``words`` for each number
     slots : int32 array, a power of two
-        The numbers by the home of their keys; 0 where nothing is.
+        The numbers by the home of their keys; 0 for a free slot.
     ptr, idx : int64 and int32 arrays
         Rows of options, each option once. A tie is an option of itself.
     successors, params, words, most
         As the compiled rules give them.
     misere : int
-        Whether ends are turned round.
+        Whether ends of play are reversed.
     share : int
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)

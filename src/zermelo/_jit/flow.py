@@ -1,25 +1,25 @@
-"""Labels flow from vertices that have one to their predecessors: the loops of Algorithm PND.
+"""Labels flow from labelled vertices to their predecessors: the loops of Algorithm PND.
 
-Rows are short and their states lie anywhere: loops over single rows, and branches on what is found
-there, would cost a misprediction each (two thirds of the time inside the cache). So rows are first
-copied one after the other, and then looked at in a loop without branches.
+Rows are short, and the states of their vertices lie far apart. A loop over a single row, or a
+branch on a state, would cost a misprediction each time (two thirds of the time inside the cache).
+So rows are first copied one after the other, and then processed in a loop without branches.
 """
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
-BUFFER_SIZE = 512  # predecessors gathered before any of them is looked at
-SHORT = 4  # predecessors copied without a look at their number
-STATES_AHEAD = 16  # how many predecessors ahead the memory is asked for their states
-ROWS_AHEAD = 8  # how many vertices ahead it is asked for their rows
-SWEEP = 16  # a level with more than V / 16 vertices is put in order of number
+BUFFER_SIZE = 512  # predecessors gathered before the first is processed
+SHORT = 4  # predecessors copied at once, whatever their number
+STATES_AHEAD = 16  # distance in predecessors of the prefetch of states
+ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
+SWEEP = 16  # a level with more than V / 16 vertices is sorted by number
 
 # Places in the control array of `flow`.
 HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 PLACES = 5
 
-NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than there are
+NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than any digraph has
 ALL_VERTICES = (
     0,
     1,
@@ -33,8 +33,8 @@ ALL_VERTICES = (
 def leaves(ptr, state, queue, first, apart, shift, tail, step):
     """Count the options of vertices, and queue those that have none from ``tail`` on.
 
-    Of the blocks of 2^``shift`` vertices every ``apart``-th, from number ``first`` on. ``step`` is
-    1 or −1: the queue grows upwards or downwards. Returns the new tail.
+    Of the blocks of 2^``shift`` vertices, it processes every ``apart``-th, from number ``first``
+    on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
     """
     count = state.size
     for block in range(first, (count >> shift) + 1, apart):
@@ -49,17 +49,17 @@ def leaves(ptr, state, queue, first, apart, shift, tail, step):
 
 @compiled(kinds="index[]")
 def close(state):
-    """Make −1 of what is left."""
+    """Write −1 for the vertices without a label."""
     for u in range(state.size):
         state[u] = max(state[u], -1)
 
 
 @inlined
 def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
-    """Copy the predecessors of ``queue[head:end]``, until they are about `BUFFER_SIZE`.
+    """Copy the predecessors of ``queue[head:end]``, until there are about `BUFFER_SIZE`.
 
-    ``taken`` of the first row were copied before. Returns how many were copied, and the ``head``
-    and ``taken`` to go on with.
+    ``taken`` of the first row were copied before. Returns the number of copied entries, and the
+    ``head`` and ``taken`` with which to continue.
     """
     size = np.int64(0)
     while head < end and size < BUFFER_SIZE:
@@ -86,9 +86,9 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
 
 @inlined
 def tell(gathered, size, state, queue, tail, step, after, wins):
-    """Note at predecessors that an option got a label; queue those that get the label ``after``.
+    """Record that options of some vertices got a label; queue those that get the label ``after``.
 
-    With ``wins`` 1 the options are P, and moving to one wins; with 0 they have one reply
+    With ``wins`` 1 the options are P, and moving to one wins; with 0 each vertex has one reply
     less. Returns the new tail of the queue, which grows by ``step``.
     """
     if wins:
@@ -114,29 +114,29 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
 
 @compiled(kinds="int64[] index[]*3 int64[] int*3")
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
-    """Flow from the leaves to the predecessors, one remoteness after the other.
+    """Label from the leaves to the predecessors, one remoteness after the other.
 
-    Stops after ``budget`` edges, or before a level of ``wide`` vertices; ``control`` says where to
-    go on. Returns whether there is more.
+    Stops after ``budget`` edges, or before a level of ``wide`` vertices; ``control`` has the place
+    to continue from. Returns whether there is more to do.
 
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
     """
     count = state.size
-    # zeros: what is asked for ahead exists
+    # zeros, so that prefetched places exist
     gathered = np.zeros(2 * BUFFER_SIZE + STATES_AHEAD, pred.dtype)
     head, tail = control[HEAD], control[TAIL]
-    level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
+    level = control[LEVEL]  # queue[head:level] has the other vertices of remoteness ``after`` − 1
     after = control[AFTER]
-    taken = control[TAKEN]  # of the row of queue[head], where it is longer than the room
+    taken = control[TAKEN]  # of the row of queue[head], if it is longer than the buffer
     while head < tail and budget > 0:
         if head == level:
             if tail - head >= wide:
                 break
             level = tail
             if after > 0 and (level - head) * SWEEP > count:
-                # Write them again in order of number: rows are then read in order too, which
-                # saves two cache misses a vertex for one sequential pass.
+                # Write them again in the order of their numbers. Rows are then read in order too:
+                # one sequential pass saves two cache misses for each vertex.
                 place = head
                 for u in range(count):
                     queue[np.uint64(place)] = u

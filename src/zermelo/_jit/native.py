@@ -1,7 +1,7 @@
-"""Loops that were compiled when the package was built, in one shared object: `native/` makes it.
+"""Loops that were compiled when the package was built, in one shared object made by `native/`.
 
-It is used where it is there, fits the processor and was made of these very sources; elsewhere, and
-for kinds of arguments that nobody declared, Numba compiles.
+The object is used if it exists, fits the processor and was made of the present sources. Otherwise,
+and for kinds of arguments that no loop declares, Numba compiles.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Call = Callable[..., Any]
 
 @cache
 def _object() -> ModuleType | None:
-    """Return the shared object; None where there is none that fits."""
+    """Return the shared object; None if there is none that fits."""
     try:
         from zermelo._jit import _native
     except ImportError:
@@ -34,9 +34,9 @@ def bound(name: str, missing: Call, failed: Call) -> Call | None:
     Parameters
     ----------
     missing : callable
-        Answers a call with arguments of kinds that are not there.
+        Answers a call with arguments of other kinds.
     failed : callable
-        Answers a call that ended with an error, to raise that error.
+        Answers a call that ended with an error, and raises that error.
     """
     shared = _object()
     made: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)

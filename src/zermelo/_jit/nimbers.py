@@ -1,21 +1,21 @@
 """Values by questions: whether the value of a position is n.
 
-A position has the value n exactly if the sum with a Nim heap of n is P. Such a question is settled
-by one option of the value n, and where all say no, by one move in the heap; the values of the other
-options need never be known. A value is found by asking for 0, 1, 2, …; and in a sum, all parts but
-the largest are valued, and then there is one question to ask of that (Lemoine and Viennot,
-"Nimbers are inevitable", 2012). Compared with finding every value of every option, that takes a
-small part of the positions.
+A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
+value n, the answer is no. If no option has it, one move in the heap answers the question. The
+values of the other options need not be known. A value is found by asking for 0, 1, 2, …; in a sum,
+all parts but the largest are valued, and then there is one question about that part (Lemoine and
+Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
+every value of every option needs.
 
-One option is enough for a NO, and which of them is the cheap one is not known. So a question about
-a large option is given up after a few positions, and asked again with more when all the others were
-tried. What was found on the way stays in the table. When it is asked again, the option is valued
-in turn: 0, 1, 2, … up to the number in question. That it is worth less is often found sooner than
-that none of its options has the number.
+One option is enough for a no, but it is not known which option is cheap. So a question about a
+large option is given up after a few positions, and asked again with more positions after all other
+options were tried. The results of both trials stay in the table. The second time the option is
+valued: 0, 1, 2, … up to the number in question. It often takes less to find that the option is
+worth less than to find that none of its options has the number.
 
-For games whose positions fall into parts, in normal play. The stack, the table and the limits are
-those of `zermelo._jit.search`; what the table keeps of a key is either KNOWN and its value, or a
-bit for each number that is not its value.
+The search is for games whose positions split into parts, in normal play. The stack, the table and
+the limits are those of `zermelo._jit.search`. The table entry of a key is either KNOWN and its
+value, or a bit for each number that is not its value.
 """
 
 from zermelo._jit.addressed import invoke, ones
@@ -23,30 +23,31 @@ from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
 from zermelo._jit.transpositions import EMPTY, effort_of, find, home, put
 
-#: In the table, for values; below, a bit for each number that a value is not.
+#: Marks a value in the table. Without it an entry has a bit for each number that is not the value.
 KNOWN = 1 << 31
 MAX_NUMBER = 31
 
-# Fields of a frame, as in `search`. ASKED: is this the value? KEY: its place, the options follow.
-# COUNT of options, without those known not to have the value; NEXT: the one looked at. PARTS: place
-# of the parts of the option; PART: the part looked at, of HOW_MANY, -1 where it has not been
-# taken apart yet; SUM of the values of the parts before; TRIED: the number to ask for next, of the
-# part. BEFORE: positions seen. COUNT_ALL: COUNT with those left out. SOUGHT: the number that an
-# option should have: first ASKED; where none has it, smaller ones, of the same options. SHOWN: a
-# bit for each number that an option is known to have. UNTIL, ENDS: numbers of positions seen at
-# which the question, and the option looked at, are given up; SHARE: positions that a large option
-# may take. GIVEN: options that were given up, which stand first. VALUING: are large options valued?
+# Fields of a frame, as in `search`. ASKED: the number in question. KEY: the place of the key, which
+# the options follow. COUNT of options, without those known not to have the value; NEXT: the current
+# option. PARTS: the place of its parts; PART: the current part, of HOW_MANY, -1 before the option
+# is split; SUM of the values of the parts before it; TRIED: the number to ask for next, of the
+# part. BEFORE: positions seen before the question. COUNT_ALL: COUNT with the options left out.
+# SOUGHT: the number that an option should have: first ASKED; if none has it, smaller numbers, of
+# the same options. SHOWN: a bit for each number that an option is known to have. UNTIL, ENDS: the
+# numbers of positions seen at which the question, and the current option, are given up; SHARE:
+# positions for a large option. GIVEN: the number of postponed options, which come first. VALUING:
+# whether large options are valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE, COUNT_ALL, SOUGHT, SHOWN = (
     range(13)
 )
 UNTIL, ENDS, SHARE, GIVEN, VALUING = range(13, 18)
 FIELDS = 18
 
-# What a question is answered with; at first there is none, and some are given up.
+# Answers to a question: none yet, no, yes, and given up.
 NONE, NO, YES, LEFT = -1, 0, 1, 2
 
-#: An option whose parts have more bits than this is large. It may take LITTLE positions at first,
-#: and MORE times as many each time; small ones are not limited.
+#: An option is large if its parts have more bits than LARGE. It gets LITTLE positions at first, and
+#: MORE times as many each time; small options are not limited.
 LARGE, LITTLE, MORE = 36, 64, 4
 NO_LIMIT = 1 << 60
 
@@ -117,7 +118,7 @@ def _sorted_out(frames, frame, arena, first, found, keys, answers, words):
         if bits > largest:
             largest = bits
             place += 1
-        else:  # keep the largest of those so far behind them
+        else:  # keep the largest part so far behind the others
             if place:
                 _swap(arena, part, part - words, words)
             place += 1
@@ -129,7 +130,7 @@ def _sorted_out(frames, frame, arena, first, found, keys, answers, words):
 
 @inlined
 def _whole(frames, frame, arena, at, entry, words):
-    """Treat a key as its own only part, or as its value where that is known."""
+    """Treat a key as its own only part, or as its value if that is known."""
     first = frames[frame + PARTS]
     for word in range(words):
         arena[first + word] = arena[at + word]
@@ -140,7 +141,7 @@ def _whole(frames, frame, arena, at, entry, words):
 
 @compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
+    """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
     frames[ASKED] = frames[SOUGHT] = want
     frames[KEY] = -words
@@ -155,7 +156,7 @@ def begin(work, frames, want, words):
 
 @inlined
 def _show(frames, frame, number):
-    """Note that an option has a value."""
+    """Record that an option has a value."""
     if number < MAX_NUMBER:
         frames[frame + SHOWN] |= 1 << number
 
@@ -192,7 +193,7 @@ def _allow_more(frames, frame):
 
 @inlined
 def _seek(frames, frame, entry, number):
-    """Search all options for a number, or the next that may be missing; False if none may."""
+    """Search all options for a number, or the next that may be missing; False if none may be."""
     no = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
     while number < frames[frame + ASKED] and number < MAX_NUMBER and no >> number & 1:
         number += 1
@@ -205,11 +206,11 @@ def _seek(frames, frame, entry, number):
 
 @inlined
 def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, words, room):
-    """Make the frame of a question; whether an option with the value asked for is known.
+    """Make the frame of a question; whether some option is known to have the value asked for.
 
-    Options of known values are left out. Those that look small come first, and those known to have
-    another value come last. Each option is taken apart before the one in front of it is looked up,
-    so that the memory has time to bring what the table has; ``room`` is enough for both.
+    Options of known values are left out. Options that look small come first, and those known to
+    have another value come last. Each option is split before the one in front of it is looked up,
+    so that the memory has time to fetch its table entries; ``room`` is enough for both.
     """
     successors, simplify = rules
     frames[frame + ASKED] = frames[frame + SOUGHT] = asked
@@ -241,10 +242,10 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
             if frames[frame + SUM] < MAX_NUMBER:
                 _show(frames, frame, frames[frame + SUM])
                 continue
-        no = parts == 0  # a number too large to be kept in mind
+        no = parts == 0  # the number is too large for a bit of an entry
         if parts == 1:
             no = _verdict(entry, wanted) == NO
-            for word in range(words):  # its only part, which stays as it is, unless a nimber goes
+            for word in range(words):  # the only part; the key itself unless a nimber is split off
                 if frames[frame + SUM] == 0:
                     arena[source + word] = arena[place + word]
         place = kept + refused
@@ -271,12 +272,12 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
     keys, answers, efforts = table
     end = work[SEEN] + quota
     depth = work[DEPTH]
-    verdict = NONE  # the answer to the question that was on top
+    verdict = NONE  # the answer to the question on top of the stack
     while True:
         frame = (depth - 1) * FIELDS
         asked, sought = frames[frame + ASKED], frames[frame + SOUGHT]
         result = NONE
-        value = -1  # where it is found, and not the one asked for
+        value = -1  # the value of the position, if another value than ``asked`` is found
         if frames[frame + NEXT] < frames[frame + COUNT]:
             part, parts = frames[frame + PART], frames[frame + HOW_MANY]
             if part < 0:
@@ -287,7 +288,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                     weight = _split(
                         frames, frame, arena, at, keys, answers, rules[1], params, words
                     )
-                elif entry & KNOWN or _verdict(entry, sought) != NO:  # it is its only part
+                elif entry & KNOWN or _verdict(entry, sought) != NO:  # its own only part
                     _whole(frames, frame, arena, at, entry, words)
                     weight = _weight(arena, at, words)
                 else:
@@ -295,7 +296,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 large = depth > 1 and weight > LARGE
                 frames[frame + ENDS] = work[SEEN] + frames[frame + SHARE] if large else NO_LIMIT
                 continue
-            if part == parts:  # all of them are valued
+            if part == parts:  # all parts are valued
                 total = frames[frame + SUM]
                 if depth == 1:
                     work[DEPTH] = 0
@@ -309,7 +310,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 result = NO
             else:
                 valued = part < parts - 1 or (depth == 1 and asked == VALUE)
-                last = -1  # the number that is in question of the largest part
+                last = -1  # the number in question for the largest part
                 if not valued:
                     last = frames[frame + SUM] if depth == 1 else frames[frame + SUM] ^ sought
                     valued = frames[frame + VALUING] == 1 and frames[frame + ENDS] < NO_LIMIT
@@ -345,7 +346,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                     continue
             if result == NO:  # an option has the number
                 _show(frames, frame, sought)
-                if sought < asked:  # smaller than that which none has: is the next there as well?
+                if sought < asked:  # no option has ``asked``: seek the next number
                     entry = find(keys, answers, arena, frames[frame + KEY], words)
                     if _seek(frames, frame, entry, sought + 1):
                         verdict = NONE
@@ -354,7 +355,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
         elif frames[frame + GIVEN] > 0:
             _allow_more(frames, frame)
             continue
-        elif sought < asked:  # which no option has, while some have all numbers below
+        elif sought < asked:  # no option has this number, and all smaller ones occur
             result = NO
             value = sought
         else:  # no option has the value: does the position have a smaller one?
@@ -364,7 +365,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             result = YES
         if result == NONE and work[SEEN] >= frames[frame + UNTIL]:
             result = LEFT
-        if result == NONE:  # ask
+        if result == NONE:  # ask about the part
             work[DEPTH] = depth
             top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
             why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
@@ -402,7 +403,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
 
 @compiled(kinds="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 where some part of the key is not valued."""
+    """Look up an outcome: 0 for P, 1 for N, −1 if some part of the key is not valued."""
     found = invoke(simplify, key, 0, room, 0, params)
     total = found >> 32
     for part in range(without_twins(room, 0, found & 0xFFFFFFFF, words)):

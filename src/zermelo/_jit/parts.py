@@ -1,7 +1,7 @@
-"""Cutting a digraph into parts: induced rows, weak components, sources peeled off, what is reached.
+"""Parts of a digraph: induced rows, weak components, peeled sources, reachable vertices.
 
-All vertices are local numbers of the part that is cut, and all arrays int32 with int64 pointers, so
-that one compiled version serves every part.
+All vertices are local numbers of the part, and all arrays are int32 with int64 pointers, so that
+one compiled version serves every part.
 """
 
 import numpy as np
@@ -11,14 +11,14 @@ from zermelo._jit.compiled import compiled
 
 @compiled(kinds="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Take the rows of some vertices, without options outside.
+    """Return the rows of some vertices, without options outside.
 
     Parameters
     ----------
     members : array of vertex numbers
         Row i of the result is that of ``members[i]``.
     place : int32 array, one entry a vertex, −1 throughout
-        Workspace; left as it was found.
+        Workspace; unchanged in the end.
     """
     size = members.size
     for i in range(size):
@@ -43,7 +43,7 @@ def induced(ptr, idx, members, place):
 
 @compiled(kinds="int64[] int32[]")
 def weak_components(ptr, idx):
-    """Give numbers to the weakly connected components, in the order of their smallest vertices.
+    """Assign numbers to weakly connected components in the order of their smallest vertices.
 
     Union by smaller root with path halving: nearly O(V + E).
 
@@ -84,14 +84,15 @@ def weak_components(ptr, idx):
 
 @compiled(kinds="int64[] int32[]")
 def peel_sources(ptr, idx):
-    """Take away vertices that nothing (any more) has as an option, again and again.
+    """Remove vertices that are options of no other vertex, again and again.
 
-    Whether such a vertex lies in a kernel is settled by its options alone, and no other vertex
-    minds: kernels of what is left are as many as kernels of the whole. O(V + E).
+    The options of such a vertex alone decide whether it lies in a kernel, and no other vertex
+    depends on it: the rest has as many kernels as the whole. O(V + E).
 
     Returns
     -------
-    array of vertex numbers in the order in which they were taken; decide them from the last on
+    array of vertex numbers
+        In the order of their removal; decide them from the last to the first.
     """
     vertices = ptr.size - 1
     waiting = np.zeros(vertices, np.int32)
@@ -117,7 +118,7 @@ def peel_sources(ptr, idx):
 
 @compiled(kinds="int64[] int32[] bool[]")
 def reached(ptr, idx, mark):
-    """Mark what can be reached from marked vertices; ``mark`` is a boolean array, changed."""
+    """Mark the vertices reachable from marked ones; ``mark`` is a boolean array, changed."""
     vertices = ptr.size - 1
     stack = np.empty(vertices, np.int32)
     top = 0

@@ -1,8 +1,8 @@
-"""Algorithm PND: labels flow from the leaves backwards, each edge looked at once.
+"""Algorithm PND: labels flow backwards from the leaves, and each edge is used once.
 
-One signed integer a vertex holds everything: while a vertex is unlabelled, minus the number of its
-options that are not yet labelled N; afterwards its remoteness, whose parity is the label (even: P,
-odd: N). Vertices are taken in order of remoteness, so the first label is the right one.
+One signed integer for each vertex has all data: minus the number of options not yet labelled N
+while the vertex is unlabelled, afterwards its remoteness, whose parity is the label (even: P, odd:
+N). Vertices are processed in the order of remoteness, so the first label is right.
 """
 
 from itertools import pairwise
@@ -18,7 +18,7 @@ SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 
 
 def label(ptr, pred_ptr, pred, state, between=None):
-    """Fill ``state`` with remoteness; −1 is a draw. Returns how many vertices are no draw.
+    """Fill ``state`` with remoteness, −1 for a draw; return the number of other vertices.
 
     Parameters
     ----------
@@ -36,14 +36,14 @@ def label(ptr, pred_ptr, pred, state, between=None):
 
 
 def levels(ptr, pred_ptr, pred, between=None):
-    """Length of the longest walk from each vertex; −1 where walks never need to end. O(V + E)."""
+    """Return the length of the longest walk from each vertex; −1 if it may be endless. O(V + E)."""
     level = np.empty(ptr.size - 1, pred.dtype)
     _run(ptr, pred_ptr, pred, level, 0, between)
     return level
 
 
 def slices(ptr, idx):
-    """Cut the vertices into ranges of about `SLICE` edges: pairs of the first and the end."""
+    """Divide the vertices into ranges of about `SLICE` edges: pairs of the first and the end."""
     count = ptr.size - 1
     if idx.size <= SLICE:
         return [(0, count)]
@@ -56,8 +56,8 @@ def slices(ptr, idx):
 
 
 def _run(ptr, pred_ptr, pred, state, winning, between):
-    # The queue has two places to spare, for what is written before a tail moves on; NumPy makes
-    # it, because NumPy asks the system for large pages.
+    # The queue has two spare places, for entries written before a tail moves on. NumPy makes it,
+    # because NumPy asks the system for large pages.
     queue = np.empty(state.size + 2, pred.dtype)
     cores = Cores(pred.size)
     if cores.count > 1:
@@ -108,7 +108,7 @@ def _at_once(ptr, pred_ptr, pred, state, queue, winning):
 
 @compiled
 def _from_options(ptr, idx, state, u):
-    """Remoteness of ``u`` from its options, all of them labelled."""
+    """Return the remoteness of ``u`` from its options, which are all labelled."""
     least = np.int64(-1)  # of the P options
     most = np.int64(-1)  # of the N options
     u = np.uint64(u)  # no index counts from the end
@@ -140,9 +140,9 @@ def _one_by_one(ptr, idx, state, order):
 
 @compiled(kinds="int64[] index[] index[] int int", twin=_down)
 def label_descending(ptr, idx, state, first, end):
-    """Label a range of vertices, those before it having labels: options have smaller numbers.
+    """Label a range of vertices after all vertices before it: options have smaller numbers.
 
-    One forward pass, no predecessors needed.
+    One forward pass; no predecessors are needed.
     """
     for u in range(first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
@@ -150,7 +150,7 @@ def label_descending(ptr, idx, state, first, end):
 
 @compiled(kinds="int64[] index[] index[] int int", twin=_up)
 def label_ascending(ptr, idx, state, first, end):
-    """Label a range of vertices, those after it having labels: options have larger numbers."""
+    """Label a range of vertices after all vertices behind it: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
@@ -166,7 +166,7 @@ def _numbering_of_ends(ptr, idx):
 def numbering(ptr, idx):
     """Return −1 if options always have smaller numbers, 1 if always larger ones, else 0.
 
-    Rows must be sorted. O(V), and at once where it is neither.
+    Rows must be sorted. O(V); it ends at once if neither holds.
     """
     smaller = True
     larger = True

@@ -1,45 +1,45 @@
 """Search over keys: one loop for values, outcomes and remoteness of all games.
 
 The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
-arrays, so that no play is too long for it and it can stop at any time and go on: when its share of
-positions is used up, or when it needs more room.
+arrays, so that no play is too long for it. It can stop at any time and continue later: when its
+share of positions is used up, or when it needs larger arrays.
 
-``frames`` has FIELDS words for each position on the path; ``arena`` holds, for each, its key, its
-options, the set of values seen and the parts of the option that is looked at.
+``frames`` has FIELDS words for each position on the path; ``arena`` has, for each, its key, its
+options, the set of values seen, and the parts of the current option.
 """
 
 from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.transpositions import effort_of, find, put, same
 
-# What is sought of a position.
+# The questions about a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 
-# What a run ends with: the answer; no more positions allowed; the arrays are too short; the table
-# should grow.
+# Results of a run: there is an answer; no more positions are allowed; the arrays are too short; the
+# table should grow.
 DONE, PAUSED, NO_ROOM, FULL = 0, 1, 2, 3
 
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
 # Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT;
-# KEY: place of the key; COUNT of options, which follow the key; NEXT: the option looked at, -1 at
-# first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
-# looked at, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 where there is
-# none, and LONGEST_LOSS. BEFORE: positions seen before this one.
+# KEY: place of the key; COUNT of options, which follow the key; NEXT: the current option, -1 at
+# first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the current
+# part, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 if there is none, and
+# LONGEST_LOSS. BEFORE: positions seen before this one.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(
     12
 )
 FIELDS = 12
 
-# What the table keeps: 1 for "not 0", otherwise 2 more than the answer. In misère play 0 stands for
-# P and "not 0" for N.
+# Table entries: 1 for "not 0", otherwise the answer plus 2. In misère play 0 stands for P and "not
+# 0" for N.
 NOT_ZERO, KNOWN = 1, 2
 
 
 @compiled
 def _answer_of(entry, want):
-    """Return the answer that a table entry gives; -1 where it does not have what is wanted."""
+    """Return the answer by a table entry; -1 if it does not answer the question."""
     if entry >= KNOWN:
         return entry - KNOWN
     return 1 if entry == NOT_ZERO and want == OUTCOME else -1
@@ -67,9 +67,9 @@ def without_twins(arena, first, count, words):
 
 @inlined
 def barred(work, end, most_taken, frames, fields, depth, arena, top):
-    """Return why no further step is possible: PAUSED, FULL or NO_ROOM; DONE if one is.
+    """Return why no further step is possible: PAUSED, FULL or NO_ROOM; DONE if a step is possible.
 
-    ``fields`` words of the frames and the arena up to ``top`` are what the step takes.
+    The step needs ``fields`` words of the frames, and the arena up to ``top``.
     """
     if work[SEEN] >= end:
         return PAUSED
@@ -96,7 +96,7 @@ def _split(frames, frame, arena, at, simplify, params, words, plain):
 
 @compiled
 def _part_wanted(frames, frame):
-    """Return what must be found of the parts of an option: VALUE, OUTCOME or REMOTENESS."""
+    """Return the question about the parts of an option: VALUE, OUTCOME or REMOTENESS."""
     if frames[frame + WANT] == OUTCOME and (
         frames[frame + HOW_MANY] != 1 or frames[frame + SUM] != 0
     ):
@@ -106,7 +106,7 @@ def _part_wanted(frames, frame):
 
 @compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
+    """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
     frame = 0
     frames[frame + WANT] = want
@@ -138,7 +138,7 @@ def _enter(frames, frame, want, key, at, successors, arena, params, words):
 
 @compiled
 def _known_first(frames, frame, arena, keys, answers, simplify, params, words, plain):
-    """Look up all options, and keep the unknown ones; whether one of them is P."""
+    """Look up all options, and keep the unknown ones; whether an option is P."""
     first = frames[frame + KEY] + words
     kept = 0
     for option in range(frames[frame + COUNT]):
@@ -168,7 +168,7 @@ def _known_first(frames, frame, arena, keys, answers, simplify, params, words, p
 
 @compiled
 def _deliver(frames, frame, arena, misere):
-    """Note the answer to an option; whether it settles the position."""
+    """Record the answer to an option; whether it decides the position."""
     answer = frames[frame + SUM]
     if frames[frame + WANT] == VALUE:
         if answer <= frames[frame + COUNT]:
@@ -176,7 +176,7 @@ def _deliver(frames, frame, arena, misere):
         return False
     if frames[frame + WANT] == OUTCOME:
         return answer == 0
-    if answer & 1 == misere:  # who moves there loses
+    if answer & 1 == misere:  # the player to move there loses
         if frames[frame + QUICKEST_WIN] < 0 or answer < frames[frame + QUICKEST_WIN]:
             frames[frame + QUICKEST_WIN] = answer
     elif answer > frames[frame + LONGEST_LOSS]:
@@ -186,7 +186,7 @@ def _deliver(frames, frame, arena, misere):
 
 @compiled
 def _answer(frames, frame, arena):
-    """Answer a position all of whose options are known; an outcome: none of them is P."""
+    """Answer a position whose options are all known; for an outcome none of them is P."""
     if frames[frame + WANT] == OUTCOME:
         return 0
     if frames[frame + WANT] == REMOTENESS:
@@ -203,7 +203,7 @@ def _answer(frames, frame, arena):
 
 @compiled(kinds="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 where it is not known, or there are more parts."""
+    """Look up an outcome: 0 for P, 1 for N, −1 if it is not known, or there are more parts."""
     if simplify == 0:
         return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
     if invoke(simplify, key, 0, room, 0, params) != 1:
@@ -282,7 +282,7 @@ def run(
                     at = frames[frame + KEY] + words * (frames[frame + NEXT] + 1)
                     _split(frames, frame, arena, at, simplify, params, words, plain)
                     continue
-        # The position is settled, or all its options are known: one step back.
+        # The position is decided, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, frame, arena)
         kept = NOT_ZERO if settled and misere == 0 else answer + KNOWN
         effort = effort_of(work[SEEN] - frames[frame + BEFORE])
@@ -297,8 +297,8 @@ def run(
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table of values from one index to another; in misère play 0 for P and 1 for N.
 
-    Every option has a smaller index than where it comes from, so that it is known. Return where
-    that is not so, before anything is made of it, or ``last``.
+    The index of an option must be smaller than that of its position, so that its value is known.
+    Return the first index with another option, before its value is used, or ``last``.
     """
     low = (1 << bits) - 1
     seen = scratch[-1024:]

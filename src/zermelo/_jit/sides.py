@@ -1,22 +1,23 @@
-"""The moves of two players as one digraph: a key, and behind it whose options are meant.
+"""The moves of two players as one digraph: the last word of a key names the player to move.
 
-``BOTH`` leads to the same key for Left and for Right, and that for a player to the keys, of both
-again, after this player's moves. So `zermelo._jit.explore` lists all positions that can be reached
-by moves in any order.
+From a key with ``BOTH`` there are edges to the same key for Left and for Right. From the key of a
+player there are edges to keys with ``BOTH``, by this player's moves. So `zermelo._jit.explore`
+lists all positions that can be reached by moves in any order.
 """
 
 from zermelo._jit.addressed import addressed, carray, invoke
 
-#: The last word of a key: Left's options, Right's, or a position with both.
+#: The last word of a key: Left's options, Right's options, or a position with both.
 LEFT, RIGHT, BOTH = 0, 1, 2
 
 
 @addressed
 def successors(key, out, params):
-    """Write what a key leads to.
+    """Write the keys that follow a key.
 
-    ``params`` has the words of a position, the addresses of Left's moves, of Right's, and of what
-    writes the one position that stands for it, and then the rules' own.
+    ``params`` has the number of words of a position, the addresses of Left's moves, of Right's
+    moves and of the function that writes the position's representative, and then the parameters of
+    the rules.
     """
     params = carray(params, 1 << 20)
     words = params[0]
@@ -30,7 +31,7 @@ def successors(key, out, params):
         return 2
     count = invoke(params[1 + key[words]], key, 0, out, 0, own)
     beyond = count * (words + 1)
-    for option in range(count - 1, -1, -1):  # from the last on, as they move apart
+    for option in range(count - 1, -1, -1):  # from the last to the first, since each moves up
         invoke(params[3], out, option * words, out, beyond, own)
         for word in range(words):
             out[option * (words + 1) + word] = out[beyond + word]

@@ -1,10 +1,10 @@
-"""Algorithm PND on two cores: wide levels, each vertex in the hands of one of them.
+"""Algorithm PND on two cores: on wide levels each vertex belongs to one of them.
 
-The vertices lie in blocks, and every other block is one core's. A level, all vertices of one
-remoteness, goes by in rounds. In each round a core puts the predecessors of its half of the level
-into two boxes, one for each owner of a predecessor, and tells its own vertices what the boxes of
-the round before held. So every state has one writer, and no vertex is told twice: the labels are
-those of one core, whatever the order within a level.
+The vertices are divided into blocks, and each core owns every other block. A level, which is all
+vertices of one remoteness, takes several rounds. In each round a core puts the predecessors of its
+half of the level into two boxes, one for each owner of a predecessor, and updates its own vertices
+from the boxes of the previous round. So only one core writes each state, and each vertex is updated
+once for each edge. The labels are those found by one core, whatever the order within a level.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from zermelo._jit.flow import (
     tell,
 )
 
-#: Vertices of a level from which two cores are worth it: rounds cost a tenth of a millisecond.
+#: Vertices of a level from which two cores are faster: rounds cost a tenth of a millisecond.
 MIN_WIDTH = 1 << 16
-#: Bits of a vertex number within a block, and predecessors that a box has room for.
+#: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
 
-# Places in the array of a core: its part of the level, and the tail of what it queues.
+# Places in the array of a core: its part of the level, and the tail of its queue.
 BEGIN, END, TAKEN, TOP = range(4)
 
 
@@ -47,9 +47,9 @@ class TwoThreads:
     Parameters
     ----------
     pred_ptr, pred, state, queue : arrays
-        As `flow` takes them; the queue has two places to spare.
+        As for `flow`; the queue has two spare places.
     winning : int
-        As `flow` takes it.
+        As for `flow`.
     """
 
     def __init__(
@@ -65,19 +65,19 @@ class TwoThreads:
         self.rows = pred_ptr, pred
         self.state, self.queue, self.winning = state, queue, winning
         self.top = queue.size - 1
-        # by turn, by core that fills it, by owner; zeros: what is asked for ahead exists
+        # by turn, core that fills it, owner; zeros, so that prefetched places exist
         self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
         self.sizes = np.zeros((2, 2, 2), np.int64)
         self.control = np.zeros(PLACES, np.int64)
-        self.left = 0  # vertices that have labels, and have left the queue
+        self.left = 0  # labelled vertices that have left the queue
 
     def label(
         self, ptr: NDArray[np.int64], between: Callable[[int], object] | None, every: int
     ) -> int:
-        """Label all; returns how many vertices have labels.
+        """Label all vertices; return the number of vertices with labels.
 
-        Wide levels are shared out, the others are one core's. ``between`` is called with the number
-        of vertices that have labels so far, after so many edges.
+        Two cores share wide levels; one core does the others. ``between`` is called after some
+        edges with the number of labelled vertices so far.
         """
         report = between or (lambda _: None)
         shares = [(core, 2, SHIFT, core * self.top, 1 - 2 * core) for core in range(2)]
@@ -117,7 +117,7 @@ class TwoThreads:
             self._join(end, places[:, TOP].tolist())
 
     def _part(self, places: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
-        """Return what `exchange` needs for a core: boxes of two turns, by turns."""
+        """Return the arguments of `exchange` for a core: the boxes of two turns, by turns."""
         full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (
@@ -127,9 +127,9 @@ class TwoThreads:
         )  # fmt: skip
 
     def _join(self, first: int, tails: list[int]) -> None:
-        """Put what both have queued at the beginning of the queue; what was there has gone by.
+        """Move the queues of both cores to the beginning of the queue, over processed vertices.
 
-        One has queued from ``first`` up to its tail, the other from the top down to its own.
+        One core has queued from ``first`` up to its tail, the other from the top down to its own.
         """
         control, queue, after = self.control, self.queue, int(self.control[AFTER])
         low, high = tails
@@ -175,15 +175,16 @@ def exchange(
 
 @compiled(kinds="int32[] int32[] int*5")
 def in_order(state, queue, after, owner, shift, place, end):
-    """Write the vertices of an owner that have a label into ``queue[place:end]``, by number.
+    """Write the vertices of an owner with a given label into ``queue[place:end]``, by number.
 
-    Rows are then read in order too: one sequential pass for two cache misses a vertex.
+    Rows are then read in order too: one sequential pass instead of two cache misses for each
+    vertex.
     """
     count = state.size
     for block in range(owner, (count >> shift) + 1, 2):
         u = block << shift
         stop = min((block + 1) << shift, count)
-        while u < stop and place < end:  # what lies behind the end is another's
+        while u < stop and place < end:  # places behind the end belong to the other core
             queue[np.uint64(place)] = u
             place += state[np.uint64(u)] == after
             u += 1

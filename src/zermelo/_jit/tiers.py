@@ -1,4 +1,4 @@
-"""One tier of a game at a time: what lies in it and below, and its labels, given those below."""
+"""One tier of a game at a time: its positions, the tiers below it, and its labels."""
 
 import numpy as np
 
@@ -17,21 +17,21 @@ from zermelo._jit.explore import (
     gather,
 )
 
-#: No win outside the tier; no delay outside it.
+#: Marks of no win outside the tier, and of no delay outside it.
 NONE = np.iinfo(np.int32).max
 
 # Places in ``work``: positions looked at; positions, with number 0; words or edges written.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
-#: Keys that are searched for at a time: as many cache misses overlap.
+#: Keys that are searched for at a time, so that their cache misses overlap.
 BATCH_SIZE = 32
 
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
 def explore(work, keys, slots, outside, successors, tier, current, params, words, most, share):
-    """List what can be reached within a tier; write the keys that lie below it to ``outside``.
+    """List the positions reachable within a tier; write the keys below it to ``outside``.
 
-    Returns as `zermelo._jit.explore.run`; NO_ROOM also where ``outside`` is full.
+    Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -97,7 +97,7 @@ def rows(
 ):  # fmt: skip
     """Write the options of positions: rows of those in the tier, the keys of those below it.
 
-    ``won`` says at which remoteness a position is won at the latest, ``drawn`` that it is never P.
+    ``won`` has the latest remoteness at which a position is won, ``drawn`` that it is never P.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -146,7 +146,7 @@ def _reaches(listed, row, wanted, number, words):
 
 @compiled(kinds="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
-    """Write where keys stand among ascending ones; −1 for those that are not there."""
+    """Write the places of keys among ascending ones; −1 for keys that are missing."""
     places[:] = 0  # the last row that is not above it
     for first in range(0, places.size, BATCH_SIZE):
         left = listed.size // words
@@ -168,7 +168,7 @@ def locate(listed, wanted, words, places):
 
 @compiled(kinds="int64[] int32[]*3 uint8[]", work=ALWAYS)
 def merge(owners, labels, won, delay, drawn):
-    """Note of each position what its options outside the tier are worth to it."""
+    """Record the effect of a position's options outside the tier."""
     for place in range(owners.size):
         u, label = owners[place], labels[place]
         if label < 0:
@@ -181,10 +181,10 @@ def merge(owners, labels, won, delay, drawn):
 
 @compiled(kinds="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
 def label(ptr, pred_ptr, pred, won, delay, drawn, state):
-    """Label a tier: Algorithm PND, with what is known of options outside it.
+    """Label a tier: Algorithm PND with the known labels of options outside it.
 
-    A position is won at ``won`` at the latest. It is lost only after ``delay``, and not at all
-    where it is ``drawn`` or ``won`` is set. Such events wait in lists, one for each remoteness.
+    A position is won at remoteness ``won`` at the latest. It is lost only after ``delay``, and
+    never if ``drawn`` or ``won`` is set. Such events wait in lists, one for each remoteness.
     """
     count = state.size
     top = np.int64(2)

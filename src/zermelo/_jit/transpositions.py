@@ -1,16 +1,16 @@
-"""A transposition table: keys and what is known of them, in plain arrays.
+"""A transposition table: keys and their results, in plain arrays.
 
-Open addressing with linear probing. Nothing is ever removed, so a search for a key may stop at an
-empty slot; where all slots within reach are taken, a new key takes the place of the one that was
-found with the least effort, which costs time at most. Efforts fade, so that what is never asked
-for again does not stay for ever.
+Open addressing with linear probing. Entries are never removed, so a search for a key may stop at an
+empty slot. If all slots within reach are taken, a new key replaces the key that took the least
+effort, which at worst costs time. Efforts fade, so that entries that are not used again are
+replaced in the end.
 """
 
 import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-#: How far from its home a key may be.
+#: Maximum distance of a key from its home slot.
 REACH = 32
 
 EMPTY = 0

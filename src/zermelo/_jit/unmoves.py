@@ -1,8 +1,8 @@
-"""Labels level by level on a dense index, by un-moves: a byte a position, and a byte of counter.
+"""Labels level by level on a dense index, by un-moves, with two bytes for each position.
 
-While it lasts a mark is 0 for "not yet", the remoteness and 1 for a label, all bits for no
-position, and one less than that for a tie, which never gets a label. A counter says how many
-options are not yet known to be N.
+During the labelling, a mark is 0 for an open position, the remoteness plus 1 for a label, all bits
+for an index without a position, and one less than that for a tie, which never gets a label. A
+counter is the number of options that are not yet known to be N.
 """
 
 import numpy as np
@@ -17,9 +17,8 @@ INDICES_AHEAD = 16
 def count(marks, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
-    ``marks`` and ``counters`` are of the indices from ``first`` on. Adds the number of moves to
-    ``edges[0]``, and returns the index of which the rules write more options than a counter holds;
-    or ``end``.
+    ``marks`` and ``counters`` belong to the indices from ``first`` on. Adds the number of moves to
+    ``edges[0]``, and returns the index with more options than a counter holds; or ``end``.
     """
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
@@ -64,10 +63,10 @@ def recount(marks, counters, first, end, successors, params, most, level):
 
 @compiled(kinds="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
 def gather(marks, first, begin, end, mark, unmoves, params, most, found, written, reached):
-    """Write the predecessors of the indices with a mark behind what is written; return how much.
+    """Write the predecessors of indices with a mark behind the entries so far; return their number.
 
-    ``marks`` are of the indices from ``first`` on; those from ``begin`` to before ``end`` are
-    looked at. Stops where there is no more room; ``reached[0]`` says before which index.
+    ``marks`` belong to the indices from ``first`` on; those from ``begin`` to before ``end`` are
+    used. Stops if the array is full; ``reached[0]`` is then the first index left out.
     """
     own = np.empty(1, np.int64)
     index = begin
@@ -84,7 +83,7 @@ def gather(marks, first, begin, end, mark, unmoves, params, most, found, written
 def into_blocks(found, size, shift, starts, places):
     """Sort indices by blocks of ``1 << shift``, in the order in which they come.
 
-    Writes the place of each within its block, and where each block begins and the last one ends.
+    Writes the place of each within its block, and the bounds of the blocks.
     """
     mask = (1 << shift) - 1
     starts[:] = 0
@@ -107,8 +106,8 @@ def into_blocks(found, size, shift, starts, places):
 def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
-    Returns how many were looked at that had no label, and writes nothing where that is 0; and how
-    many have one now.
+    Returns the number of unlabelled ones, and writes nothing if it is 0; and the number of new
+    labels.
     """
     after = mark + 1
     won = mark & 1  # the remoteness is even: P

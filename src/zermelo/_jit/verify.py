@@ -1,8 +1,8 @@
 """One pass over a finished table, by moves alone: each label follows from its options'.
 
-That is enough. By induction on the remoteness, labels that are one say who wins; and from a draw
+That is enough. By induction on the remoteness, numbers are right about who wins; and from a draw
 there is a move to a draw, and none to a win. A label is written as a mark: 0 for a draw, the
-remoteness and 1, or all bits set where there is no position.
+remoteness plus 1, or all bits set for an index without a position.
 """
 
 import numpy as np
@@ -25,10 +25,10 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
     marks : unsigned array
         The labels.
     first, end, columns : int
-        Numbers form rows of ``columns`` columns. There is one row where options lie anywhere.
+        Numbers form rows of ``columns`` columns. There is one row if options may have any number.
     successors, params, words, most, misere
     moves : int64 array of 1
-        How many different moves there are, added up.
+        The total number of different moves.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     dense = keys.size == 0
@@ -49,7 +49,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
             if following == turn:
                 following += columns - (end - first)
                 turn += columns
-            if kind == HOLE:  # of these there may be many
+            if kind == HOLE:  # there may be many moves
                 if marks[np.uint64(number)] != no_position:
                     return number
                 continue
@@ -58,7 +58,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
             sources += 1
             gathered += max(kind, 0)
         if dense:
-            if columns == marks.size:  # else they lie near one another
+            if columns == marks.size:  # otherwise they lie near one another
                 for place in range(gathered):
                     prefetch(marks, np.uint64(out[place]))
         else:
@@ -91,7 +91,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
                 expected = np.int64(0)
             elif kind == WON:
                 expected = np.int64(2)
-            elif best > no_position:  # there is an option that is no position
+            elif best > no_position:  # an option is not a position
                 return number
             elif best > 0:
                 expected = no_position - best + 1
@@ -106,8 +106,8 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
 def _worth(no_position):
     """Return the worth of each mark of an option to the player who moves there.
 
-    A quick win most, a slow loss least, 0 a draw. Odd is P, for its remoteness is even. Above all
-    is an option that is no position.
+    A quick win is worth most, a slow loss least, and a draw 0. Odd marks are P, as their remoteness
+    is even. An option that is not a position is above all.
     """
     worth = np.empty(no_position + 1, np.int32)
     worth[0] = 0

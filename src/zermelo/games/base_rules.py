@@ -45,17 +45,17 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     A subclass is a frozen dataclass; its fields become options of the command line. This class has
     what impartial and partizan games share: the text of states, knowledge about them, and their
     components. Subclasses may override all of it. The catalogue shows the docstring: the rules in
-    the first line, then the theory. Theorems are decorated
-    methods, see `zermelo.games.theorem.theorem`.
+    the first line, then the theory. Theorems are decorated methods, see
+    `zermelo.games.theorem.theorem`.
 
     Attributes
     ----------
     name : str
-                The name on the command line.
+        The name on the command line.
     example : str
         Parameters and a position, as on the command line.
     complexity : str
-                The complexity of the game, as far as known.
+        The complexity of the game, if it is known.
     tractable : Tractable
         Whether the outcome, a best move and sums are polynomial, with sources; see
         `zermelo.games.tractable.Tractable`.
@@ -150,7 +150,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         Raises
         ------
         InputError
-                        The parts are no position of this game; `no_position` makes the error.
+            The parts are not a position of this game; `no_position` makes the error.
         """
         if type(self).state is not Rules.state:  # called by a user's own method `state`
             return cast("S", parts)
@@ -200,7 +200,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     # --------------------------------------------------------------------------- structure
 
     def components(self, state: S) -> Sequence[S | Any] | None:  # noqa: ARG002
-        """Return the components, whose sum the state is move by move; None if there is only one.
+        """Return the components, whose sum is the state, move for move; None if there is only one.
 
         Each is a state of these rules, or a `Position` of others. A move in the state is a move in
         one of them and does not change the others, so that this holds in normal and misère play.
@@ -229,7 +229,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """Return one representative of all states with the same game.
 
         Games are the same if their options are the same up to names, so that this holds in normal
-        and misère play. Games that only have the same value belong into `summands`.
+        and misère play. Games that only have the same value belong in `summands`.
         """
         return state
 

@@ -38,7 +38,7 @@ class Text:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return it with lines of at most this width."""
+        """Return the paragraph with lines of at most this width."""
         return set_in(self.text, width)
 
     def json(self) -> dict[str, object]:
@@ -62,7 +62,7 @@ class Lines:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return it with lines of prose of at most this width."""
+        """Return the lines, with prose of at most this width."""
         return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
 
     def json(self) -> dict[str, object]:
@@ -156,7 +156,7 @@ class Explanation:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return it with paragraphs of at most this width; lines and tables are not changed."""
+        """Return the text with paragraphs of at most this width; lines and tables are kept."""
         texts = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
         return "\n\n".join(texts)
 

@@ -76,7 +76,7 @@ class WithRemainders(Protocol):
 
 @runtime_checkable
 class WithCheckedFormula(Protocol):
-    """Rules with a formula for P-positions that the checker knows by their name."""
+    """Rules with a formula for P-positions, which the checker knows by the name of the rules."""
 
     @property
     def formula_parameter(self) -> int:

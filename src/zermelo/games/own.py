@@ -22,7 +22,7 @@ from zermelo.values.player import Player
 
 S = TypeVar("S", bound=Hashable)
 
-#: Positions that are searched for one with a given text; more if it is not among them.
+#: Numbers of positions that are listed, in turn, to find the position with a given text.
 LOOKED_THROUGH = (1_000, 5_000, 20_000)
 #: Positions that are searched for a cycle, whatever the limits; a later search notices others.
 CYCLE_WITHIN = 1_000
@@ -158,7 +158,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return " ".join(text.split())
 
     def describe(self, state: S, option: S) -> str:
-        """Return what a move does."""
+        """Return the text of a move."""
         if self.described is None:
             return super().describe(state, option)
         return str(asked(self.described, state, option))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Digits of a number, at most: Python writes no longer ones, and sums have a few more.
+#: Maximum number of digits of a number: fewer than Python writes, since sums have a few more.
 DIGITS = 4_000
 #: Bits of a number with that many digits.
 DIGIT_BITS = 13_287
@@ -48,7 +48,7 @@ R = TypeVar("R", bound=WithParameters)
 class Resolver(Protocol):
     """Finds the digraphs, graphs, orders and formulas that are named in a position.
 
-    That of the command line reads files; that of the server reads none. A board may be an
+    The resolver of the command line reads files, that of the server does not. A board may be an
     undirected graph, with edges both ways; a graph without colours is green; a program is the
     content of a Python file with a game.
     """

@@ -16,7 +16,7 @@ from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
 from zermelo.games.scene import Place
 
-#: Kinds of places that are sizes, and those on which nothing is put.
+#: Kinds of places that stand for sizes, and kinds on which no man can be put.
 SIZES = frozenset(("heap", "counter", "pin", "chocolate"))
 BESIDE = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.

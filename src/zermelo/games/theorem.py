@@ -34,8 +34,8 @@ class Best(NamedTuple, Generic[S]):
     Attributes
     ----------
     option : state
-        Always moving so wins from N after finitely many moves, and never loses from D; from P it is
-        the move of longest resistance.
+        Playing these options wins from N after finitely many moves, and never loses from D; from P
+        it is the move of longest resistance.
     bound : int or None
         The number of remaining moves, at most, this one included; None if not known, and from D.
     """
@@ -65,8 +65,9 @@ class Theorem(Generic[S]):
     source: str = ""
     value_is: str = ""
 
-    #: Whether the theorem may give a value; an outcome without a value; any of these, or the value
-    #: of a partizan game. Found when the class is made, so that other theorems cost nothing else.
+    #: Whether the theorem may give a value (``tells_value``), an outcome without a value
+    #: (``knows_winners``), or any of these or a partizan value (``decides``). Computed when the
+    #: class is made, so that theorems without answers cost nothing.
     tells_value: ClassVar[bool] = False
     knows_winners: ClassVar[bool] = False
     decides: ClassVar[bool] = False

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Worths(Protocol):
-    """What positions are worth to their player to move: a score, or 1, 0 and −1."""
+    """The worth of positions for the player to move: a score, or 1, 0 and −1."""
 
-    note: str  #: How that is known, after "found from the ends of play back".
-    searched: bool  #: Whether all positions are solved by search sooner than looked up.
+    note: str  #: The method, appended to "found from the ends of play back".
+    searched: bool  #: Whether a search is faster than the table.
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...
@@ -35,7 +35,7 @@ class WithWorths(Protocol):
     """A ruleset with turns or scores that has a faster table than a list of all positions."""
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return what all positions are worth in normal play that can be reached from one."""
+        """Return the worth of all positions reachable from a state, in normal play."""
 
 
 PLAYERS = (LEFT, RIGHT)

@@ -124,7 +124,7 @@ class BaseEngine(ABC):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that does not pass it on."""
+        """Answer a part of a question by the first method that has an answer."""
 
     @property
     def budget(self) -> Budget:

@@ -36,7 +36,7 @@ class Moves(NamedTuple):
 
 
 def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
-    """Return the key of a position. Raises `OverflowError` where the state has none."""
+    """Return the key of a position. Raises `OverflowError` if the state has none."""
     key = np.zeros(sides.words, np.int64)
     called(sides.simplify, sides, sides.signed_key(state), key)
     return key
@@ -91,7 +91,7 @@ def as_graph(moves: Moves) -> Graph:
 
 
 def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
-    """Return a graph of the same value from node 0, all that is worth on, or off, being one node.
+    """Return a graph of equal value at node 0, in which one node stands for on, and one for off.
 
     These two nodes come last; the array has the position of each node before them. Nodes reached
     only through these two are left out. If the players can alternate for ever, positions may not be

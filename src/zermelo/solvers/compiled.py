@@ -94,15 +94,14 @@ class AdaptiveSearch:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
-        #: The same for lengths of play. It is less if values are found by questions, which need few
-        #: positions, as they use sums: lengths do not, so that their search is long or endless.
+        #: The same for lengths of play. It is less if values are found by questions: these use sums
+        #: and need few positions, whereas the search for lengths is long or endless.
         self.free_lengths = self.FREE // 4 if rules.questions else self.FREE
         #: Lengths need all positions: without representatives, plain Python looks at as many as
         #: compiled rules, and finds the same.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
-        self._most = (
-            RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
-        )  # positions that may be tried
+        #: Positions of all trials together, at most.
+        self._most = RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
         self._trying = False  # questions about parts are asked during a trial
 
     @cached_property

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two looks at the clock; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: After these numbers of positions an optional value is given up if no option is valued within the
-#: number of moves beside them. For boards of eight games whose values take half a million positions
-#: or less, an option is valued within three moves at the first look, two at the second, and one at
-#: the last.
+#: Numbers of positions with numbers of moves: an optional value is given up after these positions
+#: if no option within these moves is valued. For boards of eight games whose values take half a
+#: million positions or less, an option is valued within three moves at the first look, two at the
+#: second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 
 

@@ -141,7 +141,7 @@ class CompiledSearch:
     that the search gets slower but continues. The stack is not limited by itself. Both together may
     take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
     with their full length, and during a copy both do; of a stack, the bytes beyond
-    `UNCOUNTED_STACK_BYTES` count. ``plain`` gives the rules for lengths of play, where they are
+    `UNCOUNTED_STACK_BYTES` count. ``plain`` gives the rules for lengths of play, if they are
     made already.
     """
 

@@ -42,9 +42,8 @@ ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
 )
-#: Positions for a value before the outcome is searched, and for a value that the outcome shows to
-#: be 0. They are more than those of a trial in plain Python, so that no answer depends on earlier
-#: questions.
+#: Positions for a value, before the outcome is searched; also for a value that is 0 by the outcome.
+#: There are more than in a trial in plain Python, so that no answer depends on earlier questions.
 SMALL_VALUE = 100
 
 

@@ -244,8 +244,8 @@ class PlainSearch(Memoised):
 
 reason = Reason.SEARCH
 
-#: Rules may declare that play ends although it grows for ever. So after the first search of a
-#: question, of FIRST_POSITIONS, layers of few moves are searched, up to NEAR_POSITIONS.
+#: Rules may declare that play ends although it grows for ever. So after FIRST_POSITIONS of the
+#: first search of a question, layers of few moves are searched, up to NEAR_POSITIONS.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 

@@ -146,7 +146,7 @@ def _with_moves(
 def _with_some_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add all winning moves if that costs no more than the outcome of this start, else one."""
+    """Add all winning moves if that costs at most what the outcome did, otherwise one move."""
     every = engine.if_cheap(
         search.FREE, lambda: with_options(solution, engine), share=SIDE_QUESTION_SHARE, cost=cost
     )

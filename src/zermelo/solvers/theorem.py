@@ -175,7 +175,7 @@ def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
 
 
 def options_of_value(position: Position[S], value: int, engine: BaseEngine) -> Sequence[S]:
-    """Return the options of a finite value: by theorem, or by looking at all."""
+    """Return the options of a finite value: by a theorem, or from all options."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
     known = _first(theorem.options_of_value(state, value, watch) for theorem in theorems)
