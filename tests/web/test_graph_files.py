@@ -85,6 +85,14 @@ def test_packed_files_and_names_that_are_no_words(page: Page, tmp_path: Path) ->
     held.locator(".vertex").last.click()
     vertex(held, "<b>").click()
     expect(held.locator(".sum p").first).to_contain_text("The sum: γ")
+    held.get_by_role("button", name="Choose a set").click()
+    held.locator(".vertex").last.click()
+    field = held.get_by_label("Set, with commas")
+    expect(field).to_have_value('"a,""b"')  # as on the command line
+    field.fill('"x y", "a,""b"')
+    field.press("Enter")
+    expect(held.locator(".judged")).to_have_text('{x y, a,"b} is a kernel.')
+    expect(held.get_by_label("Options of <b>")).to_have_value('"x y" "a,""b"')
     held.get_by_text("Save and copy").click()
     assert z.read(saved(held, "CSV", tmp_path / "saved.csv")) == z.read(packed)
 

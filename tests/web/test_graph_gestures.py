@@ -133,7 +133,16 @@ def test_a_right_click_opens_a_menu(page: Page) -> None:
     vertex(held, "d").click(button="right")
     menu = held.get_by_role("menu", name="d")
     expect(menu.get_by_role("menuitem")).to_have_text(
-        ["Rename", "Delete", "Loop", "Edge from here", "Why?", "Play from here", "Explain"]
+        [
+            "Rename",
+            "Delete",
+            "Loop",
+            "Edge from here",
+            "Why?",
+            "Play from here",
+            "Explain",
+            "Give to player 2",
+        ]
     )
     keep(held, "graph-menu")
     held.keyboard.press("ArrowDown")

@@ -157,6 +157,27 @@ def test_chess_is_read_as_chess(page: Page) -> None:
     expect(board.locator(".cell.dark")).to_have_count(32)
     expect(board.locator("text.side")).to_have_text([*"abcdefgh", *"12345678"])
     expect(page.locator(".moves .worth").first).to_have_text("mate in 16")
+    for square in ("a1", "b2"):  # the best move of each man
+        expect(board.locator(f'[data-place="{square}"] .mark')).to_have_text("+16")
+
+
+def test_moves_that_share_a_place_are_chosen_in_a_menu(page: Page) -> None:
+    begin(page, "chess", "8/P7/8/8/8/2k5/8/K7 w - - 0 1", "^chess 8/P7")
+    assert not settled(page)
+    board, menu = page.locator(".wide-part svg.board"), page.get_by_role("menu")
+    for _ in range(2):
+        board.locator('[data-place="a7"]').click()
+        board.locator('[data-place="a8"]').click()
+        expect(menu.get_by_role("menuitem").first).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+        expect(board.locator(":focus")).to_have_count(1)
+    board.locator('[data-place="a7"]').click()
+    board.locator('[data-place="a8"]').click()
+    expect(menu.get_by_role("menuitem")).to_have_count(4)
+    menu.get_by_role("menuitem", name=re.compile("Q")).click()
+    expect(menu).to_have_count(0)
+    expect(page.locator(".record li").first).to_contain_text("Q")
 
 
 def test_the_board_is_large_and_before_any_form(page: Page) -> None:

@@ -30,7 +30,7 @@ interface About { name: string; title: string; rules: string; example: string; g
 interface KeptGame { words: string[]; you: string; begins: string; misere: boolean; hints: boolean; moves: Made[]; texts: Files }
 interface Game extends KeptGame {
   at: number; seen: Seen[]; about: About | null; wrong: string; hint: string | null; looked: string | null; reasons: { title: string; nodes: Child } | null;
-  where: boolean; unfolded: string; slow: boolean; stopped: boolean; progress: string;
+  where: boolean; unfolded: string; menu: { some: Gesture[]; style: object } | null; slow: boolean; stopped: boolean; progress: string;
 }
 
 /** What is asked of the panel of reasons. */
@@ -42,8 +42,8 @@ interface SheetLine { line: string; text: string; key?: string; question?: any; 
 interface HTMLElement { listeners?: Record<string, ((event: any) => void) | null>; shown?: Record<string, any> }
 
 /** A digraph that is drawn; what is too large to draw; what a button of kernels or extensions has found; a dispute. */
-interface Drawn { vertices: { name: string; x: number; y: number }[]; edges: [number, number][] }
-interface Large { file: string; texts: Files; attacks: boolean; address: string; shows: string; vertices: number; edges: number }
+interface Drawn { vertices: { name: string; x: number; y: number; owner?: number }[]; edges: [number, number][] }
+interface Large { file: string; texts: Files; attacks: boolean; owned?: boolean; address: string; shows: string; vertices: number; edges: number }
 interface Found { spot: string; working?: string; lines?: Child[]; name?: string; sets?: string[][]; at?: number; complete?: boolean; label?: Record<string, string> | null }
 interface Talk { argument: string; side: string; said: string[]; answer: any; hint: string }
 

@@ -2,7 +2,8 @@
 //
 // A gesture has ways, lists of places: one is a click, two are a drag or two clicks, more a path.
 // What is done here can be done by mouse, finger and keyboard; the list of moves beside it can too.
-import { svg } from "./dom.js";
+import { ARROWS, towards } from "./dom.js";
+import { svg } from "./view.js";
 
 const UNIT = 46;
 /** Counters of heaps are drawn so much taller, that fingers hit them. */
@@ -187,7 +188,7 @@ function lineOf(line, at) {
  * - scenes: what `draw --board --json` calls scenes;
  * - options.play(gesture, point): a move was made;
  * - options.choose(gestures, point): several moves share these places;
- * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move; options.sign(gesture): its distance;
+ * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move; options.sign(gestures): the distance of the best of several;
  * - options.lit(gesture): whether a move is pointed out;
  * - options.last: ids of places that the last move changed; options.ghosts: places that it took away;
  * - options.covered: [{places, player}] of what moves have covered; options.before: scenes from which men come;
@@ -221,10 +222,7 @@ export function board(scenes, options) {
   const whole = (way) => gestures.filter((g) => g.ways.some((w) => w.length === way.length && prefix(way, w)));
   const RANK = ["wins", "draws", "loses"];
   const best = (some) => RANK.find((mark) => some.some((g) => options.mark(g) === mark)) || "";
-  const sign = (some, mark) => { // of several moves the first that is as good, for they come in order
-    const one = some.filter((g) => options.mark(g) === mark);
-    return `${options.texts.marks[mark]}${one.length && options.sign ? options.sign(one[0]) : ""}`;
-  };
+  const sign = (some, mark) => `${options.texts.marks[mark]}${options.sign?.(some.filter((g) => options.mark(g) === mark)) ?? ""}`;
 
   function refresh() {
     const next = new Map(); // what may be touched now, and what it is worth
@@ -278,23 +276,9 @@ export function board(scenes, options) {
     }
   }
 
-  function step(from, dx, dy) {
-    const here = at.get(from);
-    let found = /** @type {SVGElement | null} */ (null), least = Infinity;
-    for (const [id, node] of nodes) {
-      if (id === from || node.getAttribute("role") !== "button") continue;
-      const there = at.get(id), ax = there.x - here.x, ay = there.y - here.y;
-      const along = ax * dx + ay * dy, aside = Math.abs(ax * dy) + Math.abs(ay * dx);
-      if (along <= 1e-6) continue;
-      const far = along + 2.5 * aside;
-      if (far < least) [found, least] = [node, far];
-    }
-    found?.focus();
-  }
-
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   function key(event, id, node) {
-    if (ARROWS[event.key]) step(id, ...ARROWS[event.key]);
+    const open = () => [...nodes].filter(([, other]) => other.getAttribute("role") === "button").map(([other]) => [other, at.get(other)]);
+    if (ARROWS[event.key]) nodes.get(towards(event.key, at.get(id), open()))?.focus();
     else if (event.key === "Enter" || event.key === " ") {
       const box = node.getBoundingClientRect();
       touch(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });

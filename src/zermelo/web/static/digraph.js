@@ -7,6 +7,16 @@ export const EMPTY = Object.freeze({ vertices: [], edges: [] });
 /** A name as the formats and the command line can have it: no blanks, commas, quotes. */
 export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_").slice(0, 200);
 
+/** Names as the command line takes them, and as they are typed: those with commas, blanks or quotes in quotes. */
+export const listed = (names, between = ",") => names.map((name) => (/[\s,"]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(between);
+
+/** The names in such a text, between commas, or else between blanks. */
+export function namesIn(text) {
+  /** @type {string[]} */ const quoted = [];
+  const plain = text.replaceAll(/"((?:[^"]|"")*)"/gu, (_, name) => `\u{E000}${quoted.push(name.replaceAll('""', '"')) - 1}\u{E000}`);
+  return plain.split(plain.includes(",") ? "," : /\s+/u).map((name) => name.trim().replaceAll(/\u{E000}(\d+)\u{E000}/gu, (_, k) => quoted[k])).filter(Boolean);
+}
+
 /** The first of a, b, … z, a1, … that is not a name yet. */
 export function freshName(G) {
   const taken = new Set(G.vertices.map((vertex) => vertex.name));
@@ -16,8 +26,16 @@ export function freshName(G) {
   }
 }
 
+/** Whether vertices have owners, who move from them; else the players move in turn. */
+export const isOwned = (G) => G.vertices.some((vertex) => vertex.owner);
+
+/** The digraph in which a player, 1 or 2, owns a vertex; the others belong to player 1 if nobody owned them. */
+export const withOwner = (G, k, owner) => ({ ...G, vertices: G.vertices.map((vertex, i) => ({ ...vertex, owner: i === k ? owner : vertex.owner ?? 1 })) });
+
+export const withoutOwners = (G) => ({ ...G, vertices: G.vertices.map(({ name, x, y }) => ({ name, x, y })) });
+
 export function withVertex(G, x, y, name = freshName(G)) {
-  return { ...G, vertices: [...G.vertices, { name, x: Math.round(x), y: Math.round(y) }] };
+  return { ...G, vertices: [...G.vertices, { name, x: Math.round(x), y: Math.round(y), ...(isOwned(G) ? { owner: 1 } : {}) }] };
 }
 
 export function moved(G, k, x, y) {
@@ -64,26 +82,27 @@ const quoted = (name) => `"${name.replaceAll(/[&<"\n\r\t]/g, (sign) => SIGNS[sig
 /** The digraph as a file that Zermelo reads: its name, and its text. */
 export function written(G) {
   const names = G.vertices.map((vertex) => vertex.name);
-  if (names.every(plain))
+  if (names.every(plain) && !isOwned(G))
     return { file: "G.tgf", text: [...names, "#", ...G.edges.map(([u, v]) => `${names[u]} ${names[v]}`), ""].join("\n") };
-  const lines = [...names.map((name) => `<node id=${quoted(name)}/>`), ...G.edges.map(([u, v]) => `<edge source=${quoted(names[u])} target=${quoted(names[v])}/>`)];
-  return { file: "G.graphml", text: `<graphml><graph edgedefault="directed">\n${lines.join("\n")}\n</graph></graphml>\n` };
+  const lines = [...G.vertices.map(({ name, owner }) => `<node id=${quoted(name)}${owner ? `><data key="owner">${owner}</data></node>` : "/>"}`), ...G.edges.map(([u, v]) => `<edge source=${quoted(names[u])} target=${quoted(names[v])}/>`)];
+  return { file: "G.graphml", text: `<graphml>${isOwned(G) ? '<key id="owner" for="node" attr.name="owner" attr.type="int"/>' : ""}<graph edgedefault="directed">\n${lines.join("\n")}\n</graph></graphml>\n` };
 }
 
-/** The Python lines that make the digraph, or read it from a file. @param {Drawn} G @param {string | null} file */
-export function python(G, file = null) {
+/** The Python lines that make the digraph, or read it from a file. @param {Drawn} G @param {string | null} file @param {string[]} target */
+export function python(G, file = null, target = []) {
+  const owners = isOwned(G) ? `, owner=${JSON.stringify(Object.fromEntries(G.vertices.map((vertex) => [vertex.name, vertex.owner])))}${target.length ? `, target=${JSON.stringify(target)}` : ""}` : "";
   const name = (k) => JSON.stringify(G.vertices[k].name);
   return `import zermelo as z\n\nG = ${file === null ? `z.Digraph(\n    [${G.edges.map(([u, v]) => `(${name(u)}, ${name(v)})`).join(", ")}],\n`
-    + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)` : `z.read(${JSON.stringify(file)})`}\nfound = z.outcomes(G)\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
+    + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)` : `z.read(${JSON.stringify(file)})`}\nfound = z.outcomes(G${owners})\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
 }
 
 /** What an address holds of a digraph, and the digraph of it: EMPTY where it holds none. */
-export const kept = (G) => ({ v: G.vertices.map(({ name, x, y }) => [name, x, y]), e: G.edges });
+export const kept = (G) => ({ v: G.vertices.map(({ name, x, y, owner }) => [name, x, y, ...(owner ? [owner] : [])]), e: G.edges });
 
 export function restored(held) {
   if (!Array.isArray(held?.v) || !Array.isArray(held?.e)) return EMPTY;
-  const vertices = held.v.map(([name, x, y]) => ({ name: String(name), x: Number(x) || 0, y: Number(y) || 0 }));
+  const vertices = held.v.map(([name, x, y, owner]) => ({ name: String(name), x: Number(x) || 0, y: Number(y) || 0, ...([1, 2].includes(owner) ? { owner } : {}) }));
   const right = (k) => Number.isInteger(k) && k >= 0 && k < vertices.length;
-  const one = new Set(vertices.map((vertex) => vertex.name)).size === vertices.length;
+  const one = new Set(vertices.map((vertex) => vertex.name)).size === vertices.length && (!isOwned({ vertices }) || vertices.every((vertex) => vertex.owner));
   return one ? { vertices, edges: held.e.filter(([u, v]) => right(u) && right(v)) } : EMPTY;
 }

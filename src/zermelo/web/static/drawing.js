@@ -1,5 +1,6 @@
 // A digraph as a picture that one draws in, by mouse, finger and keyboard.
-import { put, svg } from "./dom.js";
+import { ARROWS, towards } from "./dom.js";
+import { put, svg } from "./view.js";
 import { corners, HIGH, way, ways, wideOf } from "./ways.js";
 
 const number = (value) => Math.round(value * 10) / 10;
@@ -301,20 +302,6 @@ export function drawing(act, words) {
     zoom(Math.exp(-event.deltaY / 300), ...local(event));
   }, { passive: false });
 
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-  function step(k, [dx, dy]) {
-    const { vertices } = act.digraph();
-    let found = null, least = Infinity;
-    vertices.forEach((held, i) => {
-      const ax = held.x - vertices[k].x, ay = held.y - vertices[k].y, along = ax * dx + ay * dy;
-      if (i === k || along <= 0) return;
-      const far = along + 2.5 * Math.abs(ax * dy + ay * dx);
-      if (far < least) [found, least] = [i, far];
-    });
-    if (found !== null) focus(found);
-  }
-
   root.addEventListener("focusin", (event) => { // a group with this listener could have the focus itself
     const node = event.target.closest("[data-k]");
     if (!node) return;
@@ -334,7 +321,7 @@ export function drawing(act, words) {
       focus(act.digraph().vertices.length - 1);
     } else if (k === null) return;
     else if (ARROWS[event.key] && event.shiftKey) act.move(k, G.vertices[k].x + 10 * ARROWS[event.key][0], G.vertices[k].y + 10 * ARROWS[event.key][1], true);
-    else if (ARROWS[event.key]) step(k, ARROWS[event.key]);
+    else if (ARROWS[event.key]) focus(towards(event.key, G.vertices[k], G.vertices.entries()) ?? k);
     else if (event.key === "e" || (event.key === "Enter" && joining >= 0)) {
       if (joining < 0) act.begin(k);
       else act.join(joining, k);

@@ -16,7 +16,7 @@ export const keptOf = ({ words: given, misere, turn, texts: files, steps, walls,
 /** @param {any} state */
 function view({ asked, name, told, wrong, error, shown, partizan, many, picture, page }, act, alone) {
   if (!asked) return [];
-  const all = shown ? shown.children.length : 0, tools = [];
+  const all = shown?.children.length ?? 0, tools = [];
   if (shown) {
     if (asked.words[0] !== "value") tools.push(tick(words.steps, asked.steps, (on) => act.set({ steps: on }), { "data-key": "steps" }));
     if (all > 2) tools.push(tick(words.one, asked.one, act.stepwise, { "data-key": "one" }));
@@ -24,7 +24,7 @@ function view({ asked, name, told, wrong, error, shown, partizan, many, picture,
   }
   return [h("div", { class: "between" }, h("h2", null, asked.title ?? words.why(name)), alone ? null : button("×", act.close, { class: "ghost", "aria-label": texts.close, key: "close" })),
     told ? h("div", { class: "tools" }, h("p", { role: "status" }, told), button(texts.stop, act.stop, { key: "stop" })) : null,
-    wrong ? h("p", { class: "wrong", role: "alert" }, wrong) : null, shown, error ? h("p", null, error) : null,
+    wrong ? h("p", { class: "wrong", role: "alert" }, wrong) : null, shown && asked.one ? { ...shown, children: shown.children.slice(0, many) } : shown, error ? h("p", null, error) : null,
     asked.one && shown ? h("div", { class: "tools" }, button(words.next, act.next, { class: "main", key: "next", disabled: many >= all }),
       button(words.all, act.all, { key: "all", disabled: many >= all }), h("span", { role: "status" }, words.step(many, all))) : null,
     picture ? h("img", { src: picture, alt: words.thermograph(name), class: "picture" }) : null,
@@ -42,7 +42,6 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
   /** @type {any} */ let opener = null; // what had the focus when it was opened gets it back
   const paint = () => {
     root.classList.toggle("waits", Boolean(state.told));
-    [...state.shown?.children ?? []].forEach((one, k) => { one.hidden = Boolean(state.asked.one) && k >= state.many; });
     render(root, view(state, act, alone));
   };
 

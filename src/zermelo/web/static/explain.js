@@ -3,7 +3,7 @@ import { addressOf } from "./address.js";
 import { ask } from "./api.js";
 import { explainPanel, keptOf } from "./explain-panel.js";
 import { picture } from "./preview.js";
-import { textsOf } from "./rulesets.js";
+import { split, textsOf } from "./rulesets.js";
 import { texts } from "./texts.js";
 import { h, render } from "./view.js";
 
@@ -25,9 +25,4 @@ export async function open(place, state, keep) {
     .then((answer) => { board = answer.scenes ? picture(answer) : null; paint(); }, () => {}); // what is wrong with the words is said by the panel
   await panel.show(asked);
   return panel.clear;
-}
-
-/** Words as a shell would part them: quotes keep together. */
-export function split(text) {
-  return (text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? []).map((one) => one.replace(/^(["'])(.*)\1$/, "$2"));
 }

@@ -1,9 +1,9 @@
 // Formulas within a text, as MathML: games in braces, fractions, nim-sums.
-import { math } from "./dom.js";
+import { h } from "./view.js";
 
 const PARTS = /\d+\/\d+|\d+|[A-Za-z]+|\s+|[^\sA-Za-z\d]/gu;
 const SUM = /^[\d∞(), ]*\d(?: ⊕ [\d∞(), ]*\d)+(?: = \d+)?/u;
-const FRACTION = /^\d+\/\d+/;
+const FRACTION = /^-?\d+\/\d+/;
 
 // Where the brace that opens at `from` closes; -1 where it does not, or holds no bar.
 function closes(text, from) {
@@ -18,18 +18,18 @@ function closes(text, from) {
 function partOf(part) {
   if (/^\d+\/\d+$/.test(part)) {
     const [above, below] = part.split("/");
-    return math("mfrac", {}, math("mn", {}, above), math("mn", {}, below));
+    return h("mfrac", null, h("mn", null, above), h("mn", null, below));
   }
-  if (/^\d+$/.test(part)) return math("mn", {}, part);
-  if (/^[A-Za-z]+$/.test(part)) return math("mi", {}, part);
+  if (/^\d+$/.test(part)) return h("mn", null, part);
+  if (/^[A-Za-z]+$/.test(part)) return h("mi", null, part);
   if (/^\s+$/.test(part)) return null;
   const stretched = "{}|".includes(part);
-  return math("mo", stretched ? { stretchy: "true", form: part === "{" ? "prefix" : part === "}" ? "postfix" : "infix" } : {}, part === "-" ? "−" : part);
+  return h("mo", stretched ? { stretchy: "true", form: part === "{" ? "prefix" : part === "}" ? "postfix" : "infix" } : null, part === "-" ? "−" : part);
 }
 
 /** One formula. */
 export function formula(text) {
-  return math("math", {}, math("mrow", {}, ...(text.match(PARTS) ?? []).map(partOf)));
+  return h("math", null, h("mrow", null, (text.match(PARTS) ?? []).map(partOf)));
 }
 
 /** A text with its formulas typeset: a list of texts and elements; ±1 is written +-1 by the solver. */

@@ -1,5 +1,5 @@
 // What is done in the drawing of the Graph page: by mouse, finger, keys, a menu, and a field over a vertex.
-import { cleaned, hasEdge, moved, renamed, toggled, withVertex, withoutVertex } from "./digraph.js";
+import { cleaned, hasEdge, isOwned, moved, renamed, toggled, withOwner, withVertex, withoutOwners, withoutVertex } from "./digraph.js";
 import { say } from "./dom.js";
 import { edgeOf, nameOf, numberOf } from "./graph-state.js";
 import { texts } from "./texts.js";
@@ -29,11 +29,14 @@ export function editorOf(state, act, place) {
   /** What can be done with a vertex, an edge or an empty place: [words, action]. @returns {[string, () => void][]} */
   function itemsOf(k, edge, point) {
     if (edge) return [[words.delete, () => editor.remove(null)], [words.turnRound, editor.turnRound]];
-    if (k === null) return [[words.addHere, () => editor.vertex(...point)], [words.arrange, act.arrange], [words.fit, act.fit]];
+    const owned = isOwned(state.G);
+    if (k === null) return [[words.addHere, () => editor.vertex(...point)], [words.arrange, act.arrange], [words.fit, act.fit], .../** @type {[string, () => void][]} */ (owned ? [[words.inTurn, () => change(withoutOwners(state.G))]] : [])];
     const name = nameOf(state, k);
-    /** @type {[string, () => void][]} */ const reasons = state.attacks ? [[words.why, () => act.why(name)]]
+    /** @type {[string, () => void][]} */ const reasons = owned && !state.attacks ? [[words.whyTitle, act.reasons]] : state.attacks ? [[words.why, () => act.why(name)]]
       : [[words.whyTitle, act.reasons], [words.playHere, () => act.play(name)], [words.explainHere, () => act.explain(name)]];
     if (state.tokens.includes(name)) reasons.push([words.takeOff, () => act.put({ tokens: state.tokens.toSpliced(state.tokens.indexOf(name), 1) })]);
+    const owner = state.G.vertices[k].owner === 2 ? 1 : 2;
+    if (!state.attacks) reasons.push([words.give(owner), () => change(withOwner(state.G, k, owner))]);
     return [[words.rename, () => editor.rename(k)], [words.delete, () => editor.remove(k)], [hasEdge(state.G, k, k) ? words.noLoop : words.loop, () => editor.loop(k)], [words.begin, () => editor.begin(k)], ...reasons];
   }
 

@@ -1,9 +1,10 @@
 // What a digraph is opened from, and saved and copied as.
-import { python } from "./digraph.js";
+import { Wrong } from "./api.js";
+import { isOwned, python } from "./digraph.js";
 import { save, say } from "./dom.js";
-import { split } from "./explain.js";
-import { sourceOf } from "./graph-labels.js";
+import { ownersOf, sourceOf } from "./graph-labels.js";
 import { png, standalone } from "./graph-picture.js";
+import { split } from "./rulesets.js";
 import { texts } from "./texts.js";
 import { field, h } from "./view.js";
 
@@ -31,11 +32,13 @@ export async function sentOf(file) {
 /** What the server reads: the digraph as it places it, or of one that is too large to draw its file and the picture of `draw`;
  * and whether it is a framework. All positions of a game are written into a file. Null where a newer question has taken its place. */
 export async function readDigraph(question, given, files, progress) {
-  const options = { texts: files, progress }, answer = await question("draw", { words: given }, options);
-  if (answer === null) return null;
-  const attacks = answer.arguments !== undefined, { drawing } = answer;
-  if (drawing) return { attacks, G: { vertices: drawing.vertices, edges: drawing.edges } };
+  const options = { texts: files, progress };
   let [file] = given, held = await files;
+  const answers = await question.all([["draw", { words: given }], ...(/owner/iu.test(held[file] ?? "") ? [["outcomes", { file, owner: "owner" }]] : [])], options);
+  if (answers === null) return null;
+  const [answer, { owner = null } = {}] = answers, attacks = answer.arguments !== undefined, { drawing } = answer;
+  if (answer.error) throw new Wrong(answer.error, answer);
+  if (drawing) return { attacks, G: { vertices: owner ? drawing.vertices.map((vertex) => ({ ...vertex, owner: owner[vertex.name] })) : drawing.vertices, edges: drawing.edges } };
   if (!(file in held)) {
     const made = await question("convert", { words: given, output: file = "positions.graphml" }, options);
     if (made === null) return null;
@@ -44,7 +47,7 @@ export async function readDigraph(question, given, files, progress) {
   const drawn = await question("draw", { words: given, output: PICTURE }, options);
   if (drawn === null) return null;
   const address = URL.createObjectURL(new Blob([drawn.files[PICTURE].text], { type: "image/svg+xml" }));
-  return { attacks, large: { file, texts: held, attacks, address, shows: answer.shows, vertices: answer.vertices ?? answer.arguments, edges: answer.edges ?? answer.attacks } };
+  return { attacks, large: { file, texts: held, attacks, address, shows: answer.shows, owned: owner !== null, vertices: answer.vertices ?? answer.arguments, edges: answer.edges ?? answer.attacks } };
 }
 
 // A choice that nobody but the form it stands in asks for.
@@ -77,7 +80,7 @@ export function openView(state, act, refusal) {
 /** What a digraph is saved or copied as: one list, and one button. */
 export function saveView(state, act, refusal) {
   const kinds = [...(state.large ? [] : [[words.picture, ["svg", "png"].map((end) => [`picture ${end}`, end.toUpperCase()])]]),
-    [words.digraph, FORMATS.map((end) => [`file ${end}`, end.toUpperCase()])],
+    [words.digraph, (state.large || !isOwned(state.G) ? FORMATS : ["graphml"]).map((end) => [`file ${end}`, end.toUpperCase()])],
     [words.certificate, Object.entries(words.certificates).map(([kind, said]) => [`certificate ${kind}`, said])], [words.text, Object.entries(words.copies).map(([kind, said]) => [`text ${kind}`, said])]];
   return h("details", { key: "save" }, h("summary", null, words.save), h("form", { class: "row", onsubmit: sent(({ what }) => act.save(...what.value.split(" "))) },
     field(words.saveAs, list("what", kinds)), h("button", { type: "submit" }, words.saveIt)), refusal(state, "save"),
@@ -90,13 +93,14 @@ export async function saved(state, kind, end, ask, picture) {
     const answer = await ask("save", "save", verb, given);
     if (answer?.files?.[name]) save(name, bytesOf(answer.files[name]), "application/octet-stream");
   };
+  const { file, texts: held } = sourceOf(state), owners = ownersOf(state);
+  if (kind === "file" && !state.large && isOwned(state.G)) return save(file, held[file]); // a conversion has no owners
   if (kind === "file") return made("convert", (file) => ({ words: [file], output: `graph.${end}`, write_attacks: ATTACKS.includes(end) }), `graph.${end}`);
-  if (kind === "certificate") return made("certify", (file) => ({ words: [end, file], output: `${end}.json` }), `${end}.json`);
+  if (kind === "certificate") return made("certify", () => ({ words: [end, file], output: `${end}.json`, ...(end === "outcomes" ? owners : {}) }), `${end}.json`);
   if (kind === "picture") {
     const drawn = standalone(picture, words.drawing);
     return end === "svg" ? save("G.svg", drawn, "image/svg+xml") : save("G.png", await png(drawn), "image/png");
   }
-  const { file, texts: held } = sourceOf(state);
-  state.copied = end === "python" ? python(state.G, state.large ? file : null) : words.commands(file, state.large ? null : held[file]);
+  state.copied = end === "python" ? python(state.G, state.large ? file : null, state.marked) : words.commands(file, state.large ? null : held[file], owners);
   return navigator.clipboard.writeText(state.copied).then(() => say(words.copied), () => {}); // what is to be copied stands there too
 }

@@ -1,5 +1,5 @@
 // The digraph as an argumentation framework: attacks or moves, extensions, and a dispute.
-import { listed } from "./graph-labels.js";
+import { listed } from "./digraph.js";
 import { texts } from "./texts.js";
 import { button, choice, field, h, tick } from "./view.js";
 

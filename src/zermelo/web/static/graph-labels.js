@@ -1,10 +1,11 @@
 // Labels of the vertices of a digraph while one draws: one question for all of them.
-import { written } from "./digraph.js";
+import { isOwned, listed, written } from "./digraph.js";
 import { edgeOf, markedOf } from "./graph-state.js";
 import { texts } from "./texts.js";
 
 const words = texts.graph;
 const WORDS_OF = { P: "in", N: "out", D: "undecided" };
+const WON = { 1: "P", 2: "N" };
 const PARTS = { P: "S1", N: "S2", D: "S3" };
 
 /** γ as one writes it: an integer, or ∞(K). */
@@ -13,9 +14,6 @@ export function gamma(value) {
   return value.inf.length ? `∞(${value.inf.join(", ")})` : "∞";
 }
 
-/** Names as the command line takes them, in one word. */
-export const listed = (names) => names.map((name) => (/[,"]|^\s|\s$/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
-
 /** The file that questions are asked of: what is drawn, or what is too large for it. @param {Sheet} state */
 export function sourceOf({ G, large }) {
   if (large) return large;
@@ -23,9 +21,14 @@ export function sourceOf({ G, large }) {
   return { file, texts: { [file]: text }, attacks: false };
 }
 
+/** The owners of vertices and what player 1 wants to reach, as a verb is asked; null where the players move in turn. @param {Sheet} state */
+export const ownersOf = ({ G, large, attacks, marked }) => ((large ? large.owned : isOwned(G)) && !attacks ? { owner: "owner", ...(marked.length ? { target: listed(marked) } : {}) } : null);
+
 /** The questions of a sheet: what verbs are asked, with what. */
-export function questionsOf({ shows, mode, marked, tokens, large }, file) {
-  /** @type {[string, object][]} */ const asked = [["outcomes", large ? { file, names: false } : { file, components: true }]];
+export function questionsOf(state, file) {
+  const { shows, mode, marked, tokens, large } = state, owners = ownersOf(state);
+  /** @type {[string, object][]} */ const asked = [["outcomes", { file, ...(large ? { names: false } : owners ? {} : { components: true }), ...owners }]];
+  if (owners) return asked;
   if (!large || tokens.length) asked.push(["loopy", { file, ...(tokens.length ? { tokens: listed(tokens) } : {}) }]);
   if (shows === "grundy" && !large) asked.push(["grundy", { file }]);
   if (mode === "set" && marked.length) asked.push(["kernels", { file, checked: listed(marked) }]);
@@ -45,20 +48,21 @@ export function labelling({ G }, members) {
 
 /** The label of a vertex: outcome, values, and words for a screen reader. @param {Sheet} state @param {number} k */
 export function labelOf(state, k) {
-  const { G, labels, tokens, attacks, shows, found } = state, { name } = G.vertices[k], { outcomes, loopy, grundy } = labels ?? {};
-  const known = outcomes?.outcome?.[name] ?? "?", height = outcomes?.remoteness?.[name], outcome = (attacks && found?.label?.[name]) || known;
+  const { G, labels, tokens, attacks, shows, found } = state, { name, owner } = G.vertices[k], { outcomes, loopy, grundy } = labels ?? {};
+  const winner = outcomes?.winner?.[name]; // of owners: 1, 2 or null
+  const known = winner === undefined ? outcomes?.outcome?.[name] ?? "?" : WON[winner] ?? "D", height = outcomes?.remoteness?.[name], outcome = (attacks && found?.label?.[name]) || known;
   const counter = String(outcomes?.counter?.[name] ?? "");
   const here = tokens.filter((held) => held === name).length;
-  const value = loopy?.value ? gamma(loopy.value[name]) : "", part = PARTS[known] ?? "";
+  const value = loopy?.value ? gamma(loopy.value[name]) : "", part = winner === undefined ? PARTS[known] ?? "" : "";
   const component = String(outcomes?.component?.[name] ?? "");
   const letter = attacks && WORDS_OF[outcome] ? words.labels[WORDS_OF[outcome]] : outcome;
   const under = { gamma: value, grundy: String(grundy?.value?.[name] ?? ""), counter, parts: part, components: component, nothing: "" }[shows];
   const marked = markedOf(state).includes(name);
   return {
-    outcome: "PND".includes(outcome) ? outcome : "unknown", mark: `${letter}${attacks ? "" : height ?? ""}`,
+    outcome: "PND".includes(outcome) ? outcome : "unknown", mark: winner === undefined ? `${letter}${attacks ? "" : height ?? ""}` : words.wonIn(winner, height),
     under: here ? `${"●".repeat(Math.min(here, 5))}${here > 5 ? here : ""} ${under}` : under, value, counter, part, component,
-    said: words.said({ outcome: outcomes?.outcome && !attacks ? words.outcomes[outcome] : "", value, here, marked }),
-    cls: `${marked ? "marked" : ""}${state.selected?.name === name ? " selected" : ""}`,
+    said: words.said({ outcome: winner !== undefined ? words.won(winner) : outcomes?.outcome && !attacks ? words.outcomes[outcome] : "", value, here, marked }),
+    cls: `${owner && !attacks ? `owner-${owner} ` : ""}${marked ? "marked" : ""}${state.selected?.name === name ? " selected" : ""}`,
   };
 }
 
@@ -67,6 +71,7 @@ export function lookOf(state, u, v) {
   const { G, labels, selected } = state, held = labels?.outcomes, [a, b] = [G.vertices[u].name, G.vertices[v].name];
   const chosen = edgeOf(state);
   const cls = chosen?.[0] === u && chosen?.[1] === v ? "selected" : selected?.name === a ? "lit" : "";
+  if (held?.winner && held.option[a] === b) return { look: held.winner[a] === null ? "drawing" : held.winner[a] === held.owner[a] ? "winning" : "other", cls };
   if (!held?.outcome || state.attacks) return { look: "other", cls };
   const [from, to] = [held.outcome[a], held.outcome[b]];
   if (from === "N" && to === "P" && held.remoteness[b] === held.remoteness[a] - 1) return { look: "winning", cls };

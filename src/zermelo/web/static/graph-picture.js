@@ -1,6 +1,6 @@
 // The picture as it stands on the page, as a file of its own.
 
-const STYLE_PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "opacity"];
+const STYLE_PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "opacity", "rx"];
 const LEFT = ["role", "tabindex", "class", "aria-label", "aria-hidden", "data-k", "data-key", "data-vertex", "data-edge"];
 
 // Write into a copy how each of its elements looks on the page.

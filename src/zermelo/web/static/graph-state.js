@@ -1,5 +1,5 @@
 // What the Graph page knows, as one object. Undo goes back to an older DOCUMENT, which is a part of it.
-import { EMPTY, hasEdge, kept, restored } from "./digraph.js";
+import { EMPTY, hasEdge, isOwned, kept, restored } from "./digraph.js";
 import { texts } from "./texts.js";
 
 /** What a touch of a vertex does: selects it, puts it into a set, or puts a token on it. */
@@ -50,6 +50,7 @@ function settle(state, next) {
   Object.assign(state, next, { menu: null, renaming: null });
   const names = new Set(state.G.vertices.map((vertex) => vertex.name)), there = (name) => names.has(name);
   if (!state.large) for (const held of ["marked", "tokens"]) state[held] = state[held].filter(there);
+  if (isOwned(state.G)) Object.assign(state, { tokens: [], mode: state.mode === "tokens" ? "edit" : state.mode }); // a token is moved by both
   if (!there(state.joining)) state.joining = null;
   if (!there(state.selected?.name) && !edgeOf(state)) state.selected = null;
 }

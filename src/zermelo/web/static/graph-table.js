@@ -1,15 +1,15 @@
 // The digraph as a table that says, and edits, the same as the picture.
-import { withOptions, withVertex, withoutVertex, options } from "./digraph.js";
-import { button, el, fill } from "./dom.js";
+import { listed, namesIn, options, withOptions, withVertex, withoutVertex } from "./digraph.js";
 import { labelOf } from "./graph-labels.js";
 import { texts } from "./texts.js";
+import { el, h, render } from "./view.js";
 
 const words = texts.graph;
 
 /** The table. Only cells that change are touched: nobody's typing is lost. */
 export function tablePanel(state, act) {
   const head = el("tr", {}), body = el("tbody", {});
-  const more = button(words.add, add, { "data-key": "add" });
+  const more = el("button", { type: "button", onclick: add, "data-key": "add" }, words.add);
   const root = el("div", {},
     el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.table, "data-key": "table" }, el("table", {}, el("thead", {}, head), body)), more);
   let turned = null;
@@ -21,20 +21,20 @@ export function tablePanel(state, act) {
   }
 
   function reoption(k, input) {
-    const next = withOptions(state.G, k, input.value.split(/[\s,]+/).filter(Boolean));
+    const next = withOptions(state.G, k, namesIn(input.value));
     if (next !== null) return act.change({ G: next });
     act.refuse("table", words.unknown(input.value));
-    input.value = options(state.G, k).join(" ");
+    input.value = listed(options(state.G, k), " ");
     return null;
   }
 
   function row(k) {
     const name = el("input", { type: "text", class: "short", "data-key": `name ${k}`, onchange: () => act.named(k, name, "table") });
     const options = el("input", { type: "text", "data-key": `options ${k}`, onchange: () => reoption(k, options) });
-    const remove = button("×", () => {
+    const remove = el("button", { type: "button", "data-key": `remove ${k}`, onclick: () => {
       act.change({ G: withoutVertex(state.G, k) });
       if (!remove.isConnected) (body.lastChild?.held.remove ?? more).focus(); // the last row is gone
-    }, { "data-key": `remove ${k}` });
+    } }, "×");
     const cells = Array.from({ length: 5 }, (_, i) => el("td", { class: i ? null : "label" }));
     const node = el("tr", {}, el("td", {}, name), ...cells, el("td", {}, options), el("td", {}, remove));
     node.held = { name, options, remove, cells, shown: {} };
@@ -45,7 +45,7 @@ export function tablePanel(state, act) {
     const { vertices, edges } = state.G;
     if (turned !== state.attacks) {
       turned = state.attacks;
-      fill(head, ...words.heads(turned).map((one) => el("th", { scope: "col" }, one)));
+      render(head, words.heads(turned).map((one) => h("th", { scope: "col" }, one)));
     }
     const rows = vertices.map(() => []);
     for (const [u, v] of edges) rows[u].push(vertices[v].name);
@@ -53,7 +53,7 @@ export function tablePanel(state, act) {
     while (body.children.length < vertices.length) body.append(row(body.children.length));
     vertices.forEach((vertex, k) => {
       const { name, options, remove, cells, shown } = body.children[k].held, label = labelOf(state, k);
-      const next = { name: vertex.name, options: rows[k].join(" "), turned };
+      const next = { name: vertex.name, options: listed(rows[k], " "), turned };
       if (shown.name !== next.name) name.value = next.name;
       if (shown.options !== next.options) options.value = next.options;
       if (shown.name !== next.name || shown.turned !== turned) {

@@ -2,7 +2,7 @@
 // tokens. Here is what changes its state; what is shown is in graph-view.js. The server computes all answers.
 import { addressOf } from "./address.js";
 import { messageOf, newest } from "./api.js";
-import { EMPTY } from "./digraph.js";
+import { EMPTY, listed, namesIn } from "./digraph.js";
 import { drawing } from "./drawing.js";
 import { explainPanel } from "./explain-panel.js";
 import { editorOf } from "./graph-editor.js";
@@ -158,9 +158,8 @@ export async function open(place, held, keep) {
       act.set({ selected, menu: null, renaming: null });
     },
     names(kind, text = "") {
-      const names = text.split(state.large || text.includes(",") ? /,/ : /\s+/).map((name) => name.trim()).filter(Boolean);
-      const unknown = names.filter((name) => !state.large && numberOf(state, name) < 0);
-      if (unknown.length) refuse("mode", words.unknown(unknown.join(" ")));
+      const names = namesIn(text), unknown = names.filter((name) => !state.large && numberOf(state, name) < 0);
+      if (unknown.length) refuse("mode", words.unknown(listed(unknown, ", ")));
       else put(kind === "set" ? { marked: [...new Set(names)] } : { tokens: names });
     },
     mode(mode) {

@@ -1,5 +1,5 @@
 // The moves so far, drawn as a graph: height is remoteness; a click goes back to a position.
-import { h } from "./view.js";
+import { h, pressed } from "./view.js";
 
 const WIDE = 34, HIGH = 150, LOW = 24;
 
@@ -10,10 +10,9 @@ export function line(tables, at, goTo, words) {
   const x = (k) => 24 + k * WIDE;
   const [wide, high] = [x(tables.length) + 8, HIGH + LOW + 12];
   const step = (one, k) => {
-    const outcome = one?.outcome ?? "?", name = words.lineStep(k, outcome, heights[k]), go = () => goTo(k);
-    return h("g", { class: `step outcome-${outcome}${k === at ? " chosen" : ""}`, role: "button", tabindex: "0", key: `step ${k}`,
-      "aria-label": name, transform: `translate(${x(k)} ${y(heights[k])})`, onclick: go,
-      onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); } } },
+    const outcome = one?.outcome ?? "?", name = words.lineStep(k, outcome, heights[k]);
+    return h("g", { class: `step outcome-${outcome}${k === at ? " chosen" : ""}`, key: `step ${k}`,
+      "aria-label": name, transform: `translate(${x(k)} ${y(heights[k])})`, ...pressed(() => goTo(k)) },
     h("title", null, name), h("circle", { r: 11 }), h("text", { y: 4.5 }, outcome), h("text", { y: 26, class: "under" }, heights[k] ?? (outcome === "D" ? "∞" : "")));
   };
   return h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.lineName },

@@ -1,10 +1,10 @@
 // The frame: pages by name, each a module with `open(place, state, keep)`; what they hold is kept here.
 import { addressOf, parted, packed, unpacked } from "./address.js";
 import { messageOf, page as settings, whenGone } from "./api.js";
-import { byId, el, fill, say } from "./dom.js";
+import { byId, say } from "./dom.js";
 import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
-import { button, field, h, render } from "./view.js";
+import { button, el, field, h, render } from "./view.js";
 
 const PAGES = ["home", "play", "graph", "values", "learn", "catalogue", "explain"];
 const LINKS = ["play", "graph", "values", "learn", "catalogue"];
@@ -72,7 +72,7 @@ function gone(words) {
       await settings(true);
       location.reload();
     } catch (/** @type {any} */ error) {
-      fill(notice.querySelector("p"), texts.stillGone, " ", error.message ?? "");
+      render(/** @type {Element} */ (notice.querySelector("p")), `${texts.stillGone} ${error.message ?? ""}`);
     }
   };
   const take = async () => {
@@ -83,8 +83,8 @@ function gone(words) {
     held.select();
     await navigator.clipboard.writeText(text).then(() => say(texts.link.copied), () => {});
   };
-  fill(notice, el("div", { class: "gone", role: "alert" }, el("p", {}, words), el("div", { class: "tools" },
-    el("button", { type: "button", onclick: again, class: "main" }, texts.retry), el("button", { type: "button", onclick: take }, texts.copyHeld))));
+  render(notice, h("div", { class: "gone", role: "alert" }, h("p", null, words),
+    h("div", { class: "tools" }, button(texts.retry, again, { class: "main" }), button(texts.copyHeld, take))));
 }
 
 async function show() {
@@ -111,7 +111,7 @@ async function show() {
   document.title = name === "home" ? texts.brand : texts.titleOf(texts.pages[name]);
   const place = el("div", { class: `page ${name}` });
   const damaged = told === null || (page !== "" && page !== name);
-  fill(main, damaged ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
+  render(main, damaged ? h("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
   scrollTo(0, 0);
   if (letters && told !== null) store(name, state);
   let module;
@@ -142,7 +142,7 @@ async function show() {
   } catch (/** @type {any} */ error) { // what was stored or sent is not what the page can show: it begins anew
     if (error.gone) return;
     place.replaceChildren();
-    fill(main, el("p", { class: "wrong", role: "alert" }, `${texts.badAddress} (${error.message})`), place);
+    render(main, h("p", { class: "wrong", role: "alert" }, `${texts.badAddress} (${error.message})`), place);
     end = await module.open(place, {}, keep).catch(() => null);
   }
   if (own !== opened) {

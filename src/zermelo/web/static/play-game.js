@@ -2,7 +2,7 @@
 // - words, texts, you, begins, misere, hints, moves: what is kept;
 // - at: the position that is shown, among those of the game;
 // - seen: what is known of each position: {ruleset, position, scenes, partizan, table}.
-import { withFiles } from "./rulesets.js";
+import { split, withFiles } from "./rulesets.js";
 import { texts } from "./texts.js";
 
 const words = texts.play;
@@ -34,10 +34,7 @@ export function wordsOf(ruleset, position, first = "") {
 }
 
 /** The words behind the name in the example of a ruleset. @param {About | null} game */
-export function exampleOf(game) {
-  const found = (game?.example ?? "").match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
-  return found.slice(1).map((one) => one.replace(/^["']|["']$/g, ""));
-}
+export const exampleOf = (game) => split(game?.example ?? "").slice(1);
 
 /** The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate. @param {Game} game @param {number} k */
 export const side = ({ seen }, k) => (seen[k]?.mover ? Number(seen[k].mover !== seen[0].mover) : k % 2);

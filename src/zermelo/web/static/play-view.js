@@ -9,15 +9,10 @@ const words = texts.play;
 const FOLDED = 6;
 
 /** @param {Game} game */
-const titleOf = (game) => game.about?.title ?? words.titleOf(game.words[0]);
-/** @param {Game} game */
-const positionOf = (game) => game.seen[0]?.position ?? game.words.slice(1).join(" ");
-
-/** @param {Game} game */
 function head(game, act) {
-  const stands = standing(game), count = boxes(game);
-  return h("div", { class: "head" }, h("h1", null, titleOf(game)),
-    button([h("span", null, words.sizeOf(positionOf(game))), " ▾"], act.options, { class: "size", key: "size", "aria-label": words.change(positionOf(game)) }),
+  const stands = standing(game), count = boxes(game), position = game.seen[0]?.position ?? game.words.slice(1).join(" ");
+  return h("div", { class: "head" }, h("h1", null, game.about?.title ?? words.titleOf(game.words[0])),
+    button([h("span", null, words.sizeOf(position)), " ▾"], act.options, { class: "size", key: "size", "aria-label": words.change(position) }),
     game.misere ? h("span", { class: "pill" }, words.misereShort) : null,
     count ? h("span", { class: "pill" }, words.boxes(count)) : null,
     stands ? h("span", { class: `pill ${stands.result}` }, stands.words) : null,
@@ -104,6 +99,13 @@ function rules(game) {
   return h("details", { class: "rules" }, h("summary", null, words.rules), h("p", null, about.rules), notes.map(([name, text]) => [h("h3", null, name), h("p", null, text)]));
 }
 
+// Moves that share their places on the board.
+function menu(game, act) {
+  const item = (move, row) => button([`${row ? texts.marks[row.result] : ""} ${move.move}`.trim(), row ? h("small", null, ` ${worth(row)}`) : null], () => act.make(move), { role: "menuitem", key: move.to });
+  return game.menu && h("div", { class: "menu", role: "menu", "aria-label": words.which, style: game.menu.style, key: "menu", onkeydown: (event) => { if (event.key === "Escape") act.closeMenu(); } },
+    game.menu.some.map((move) => item(move, game.hints && rowOf(game, game.at, move.to)?.result ? rowOf(game, game.at, move.to) : null)));
+}
+
 /** The whole page; `board` is the node of the board, `reasons` those of the panel of reasons. @param {Game} game @param {Node} board @param {Child} reasons */
 export function view(game, act, board, reasons) {
   const refused = over(game) ? "" : game.seen[game.at]?.table?.refused;
@@ -115,5 +117,5 @@ export function view(game, act, board, reasons) {
       h("p", { class: "wrong", role: "alert" }, game.wrong), banner(game, act),
       h("div", { class: `scene${turn(game) ? ` of-${turn(game)}` : ""}${game.seen[game.at] ? "" : " stale"}` }, board), thinking(game, act), tools(game, act)),
     h("aside", { class: "card side", "aria-label": words.beside },
-      over(game) ? null : moves(game, act), reasons, record(game, act), rules(game)));
+      over(game) ? null : moves(game, act), reasons, record(game, act), rules(game)), menu(game, act));
 }

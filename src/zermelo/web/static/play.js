@@ -4,11 +4,11 @@ import { board } from "./board.js";
 import { save, say } from "./dom.js";
 import { explainPanel } from "./explain-panel.js";
 import { png, standalone } from "./graph-picture.js";
-import { changes, checked, covered, FIRST, gesturesOf, gives, kept, lostAt, over, rowOf, rowsOf, scenesOf, turn, undone, whose, wordsAt, worth, yours } from "./play-game.js";
+import { changes, checked, covered, FIRST, gesturesOf, gives, kept, lostAt, over, rowOf, rowsOf, scenesOf, turn, undone, whose, wordsAt, yours } from "./play-game.js";
 import { view } from "./play-view.js";
 import { aboutGame } from "./rulesets.js";
 import { texts } from "./texts.js";
-import { button, h, render } from "./view.js";
+import { h, render } from "./view.js";
 
 const words = texts.play;
 /** Milliseconds after which thinking is shown, with Stop. */
@@ -19,11 +19,10 @@ const PAUSE = 350;
 export async function open(place, held, keep) {
   const question = newest(), panel = explainPanel();
   /** @type {Game} */ const game = { ...FIRST, ...checked(held), at: 0, seen: [], about: null, wrong: "", hint: null, looked: null, reasons: null, where: false,
-    unfolded: "", slow: false, stopped: false, progress: "" };
+    unfolded: "", menu: null, slow: false, stopped: false, progress: "" };
   game.at = game.moves.length;
   let shows = 0; // how often a position was shown: what an older one has to say comes too late
   /** @type {any} */ let drawn = {}; // the board that is shown, of what
-  /** @type {HTMLElement | null} */ let menu = null;
   let ended = false;
   const scene = document.createElement("div");
   scene.className = "board-place";
@@ -64,10 +63,9 @@ export async function open(place, held, keep) {
 
   async function show({ anew = false } = {}) {
     const own = (shows += 1); // a newer one takes over
-    Object.assign(game, { hint: null, looked: null, reasons: null, where: false, unfolded: "", slow: false, stopped: false, progress: "" });
+    Object.assign(game, { hint: null, looked: null, reasons: null, where: false, unfolded: "", menu: null, slow: false, stopped: false, progress: "" });
     panel.clear();
     if (!anew) game.wrong = "";
-    closeMenu();
     paint();
     const slow = setTimeout(() => { if (own === shows && !ended) { game.slow = true; paint(); } }, SLOW);
     try {
@@ -133,6 +131,7 @@ export async function open(place, held, keep) {
     where() { const k = lostAt(game); act.goTo(Math.max(0, k)); game.hints = true; remember(); },
     colour(on) { game.hints = on; remember(); paint(); },
     unfold(name) { game.unfolded = name; paint(); },
+    closeMenu() { game.menu = null; paint(); act.focus(); },
     look(to) { if (game.looked !== to) { game.looked = to; drawn.board?.refresh(); } },
     hint() {
       const row = rowsOf(game)[0];
@@ -196,7 +195,7 @@ export async function open(place, held, keep) {
       room: drawn.game === game.words ? drawn.board?.extent() : null,
       name: `${here.ruleset} ${here.position}`, texts: texts.board, before: drawn.here === here ? null : before, last: changed, ghosts: gone, covered: covered(game),
       mark: (gesture) => (game.hints ? rowOf(game, game.at, gesture.to)?.result ?? "" : ""),
-      sign: (gesture) => shortOf(rowOf(game, game.at, gesture.to)),
+      sign: (some) => shortOf(rowsOf(game).find((row) => some.some((gesture) => gesture.to === row.to))), // rows begin with the best
       lit: (gesture) => gesture.to === game.hint || gesture.to === game.looked,
       play: make, choose: openMenu, say,
     });
@@ -213,25 +212,13 @@ export async function open(place, held, keep) {
     render(place, view(game, act, scene, [reasons ? h("div", { class: "reasons" }, h("h2", null, reasons.title), reasons.nodes) : null, panel.root]));
   }
 
-  function closeMenu() {
-    menu?.remove();
-    menu = null;
+  function openMenu(some, { x, y }) {
+    game.menu = { some, style: { left: `${Math.max(8, Math.min(x, innerWidth - 280))}px`, top: `${Math.max(8, Math.min(y, innerHeight - 48 * some.length - 16))}px` } };
+    paint();
+    /** @type {HTMLElement} */ (place.querySelector(".menu button")).focus();
   }
 
-  function openMenu(some, point) {
-    closeMenu();
-    menu = document.createElement("div");
-    render(menu, some.map((one) => button([`${game.hints ? texts.marks[rowOf(game, game.at, one.to)?.result] ?? "" : ""} ${one.move}`.trim(),
-      game.hints && rowOf(game, game.at, one.to)?.result ? h("small", null, ` ${worth(/** @type {Row} */ (rowOf(game, game.at, one.to)))}`) : null], () => { closeMenu(); make(one); }, { role: "menuitem" })));
-    for (const [name, value] of Object.entries({ class: "menu", role: "menu", "aria-label": words.which })) menu.setAttribute(name, value);
-    menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { closeMenu(); act.focus(); } });
-    menu.style.left = `${Math.max(8, Math.min(point.x, innerWidth - 280))}px`;
-    menu.style.top = `${Math.max(8, Math.min(point.y, innerHeight - 48 * some.length - 16))}px`;
-    place.parentNode.append(menu);
-    menu.querySelector("button")?.focus();
-  }
-
-  const outside = (event) => { if (menu && !menu.contains(event.target)) closeMenu(); };
+  const outside = (event) => { if (game.menu && !event.target.closest?.(".menu")) { game.menu = null; paint(); } };
   document.addEventListener("pointerdown", outside);
   introduce();
   await show();

@@ -1,5 +1,6 @@
 // How exercises are made: drawn until the solver says that they fit.
 import { askAll, Wrong } from "./api.js";
+import { listed } from "./digraph.js";
 import { texts } from "./texts.js";
 
 const NAMES = "abcdefghij";
@@ -70,8 +71,6 @@ export const tgf = (graph) => [...graph.vertices, "#", ...graph.edges.map((one) 
 // A digraph in one line, each edge as a>b.
 const lineOf = (graph) => [...graph.vertices, ...graph.edges.map((one) => one.join(">"))].join(" ");
 
-const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** An answer as `grade` reads it. */
 function answerOf(question, given) {
   if (question.widget === "move") return question.told.moves.find((row) => row.to === given)?.move ?? "";
@@ -83,8 +82,8 @@ function answerOf(question, given) {
 
 /** Questions with answers as a table that `zermelo grade --answers` reads, a row each. */
 export function answersTable(made, given = [], who = "") {
-  const rows = made.map((one, k) => [who, one.words?.join(" ") ?? "", one.edges ? lineOf(one) : "", one.asks, one.misere ? "misere" : "normal", one.player ?? "",
-    given[k] === undefined ? "" : answerOf(one, given[k])].map(quoted).join(","));
+  const rows = made.map((one, k) => listed([who, one.words?.join(" ") ?? "", one.edges ? lineOf(one) : "", one.asks, one.misere ? "misere" : "normal", one.player ?? "",
+    given[k] === undefined ? "" : answerOf(one, given[k])]));
   return ["name,position,digraph,question,play,player,answer", ...rows, ""].join("\n");
 }
 

@@ -25,9 +25,13 @@ function named(answer) {
     names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] })).sort((a, b) => a.title.localeCompare(b.title));
 }
 
+// Words as a shell parts them: quotes keep together.
+const parts = (text) => text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
+export const split = (text) => parts(text).map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
+
 // The words of the position in the example of a family, without its parameters.
 function plainExample(family) {
-  const found = (family.example.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).slice(1);
+  const found = parts(family.example).slice(1);
   return found.filter((one, k) => !one.startsWith("--") && !found[k - 1]?.startsWith("--")).join(" ");
 }
 
@@ -51,8 +55,8 @@ export async function textsOf(given) {
 
 /** Words of later positions: an answer does not name the files that rules were read from. */
 export function withFiles(given, begun, files) {
-  const parts = begun.join("\n").split(/\n?\+\n/).map((one) => one.split("\n"));
-  const on = new Map(parts.map((part) => [part[0], part[part.indexOf("--on") + 1]]).filter(([, file]) => file in files));
+  const games = begun.join("\n").split(/\n?\+\n/).map((one) => one.split("\n"));
+  const on = new Map(games.map((part) => [part[0], part[part.indexOf("--on") + 1]]).filter(([, file]) => file in files));
   return given.flatMap((one, k) => (on.has(one) && (k === 0 || given[k - 1] === "+") && given[k + 1] !== "--on" ? [one, "--on", on.get(one)] : [one]));
 }
 

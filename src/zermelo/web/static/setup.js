@@ -1,8 +1,9 @@
 // A position set up by hand: men of a palette on the places of the board, boxes for sizes, the text.
 import { ask, messageOf } from "./api.js";
 import { board } from "./board.js";
-import { button, choice, el, field, fill, say } from "./dom.js";
+import { say } from "./dom.js";
 import { texts } from "./texts.js";
+import { button, choice, el, field, h, render } from "./view.js";
 
 const words = texts.setup;
 const SIDES = ["w", "b"];
@@ -98,10 +99,10 @@ export async function editor(given, files, done) {
   const position = el("input", { type: "text", class: "long", autocomplete: "off", spellcheck: "false" });
   const fen = held.setup?.runs;
   const begin = el("form", { class: "row", onsubmit: (event) => { event.preventDefault(); done(held.ruleset, position.value); } },
-    field(fen ? words.fen : words.text, position), el("button", { type: "submit", class: "main" }, words.begin));
+    field(fen ? words.fen : words.text, position), h("button", { type: "submit", class: "main" }, words.begin));
   if (!held.setup) {
     position.value = held.position;
-    fill(root, el("p", {}, words.textOnly), begin);
+    render(root, h("p", null, words.textOnly), begin);
     return root;
   }
   let model = MAKERS[held.setup.by](held.setup);
@@ -133,13 +134,13 @@ export async function editor(given, files, done) {
 
   // Something else stands there; its places may be others.
   async function changed() {
-    fill(wrong);
+    render(wrong);
     if (model.anew) {
       waits = true;
       try {
         held = await drawn([held.ruleset, model.text()].join(" ").split(" ").filter(Boolean));
       } catch (error) {
-        fill(wrong, messageOf(error));
+        render(wrong, messageOf(error));
       }
       waits = false;
       model = MAKERS[held.setup.by](held.setup);
@@ -150,18 +151,20 @@ export async function editor(given, files, done) {
   function paint() {
     position.value = model.text();
     if (model.boxes) {
-      fill(tools, ...model.boxes().map((one, k) => [
-        field(words.size(k + 1), el("input", { type: "number", min: "0", class: "short", value: one.value, "data-key": `size ${k}`,
+      render(tools, model.boxes().map((one, k) => [
+        field(words.size(k + 1), h("input", { type: "number", min: "0", class: "short", value: one.value, "data-key": `size ${k}`,
           oninput: (event) => { one.set(event.target.value || "0"); position.value = model.text(); } })),
-        one.remove ? button("×", () => { one.remove(); paint(); }, { "aria-label": words.remove(k + 1) }) : null]).flat(),
+        one.remove ? button("×", () => { one.remove(); paint(); }, { "aria-label": words.remove(k + 1) }) : null]),
       model.more ? button(words.more, () => { model.more(); paint(); }, { "data-key": "more" }) : null);
       return;
     }
-    fill(tools, ...model.palette.map((one) => button(words.man(one), () => { man = one; paint(); },
+    render(tools, model.palette.map((one) => button(words.man(one), () => { man = one; paint(); },
       { "aria-pressed": String(one === man), "data-key": `man ${one}`, "data-man": one, onpointerdown: () => { man = one; } })),
     model.clear ? button(words.clear, () => { if (!waits) { model.clear(); changed(); } }, { "data-key": "clear" }) : null,
     model.side ? field(words.side, choice(SIDES.map((side) => [side, words.sides[side]]), model.side.get(), (side) => { model.side.set(side); paint(); })) : null);
-    fill(scene, board(shown(), { name: words.board, texts: texts.board, mark: () => "", play: (one) => put(one.to), choose() {}, say }).root);
+    const key = scene.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    render(scene, board(shown(), { name: words.board, texts: texts.board, mark: () => "", play: (one) => put(one.to), choose() {}, say }).root);
+    if (key) /** @type {any} */ (scene.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
   }
 
   // A man is dragged from the palette, or from place to place.
@@ -186,6 +189,6 @@ export async function editor(given, files, done) {
   });
 
   paint();
-  fill(root, el("p", { class: "note" }, model.boxes ? words.sizesHow : words.how), tools, model.boxes ? null : scene, begin, wrong);
+  render(root, h("p", { class: "note" }, model.boxes ? words.sizesHow : words.how), tools, model.boxes ? null : scene, begin, wrong);
   return root;
 }

@@ -11,7 +11,7 @@ export function h(tag, attributes, ...children) {
 
 const textOf = (child) => typeof child === "string" || typeof child === "number";
 
-function put(node, name, value, before) {
+function set(node, name, value, before) {
   if (name === "key") node.setAttribute("data-key", String(value));
   else if (name.startsWith("on")) {
     node.listeners ??= {};
@@ -25,16 +25,21 @@ function put(node, name, value, before) {
   else if (node.getAttribute(name) !== (value === true ? "" : String(value))) node.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** Give a node attributes, and take away those that are null; what it has already is left alone. */
+export function put(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) set(node, name, value, undefined);
+}
+
 function patch(node, wanted) {
   const before = node.shown ?? {};
-  for (const name of Object.keys(before)) if (!(name in wanted.attributes)) put(node, name, null, before[name]);
+  for (const name of Object.keys(before)) if (!(name in wanted.attributes)) set(node, name, null, before[name]);
   for (const [name, value] of Object.entries(wanted.attributes))
-    if (name !== "value" && (value !== before[name] || name === "checked")) put(node, name, value, before[name]);
+    if (name !== "value" && (value !== before[name] || name === "checked")) set(node, name, value, before[name]);
   node.shown = wanted.attributes;
   render(node, ...wanted.children);
   if ("value" in wanted.attributes) // of a choice, after its options
     if (node.tagName === "SELECT") node.value = wanted.attributes.value ?? "";
-    else put(node, "value", wanted.attributes.value, before.value);
+    else set(node, "value", wanted.attributes.value, before.value);
 }
 
 function made(child, parent) {
@@ -77,6 +82,25 @@ export function render(parent, ...wanted) {
   });
 }
 
+function element(node, attributes, children) {
+  patch(node, h("", attributes, ...children));
+  delete node.shown; // it is nobody's to change but its maker's
+  return node;
+}
+
+/** An element that is made at once, and that its maker changes. */
+export const el = (tag, attributes = {}, ...children) => element(document.createElement(tag), attributes, children);
+
+/** The same in a picture. */
+export const svg = (tag, attributes = {}, ...children) => element(document.createElementNS(SPACES.svg, tag), attributes, children);
+
+/** Attributes of what is pressed as a button is, by mouse and by keys. */
+export const pressed = (act) => ({ role: "button", tabindex: "0", onclick: act, onkeydown: (event) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  act();
+} });
+
 /** A button. */
 export const button = (words, act, attributes = {}) => h("button", { type: "button", onclick: act, ...attributes }, words);
 
@@ -92,5 +116,5 @@ export const tick = (words, on, act, attributes = {}) => h("label", { class: "ti
   h("input", { type: "checkbox", checked: on, onchange: (event) => act(event.target.checked), ...attributes }), h("span", null, words));
 
 /** A table. */
-export const table = (heads, rows, name) => h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": name }, h("table", null,
+export const table = (heads, rows) => h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": heads.join(", ") }, h("table", null,
   h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, cell)))))));
