@@ -29,11 +29,13 @@ READY = {
     "catalogue": ".card",
 }
 #: What is asked of each, so wide and so light. In the dark another style holds, and no module asks
-#: for it: only what colours say can differ. They are the same at any width.
+#: for it: only what colours say can differ. They are the same at any width; a phone in the dark is
+#: asked for them and for names all the same.
 LOOKS: list[tuple[int, Literal["light", "dark"], str]] = [
     (1440, "light", "{}"),
     (1440, "dark", "{runOnly: ['cat.color']}"),
     (360, "light", "{rules: {'color-contrast': {enabled: false}}}"),
+    (390, "dark", "{runOnly: ['cat.color', 'cat.name-role-value']}"),
 ]
 #: What axe finds wrong, and nothing of all that it finds right.
 AXE = """axe.run({resultTypes: ["violations"], selectors: false, ...%s}).then((found) =>

@@ -89,7 +89,7 @@ def test_an_edge_is_clicked_turned_round_and_deleted(page: Page) -> None:
     held = opened(page, CRAIG)
     touch(held, *on_edge(held, 3, 0))
     expect(edge(held, 3, 0)).to_have_class(re.compile("selected"))
-    held.get_by_role("button", name="Turn round").click()
+    held.get_by_role("button", name="Reverse").click()
     expect(edge(held, 0, 3)).to_have_count(1)
     touch(held, *on_edge(held, 0, 3))
     held.keyboard.press("Delete")

@@ -77,7 +77,7 @@ def test_a_link_is_copied_and_pasted(page: Page) -> None:
     page.get_by_role("button", name="Link", exact=True).click()
     dialog.get_by_label("Paste a link").fill("https://example.org/else")
     dialog.get_by_role("button", name="Open it").click()
-    expect(dialog).to_contain_text("This is no link")
+    expect(dialog).to_contain_text("This is not a link")
     elsewhere = address.replace("127.0.0.1", "localhost")  # a friend's page has another address
     dialog.get_by_label("Paste a link").fill(elsewhere)
     dialog.get_by_role("button", name="Open it").click()
@@ -108,7 +108,7 @@ def test_a_server_that_is_killed_is_told_of_and_nothing_is_lost(own: tuple[Page,
     expect(alert).not_to_contain_text("There is still no answer.")  # it is said anew
     with served("--port", str(running.port)) as anew:
         page.get_by_role("button", name="Retry").click()
-        expect(alert).to_contain_text("started anew")
+        expect(alert).to_contain_text("started again")
         page.goto(anew.address)
         go(page, "play")
         expect(page.locator(".head .size")).to_have_text(re.compile("2 7"))

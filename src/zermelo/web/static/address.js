@@ -1,9 +1,9 @@
-// The state of a page stands in its address, behind "#": page, and what it holds, packed.
+// The address of a page contains its state: behind "#" the name of the page and the state, packed.
 
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-/** A state as letters that an address may have. */
+/** Pack a state into letters that an address may have. */
 export async function packed(state) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
   let text = "";
@@ -11,7 +11,7 @@ export async function packed(state) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The state of such letters; null where they are none. */
+/** Unpack a state from such letters; null if they are damaged. */
 export async function unpacked(letters) {
   try {
     const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
@@ -23,7 +23,7 @@ export async function unpacked(letters) {
   }
 }
 
-/** Page and letters behind the "#" of an address; none where it is damaged. */
+/** The page and the letters behind the "#" of an address. */
 export function parted(hash) {
   try {
     const [page, letters = ""] = decodeURIComponent(hash.slice(1)).split("/");

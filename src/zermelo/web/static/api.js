@@ -1,10 +1,10 @@
 // Questions to the server: a verb with its parameters, as on the command line.
 import { texts } from "./texts.js";
 
-/** The most bytes that the server takes. */
+/** Maximum number of bytes of a question. */
 const MAX_BYTES = 8 << 20;
 
-/** What was wrong with a question, in words for a person. */
+/** An error in a question, with a message for a person. */
 export class Wrong extends Error {
   /** @param {string} words @param {any} facts */
   constructor(words, facts = {}) {
@@ -27,21 +27,21 @@ export async function ask(verb, given = {}, options = {}) {
   return answer;
 }
 
-/** Ask [verb, given] one after the other, by one process; what is wrong with one is its `error`. */
+/** Ask several [verb, given] of one process; an answer has an `error` if its question was wrong. */
 export async function askAll(questions, options = {}) {
   const answer = await answered({ questions: questions.map(([verb, given]) => ({ verb, given })) }, options);
   if (answer.error) throw new Wrong(answer.error, answer);
   return answer.answers;
 }
 
-/** What went wrong, in our words: of what is no answer of the server, the browser's are of no use to a reader. */
+/** The message of an error: the words of the server, or words of the page for an error of the browser. */
 export const messageOf = (error) => (error instanceof Wrong ? error.message : texts.fault(error.name));
 
 const aborted = (error) => error.name === "AbortError";
 
 let lost = (_words) => {};
 
-/** What is done when the server does not answer any more. */
+/** Set the function that is called when the server no longer answers. */
 export const whenGone = (act) => { lost = act; };
 
 function gone(words = texts.gone) {
@@ -50,7 +50,7 @@ function gone(words = texts.gone) {
 }
 
 async function answered(sent, options) {
-  const files = await options.texts; // a newer question ends this one while it waits for them, too
+  const files = await options.texts; // a newer question ends this one also while it waits for files
   const body = new Blob([JSON.stringify({ ...sent, texts: files || {} })], { type: "application/json" });
   if (body.size > MAX_BYTES) throw new Wrong(texts.tooLong(MAX_BYTES >> 20));
   /** @type {Response} */ let response;
@@ -84,7 +84,7 @@ async function answered(sent, options) {
   }
 }
 
-/** Questions of which only the newest counts: a new one ends the one before, whose answer is null. */
+/** Make a function that asks and ends its question before, whose answer becomes null. */
 export function newest() {
   /** @type {AbortController | null} */ let running = null;
   const only = (asking) => async (...asked) => {
@@ -109,7 +109,7 @@ export function newest() {
 
 /** @type {Promise<any> | null} */ let settings = null;
 
-/** What the page was started with; asked anew to see whether the server is there. */
+/** The settings of the server; `anew` asks whether it still answers. */
 export async function page(anew = false) {
   if (anew) settings = null;
   settings ??= fetch("/api/page").then((response) => (response.ok ? response.json() : Promise.reject(gone(texts.otherRun))),

@@ -1,18 +1,18 @@
-// A board that one plays on: a scene of the server as SVG, and what touching it does.
+// A board to play on: a scene of the server as SVG, with its gestures.
 //
-// A gesture has ways, lists of places: one is a click, two are a drag or two clicks, more a path.
-// What is done here can be done by mouse, finger and keyboard; the list of moves beside it can too.
+// A gesture has ways, which are lists of places: one place is a click, two are a drag or two clicks, more are a path.
+// Mouse, finger and keyboard can make each move, here and in the list of moves.
 import { ARROWS, towards } from "./dom.js";
 import { svg } from "./view.js";
 
 const UNIT = 46;
-/** Counters of heaps are drawn so much taller, that fingers hit them. */
+/** Counters of heaps are taller by this factor, so that fingers hit them. */
 const TALL = 1.35;
 const OWNERS = { left: "L", right: "R", either: "E" };
-// Pieces of chess; the sign for text keeps them from being drawn as coloured pictures.
+// Pieces of chess; the last character makes browsers draw them as text, not as emoji.
 const CHESS = Object.fromEntries([..."KQRBNP"].map((letter, k) => [letter, `${[..."♚♛♜♝♞♟"][k]}\uFE0E`]));
 const isChess = (holds) => /^(white|black):[KQRBNP]$/i.test(holds);
-// Where the sign for what a move is worth stands, from the middle of a place.
+// Position of the sign of a move, from the middle of its place.
 const SIGN = { square: [20, 19], hexagon: [0, 21], point: [15, -11], chocolate: [19, 18], counter: [0, 5],
   pin: [0, 13], heap: [0, 24], domino: [0, 26], vertex: [0, 31], edge: [0, 5], card: [0, 32], beyond: [0, 16] };
 const MEN = ["left", "right", "either", "white", "black", "man", "used", "poison"];
@@ -28,7 +28,7 @@ function label(text, cls, y = 4.5, x = 0) {
   return svg("text", { x, y, class: cls }, text);
 }
 
-// What stands on a place, and moves with it: a disc with a letter, a piece of chess, or a text.
+// A man on a place: a disc with a letter, a piece of chess, or a text.
 function man(holds, chess = false) {
   const [colour, own] = holds.split(":");
   if (!MEN.includes(colour)) return svg("g", { class: "piece" }, label(holds, `sign sign-${holds}`, 7));
@@ -47,7 +47,7 @@ const cardWide = (place) => Math.max(1.4 * UNIT, width(place.text) + 20);
 const HEXAGON = [[0, -0.577], [0.5, -0.289], [0.5, 0.289], [0, 0.577], [-0.5, 0.289], [-0.5, -0.289]];
 const PIN = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z";
 
-// How places look, by kind; the class of the group around says what a click there is worth.
+// The look of a place by kind; the class of the group around it has the result of a click.
 const PIECES = {
   square: (place, chess) => [
     rect(UNIT, UNIT, `cell square${place.holds === "gone" ? " gone" : (place.x + place.y) % 2 === 1 ? " dark" : ""}`),
@@ -104,7 +104,7 @@ const PIECES = {
 const tall = (scene) => (scene.places.some((place) => place.kind === "counter")
   ? { ...scene, places: scene.places.map((place) => ({ ...place, y: place.y * TALL })), heaps: true } : scene);
 
-// Put the scenes of a sum side by side; ids stay apart by the number of the part.
+// Put the scenes of a sum side by side; the number of the part makes ids different.
 function placed(given) {
   const scenes = given.map(tall);
   if (scenes.length === 1) return scenes;
@@ -132,7 +132,7 @@ function placed(given) {
   return found;
 }
 
-// The least distance of places that gestures name, along an axis; 0 where there are none.
+// Minimum distance, along an axis, of places in gestures; 0 if there are none.
 function pitchOf(scenes) {
   const touched = new Set(scenes.flatMap((scene) => scene.gestures.flatMap((gesture) => gesture.ways.flat())));
   const places = scenes.flatMap((scene) => scene.places.filter((place) => touched.has(place.id)));
@@ -141,7 +141,7 @@ function pitchOf(scenes) {
   return least < 0.1 ? 0 : least;
 }
 
-// Where everything is, in pixels.
+// The extent of the scenes in pixels: left, top, width, height.
 function extent(scenes) {
   const boxes = [];
   for (const scene of scenes) {
@@ -225,7 +225,7 @@ export function board(scenes, options) {
   const sign = (some, mark) => `${options.texts.marks[mark]}${options.sign?.(some.filter((g) => options.mark(g) === mark)) ?? ""}`;
 
   function refresh() {
-    const next = new Map(); // what may be touched now, and what it is worth
+    const next = new Map(); // the places that may be touched now, with their gestures
     const lit = new Set(gestures.filter((g) => options.lit?.(g)).flatMap((g) => g.ways[0]));
     for (const gesture of gestures)
       for (const way of gesture.ways)
@@ -259,7 +259,7 @@ export function board(scenes, options) {
     else options.choose(some, point);
   }
 
-  // Where a way is a move and begins a longer one too, the same place once more makes the short one.
+  // If a way is a move and also begins a longer one, the same place again makes the short move.
   function touch(id, point) {
     const way = [...path, id], exact = whole(way);
     if (path.at(-1) === id && whole(path).length) finish(whole(path), point);
@@ -318,7 +318,7 @@ export function board(scenes, options) {
     root.prepend(svg("g", { class: "was", "aria-hidden": "true", transform: `translate(${number(place.x * UNIT)} ${number(place.y * UNIT)})` }, ...PIECES[place.kind](place, chess)));
   if (options.before) arrive(nodes, at, new Map(placed(options.before).flatMap((scene) => scene.places.map((place) => [place.id, place]))));
 
-  // A click, or a drag: down on one place, up on another; a man goes along with the pointer.
+  // A click or a drag, in which the man follows the pointer.
   /** @type {{ id: string, x: number, y: number } | null} */ let begun = null;
   /** @type {SVGElement | null} */ let dragged = null;
   const drag = (event) => {
@@ -360,7 +360,7 @@ export function board(scenes, options) {
   return { root, refresh, extent: () => [x, y, x + wide, y + high] };
 }
 
-// What a move took away still shows, faintly, where it was; in a sum its part stands elsewhere now.
+// Places that the last move removed are drawn faintly; not in a sum, whose parts have moved.
 function ghostsOf(gone, all) {
   if (all.length > 1) return [];
   const stretched = all[0]?.heaps || gone.some((place) => place.kind === "counter");
@@ -374,7 +374,7 @@ function ground(scene) {
 
 const rect2 = (x, y, wide, high, cls, round = 0.06) => svg("rect", { x: number(x * UNIT), y: number(y * UNIT), width: number(wide * UNIT), height: number(high * UNIT), rx: round * UNIT, class: cls });
 
-// The letters of the columns and the numbers of the rows, as the squares are called.
+// The letters of the columns and the numbers of the rows.
 function coordinates(scene) {
   const squares = scene.places.filter((place) => /^[a-z]\d+$/.test(place.id));
   if (!squares.length) return [];
@@ -383,7 +383,7 @@ function coordinates(scene) {
     ...squares.filter((p) => p.x === left).map((p) => label(p.id.slice(1), "side", p.y * UNIT + 4, left * UNIT - 0.7 * UNIT))];
 }
 
-// What one move covered: a domino where that is a bar, else its squares.
+// The squares that a move covered, as one domino if they are a rectangle.
 function domino(places, player) {
   if (!places.length) return [];
   const xs = places.map((p) => p.x), ys = places.map((p) => p.y), [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -392,7 +392,7 @@ function domino(places, player) {
   return bars.map(([a, b, c, d]) => rect2(a - 0.4, b - 0.4, c - 0.2, d - 0.2, `domino of-${player}`, 0.2));
 }
 
-// Men are seen to come: from where the same man has left, or from nothing. How long, and whether at all, the style says.
+// Animate men that arrive, from the place that the same man left if there is one. The style sheet has the duration.
 function arrive(nodes, at, before) {
   const left = [...before.values()].filter((old) => old.holds && at.get(old.id)?.holds !== old.holds);
   for (const [id, place] of at) {

@@ -1,4 +1,4 @@
-// All games, found by any name that people use; each opens in Play.
+// The list of all games, with a search by any of their names; each opens in Play.
 import { addressOf } from "./address.js";
 import { ask, messageOf, page } from "./api.js";
 import { exampleOf } from "./play-game.js";
@@ -11,7 +11,7 @@ const words = texts.catalogue;
 const plain = (text) => text.toLowerCase().normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").replaceAll(/[-_\s]+/g, " ").trim();
 const rankOf = (game) => (words.classics.includes(game.name) ? words.classics.indexOf(game.name) : words.classics.length);
 
-/** The games that fit, best first: by name, then by their words; classics before others. */
+/** The games that match a search: matches of names before those of rules, classics before others. */
 export function found(games, search, group) {
   const wanted = plain(search);
   const rated = games.filter((one) => !group || one.group === group).map((game) => {

@@ -1,23 +1,23 @@
-// A digraph that is drawn: vertices with names and places, edges by their numbers. Nothing here is
-// ever changed: each change makes another digraph, so that undoing is going back to the one before.
+// A drawn digraph: vertices with names and places, edges by the numbers of vertices. A digraph never
+// changes: each edit makes another one, so that undo goes back to the one before.
 
 /** The digraph without vertices. */
 export const EMPTY = Object.freeze({ vertices: [], edges: [] });
 
-/** A name as the formats and the command line can have it: no blanks, commas, quotes. */
+/** A typed name without blanks, commas and quotes. */
 export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_").slice(0, 200);
 
-/** Names as the command line takes them, and as they are typed: those with commas, blanks or quotes in quotes. */
+/** Join names as on the command line: a name with a comma, blank or quote is in quotes. */
 export const listed = (names, between = ",") => names.map((name) => (/[\s,"]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(between);
 
-/** The names in such a text, between commas, or else between blanks. */
+/** Split such a text into names, at commas if it has any, else at blanks. */
 export function namesIn(text) {
   /** @type {string[]} */ const quoted = [];
   const plain = text.replaceAll(/"((?:[^"]|"")*)"/gu, (_, name) => `\u{E000}${quoted.push(name.replaceAll('""', '"')) - 1}\u{E000}`);
   return plain.split(plain.includes(",") ? "," : /\s+/u).map((name) => name.trim().replaceAll(/\u{E000}(\d+)\u{E000}/gu, (_, k) => quoted[k])).filter(Boolean);
 }
 
-/** The first of a, b, … z, a1, … that is not a name yet. */
+/** The first of a, b, … z, a1, … that no vertex has as a name. */
 export function freshName(G) {
   const taken = new Set(G.vertices.map((vertex) => vertex.name));
   for (let k = 0; ; k += 1) {
@@ -42,7 +42,7 @@ export function moved(G, k, x, y) {
   return { ...G, vertices: G.vertices.map((held, i) => (i === k ? { ...held, x: Math.round(x), y: Math.round(y) } : held)) };
 }
 
-/** The digraph with another name for a vertex; null where that is empty or taken. */
+/** The digraph with another name for a vertex; null if the name is empty or taken. */
 export function renamed(G, k, name) {
   const held = cleaned(name);
   if (!held || held === "#" || G.vertices.some((vertex, i) => i !== k && vertex.name === held)) return null;
@@ -59,12 +59,12 @@ export function withoutVertex(G, k) {
 
 export const hasEdge = (G, u, v) => G.edges.some(([a, b]) => a === u && b === v);
 
-/** The digraph with an edge more, or with that edge less. */
+/** The digraph with an edge added, or removed if it was there. */
 export function toggled(G, u, v) {
   return { ...G, edges: hasEdge(G, u, v) ? G.edges.filter(([a, b]) => a !== u || b !== v) : [...G.edges, [u, v]] };
 }
 
-/** The digraph in which the options of a vertex are those of these names; null where one is unknown. */
+/** The digraph in which the options of a vertex are those of these names; null if one is unknown. */
 export function withOptions(G, k, names) {
   const numbers = new Map(G.vertices.map((vertex, i) => [vertex.name, i]));
   if (!names.every((name) => numbers.has(name))) return null;
@@ -74,12 +74,12 @@ export function withOptions(G, k, names) {
 
 export const options = (G, k) => G.edges.filter(([u]) => u === k).map(([, v]) => G.vertices[v].name);
 
-// Names that need no quotes, and with which no file looks like one of another format.
+// Whether a name needs no quotes and makes no TGF file look like another format.
 const plain = (name) => /^[^\s"\\<(]+$/u.test(name) && name !== "#";
 const SIGNS = { "&": "&amp;", "<": "&lt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;" };
 const quoted = (name) => `"${name.replaceAll(/[&<"\n\r\t]/g, (sign) => SIGNS[sign])}"`;
 
-/** The digraph as a file that Zermelo reads: its name, and its text. */
+/** Name and text of a file with the digraph. */
 export function written(G) {
   const names = G.vertices.map((vertex) => vertex.name);
   if (names.every(plain) && !isOwned(G))
@@ -96,7 +96,7 @@ export function python(G, file = null, target = []) {
     + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)` : `z.read(${JSON.stringify(file)})`}\nfound = z.outcomes(G${owners})\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
 }
 
-/** What an address holds of a digraph, and the digraph of it: EMPTY where it holds none. */
+/** The form of a digraph in an address; `restored` reads it and gives EMPTY if it is damaged. */
 export const kept = (G) => ({ v: G.vertices.map(({ name, x, y, owner }) => [name, x, y, ...(owner ? [owner] : [])]), e: G.edges });
 
 export function restored(held) {

@@ -1,7 +1,7 @@
-// Small things that pages do with the document.
+// Small functions on the document.
 import { el } from "./view.js";
 
-// A press outlives its button: if by then one with the same key is under the mouse, that is clicked.
+// If a button is replaced while it is pressed, its replacement under the mouse is clicked.
 const keyed = (event) => event.target.closest?.("button[data-key]") ?? null;
 /** @type {HTMLElement | null} */ let pressed = null;
 document.addEventListener("mousedown", (event) => { pressed = event.button === 0 ? keyed(event) : null; }, true);
@@ -13,7 +13,7 @@ document.addEventListener("mouseup", (event) => {
 
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Where an arrow key leads from a point: the name of the nearest of [name, point] that way; undefined where there is none. */
+/** Where an arrow key leads from a point: the name of the nearest of [name, point] that way; undefined if there is none. */
 export function towards(key, from, points) {
   const [dx, dy] = ARROWS[key];
   let found, least = Infinity;
@@ -24,15 +24,15 @@ export function towards(key, from, points) {
   return found;
 }
 
-/** An element of the frame, which is always there. */
+/** An element of index.html. */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Say something to a screen reader. */
+/** Make a screen reader say a text. */
 export function say(words) {
   byId("said").textContent = words;
 }
 
-/** Hand a file to the browser, which saves it. */
+/** Save a file through the browser. */
 export function save(name, content, kind = "text/plain") {
   const address = URL.createObjectURL(new Blob([content], { type: kind }));
   const link = el("a", { href: address, download: name });

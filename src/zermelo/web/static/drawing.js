@@ -1,23 +1,23 @@
-// A digraph as a picture that one draws in, by mouse, finger and keyboard.
+// The picture of a digraph, edited by mouse, finger and keyboard.
 import { ARROWS, towards } from "./dom.js";
 import { put, svg } from "./view.js";
 import { corners, HIGH, way, ways, wideOf } from "./ways.js";
 
 const number = (value) => Math.round(value * 10) / 10;
 
-/** A name as there is room for. */
+/** A name, shortened to fit into its vertex. */
 const short = (name) => ([...name].length > 16 ? `${[...name].slice(0, 15).join("")}…` : name);
 
-/** The head of an arrow, to be named by its edge. */
+/** The head of an arrow, which edges refer to by its id. */
 export const arrow = (kind, id = `head-${kind}`) => svg("marker", { id, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
   markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
 
-/** Milliseconds of a long press, and between the clicks of a double one. */
+/** Minimum milliseconds of a long press, and maximum between the clicks of a double click. */
 const LONG = 500, DOUBLE = 400;
-/** As far as a finger may miss a vertex, in pixels. */
+/** Maximum distance in pixels by which a finger may miss a vertex. */
 const FINGER = 34;
 
-/** A picture of a digraph that tells what is done in it.
+/** The picture of a digraph; it calls `act` for what is done in it.
  *
  * - act.digraph(): the digraph that is shown;
  * - act.label(k): { outcome, mark, under, said, cls } of a vertex;
@@ -43,10 +43,10 @@ export function drawing(act, words) {
   let down = null; // what was touched, and where
   let clicked = { k: null, time: 0 }; // the click before
   /** @type {number | null} */ let target = null; // the vertex where a dragged edge would end
-  let stop = 0; // the vertex that the tabulator reaches
+  let stop = 0; // the vertex that the Tab key reaches
   /** @type {{ k: number, x: number, y: number } | null} */ let dragged = null; // a vertex on its way, and where it is
   const fingers = new Map();
-  const waysOf = ways(), paths = new Map(); // what is drawn of each edge
+  const waysOf = ways(), paths = new Map(); // the path of each edge
 
   const shown = () => {
     const G = act.digraph();
@@ -55,7 +55,7 @@ export function drawing(act, words) {
   };
   const move = () => all.setAttribute("transform", `translate(${number(view.x)} ${number(view.y)}) scale(${view.scale})`);
 
-  // Only what has changed is drawn anew, so that nobody waits who draws in a large digraph.
+  // Draw only changed edges again, so that a large digraph stays quick.
   function paintEdges(G) {
     const found = waysOf(G), turned = act.turned();
     for (const [key, { path }] of paths)
@@ -130,7 +130,7 @@ export function drawing(act, words) {
     return nodes.children[k]?.focus({ preventScroll: true });
   }
 
-  // Give up what is dragged.
+  // Cancel a drag.
   function cancel() {
     clearTimeout(down?.timer);
     rubber.removeAttribute("d");
@@ -145,14 +145,14 @@ export function drawing(act, words) {
     target = k;
   }
 
-  // What the drawing takes: left, top, right and foot.
+  // The extent of the drawing: left, top, right and bottom.
   function extent() {
     const { vertices } = act.digraph();
     const xs = vertices.flatMap((held) => [held.x - wideOf(held) / 2, held.x + wideOf(held) / 2]), ys = vertices.map((held) => held.y);
     return [Math.min(...xs) - 24, Math.min(...ys) - 60, Math.max(...xs) + 24, Math.max(...ys) + 50];
   }
 
-  // Show all of it, and no larger than it was drawn.
+  // Show the whole digraph.
   function fit() {
     const { width, height } = root.getBoundingClientRect();
     if (!width || !act.digraph().vertices.length) return;
@@ -187,7 +187,7 @@ export function drawing(act, words) {
     return least <= FINGER ? far.indexOf(least) : null;
   }
 
-  // The edge at a place, by its vertices; null where there is none.
+  // The edge at a point as two numbers of vertices; null if there is none.
   function edgeAt(/** @type {number[]} */ [x, y]) {
     probe.style.strokeWidth = `${14 / view.scale}px`;
     for (const [key, { d }] of paths) {
@@ -197,14 +197,14 @@ export function drawing(act, words) {
     return null;
   }
 
-  // What stands at the place of an event may be asked what can be done with it.
+  // Open the menu of the vertex, edge or empty place under the pointer.
   function openMenu(event, k = hit(event)) {
     cancel();
     const at = local(event), point = inside(at);
     act.menu(k, k === null ? edgeAt(point) : null, at, point);
   }
 
-  // Where a vertex is shown, in pixels of the picture.
+  // The position of a vertex in pixels of the picture.
   const place = (k) => {
     const { x, y } = act.digraph().vertices[k];
     return [view.x + view.scale * x, view.y + view.scale * y];
@@ -270,10 +270,10 @@ export function drawing(act, words) {
       dragged = { k, x, y };
       const G = shown();
       put(nodes.children[k], { transform: `translate(${number(x)} ${number(y)})` });
-      nodes.children[k].drawn = null; // it is drawn anew, also where nothing is moved after all
+      nodes.children[k].drawn = null; // it is drawn again even if the move is cancelled
       for (const [u, v] of G.edges) {
         const edge = u === k || v === k ? paths.get(`${u} ${v}`) : undefined;
-        if (edge === undefined) continue; // an edge may wait to be drawn
+        if (edge === undefined) continue; // a new edge may not be drawn yet
         put(edge.path, { d: way(G.vertices, u, v, u !== v && paths.has(`${v} ${u}`)) });
         edge.d = null;
       }
@@ -302,7 +302,7 @@ export function drawing(act, words) {
     zoom(Math.exp(-event.deltaY / 300), ...local(event));
   }, { passive: false });
 
-  root.addEventListener("focusin", (event) => { // a group with this listener could have the focus itself
+  root.addEventListener("focusin", (event) => { // on the root, because a group with this listener could get the focus
     const node = event.target.closest("[data-k]");
     if (!node) return;
     stop = Number(node.dataset.k);

@@ -1,4 +1,4 @@
-// The reasons of a position, typeset, at once or step by step: a panel of Play, Graph and Values, and a page of its own.
+// The panel with the reasons of a position, all at once or step by step.
 import { addressOf } from "./address.js";
 import { messageOf, newest } from "./api.js";
 import { blocks } from "./blocks.js";
@@ -10,7 +10,7 @@ const words = texts.explain;
 const PICTURE = "thermograph.svg";
 const nameOf = (answer) => answer.expression ?? words.nameOf(answer.ruleset.split(" ")[0], answer.position);
 
-/** What is kept of a question: words of the position, misere, turn, texts of files, and how it is answered. @param {Asked} asked */
+/** The part of a question that an address contains. @param {Asked} asked */
 export const keptOf = ({ words: given, misere, turn, texts: files, steps, walls, one }) => ({ words: given, misere, turn, texts: files, steps, walls, one });
 
 /** @param {any} state */
@@ -52,7 +52,7 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
     if (answer && own === state) own.picture = URL.createObjectURL(new Blob([answer.files[PICTURE].text], { type: "image/svg+xml" }));
   }
 
-  // What stands there is kept, greyed, where the same position is explained in another way.
+  // If the same position is explained in another way, the old text stays, greyed, until then.
   async function show(/** @type {Asked} */ asked, /** @type {any} */ before = null) {
     if (!before) {
       clear();

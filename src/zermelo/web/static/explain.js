@@ -1,4 +1,4 @@
-// The reasons of a position on a page of its own, for a link; Play, Graph and Values show them beside what they are of.
+// The page with the reasons of a position, for links; Play, Graph and Values have the same panel.
 import { addressOf } from "./address.js";
 import { ask } from "./api.js";
 import { explainPanel, keptOf } from "./explain-panel.js";
@@ -22,7 +22,7 @@ export async function open(place, state, keep) {
     h("div", { class: "card explained" }, board ? h("div", { class: "picture" }, board) : null, panel.root, h("p", null, h("a", { href: page }, value ? words.toValues : words.toPlay))));
   paint();
   if (!value) textsOf(asked.words).then((own) => ask("draw", { words: asked.words, scene: true, bare: true }, { texts: { ...asked.texts, ...own } }))
-    .then((answer) => { board = answer.scenes ? picture(answer) : null; paint(); }, () => {}); // what is wrong with the words is said by the panel
+    .then((answer) => { board = answer.scenes ? picture(answer) : null; paint(); }, () => {}); // the panel shows errors
   await panel.show(asked);
   return panel.clear;
 }

@@ -5,7 +5,7 @@ const PARTS = /\d+\/\d+|\d+|[A-Za-z]+|\s+|[^\sA-Za-z\d]/gu;
 const SUM = /^[\d∞(), ]*\d(?: ⊕ [\d∞(), ]*\d)+(?: = \d+)?/u;
 const FRACTION = /^-?\d+\/\d+/;
 
-// Where the brace that opens at `from` closes; -1 where it does not, or holds no bar.
+// The end of the game whose brace opens at `from`; -1 if no brace closes or there is no bar.
 function closes(text, from) {
   let deep = 0;
   for (let k = from; k < text.length; k += 1) {

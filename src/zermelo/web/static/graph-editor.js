@@ -1,4 +1,4 @@
-// What is done in the drawing of the Graph page: by mouse, finger, keys, a menu, and a field over a vertex.
+// Edits of the drawing on the Graph page, by mouse, finger, keys, a menu, and a field over a vertex.
 import { cleaned, hasEdge, isOwned, moved, renamed, toggled, withOwner, withVertex, withoutOwners, withoutVertex } from "./digraph.js";
 import { say } from "./dom.js";
 import { edgeOf, nameOf, numberOf } from "./graph-state.js";
@@ -6,10 +6,10 @@ import { texts } from "./texts.js";
 
 const words = texts.graph;
 
-// Where something so wide and high stands over the drawing: not beyond its sides.
+// The position of a box of this size over the drawing, within its sides.
 const over = ([x, y], wide, high) => ({ left: `max(4px, min(${x}px, 100% - ${wide}px))`, top: `max(4px, min(${y}px, 100% - ${high}px))` });
 
-/** What an editor may do; `place` is the page, `act` has what changes the document and what leaves the page.
+/** The actions of the editor; `place` is the element of the page, `act` has its other actions.
  * @param {Sheet} state @param {any} act @param {HTMLElement} place */
 export function editorOf(state, act, place) {
   /** @returns {[number, number]} */
@@ -19,7 +19,7 @@ export function editorOf(state, act, place) {
   const overlay = (selector) => place.querySelector(selector);
   const change = (G, how = {}) => act.change({ G }, how);
 
-  // Back to where the keys were before something stood over the drawing.
+  // Close the menu or field and return the focus.
   function close() {
     Object.assign(state, { menu: null, renaming: null });
     act.focus(numberOf(state, state.selected?.name));
@@ -45,7 +45,7 @@ export function editorOf(state, act, place) {
     move: (k, x, y, keys = false) => change(moved(state.G, k, x, y), { same: true, step: keys ? `move ${nameOf(state, k)}` : "" }),
     loop: (k) => change(toggled(state.G, k, k)),
 
-    /** An edge between two vertices where there is none; one that is there is selected. */
+    /** Add an edge, or select it if it is there. */
     join(u, v) {
       const edge = turned(u, v);
       state.joining = null;
@@ -63,14 +63,14 @@ export function editorOf(state, act, place) {
       const [u, v] = edgeOf(state) ?? [0, 0], G = toggled(state.G, u, v);
       if (u !== v) change(hasEdge(G, v, u) ? G : toggled(G, v, u));
     },
-    /** Remove the edge that is selected, or a vertex: without a number that which is selected. */
+    /** Remove the selected edge, or a vertex by number, by default the selected one. */
     remove(k) {
       const edge = edgeOf(state), at = k ?? numberOf(state, state.selected?.name);
       if (edge) change(toggled(state.G, ...edge));
       else if (at >= 0) change(withoutVertex(state.G, at));
       if (!document.activeElement?.closest("svg.digraph")) act.focus(-1);
     },
-    /** Name a vertex as a field says; a name that cannot be is refused at a spot. */
+    /** Rename a vertex by the text of a field; a wrong name is refused at a spot. */
     named(k, input, spot = "vertex") {
       const before = nameOf(state, k), G = renamed(state.G, k, input.value), name = cleaned(input.value);
       if (G === null) {

@@ -1,4 +1,4 @@
-// What a digraph is opened from, and saved and copied as.
+// Opening, saving and copying a digraph.
 import { Wrong } from "./api.js";
 import { isOwned, python } from "./digraph.js";
 import { save, say } from "./dom.js";
@@ -17,7 +17,7 @@ const PICTURE = "excerpt.svg";
 // The bytes of a file that the server has made.
 const bytesOf = (file) => file.text ?? Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
 
-/** A file as it is sent: as text where it is one. */
+/** The contents of a file as text, or in base 64 if it is not UTF-8. */
 export async function sentOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
@@ -29,8 +29,8 @@ export async function sentOf(file) {
   }
 }
 
-/** What the server reads: the digraph as it places it, or of one that is too large to draw its file and the picture of `draw`;
- * and whether it is a framework. All positions of a game are written into a file. Null where a newer question has taken its place. */
+/** Read a digraph by the server, with places; or its file and an excerpt as a picture if it is too large to draw;
+ * and whether it is a framework. The positions of a game are written into a file. Null if a newer question ended this one. */
 export async function readDigraph(question, given, files, progress) {
   const options = { texts: files, progress };
   let [file] = given, held = await files;
@@ -50,7 +50,7 @@ export async function readDigraph(question, given, files, progress) {
   return { attacks, large: { file, texts: held, attacks, address, shows: answer.shows, owned: owner !== null, vertices: answer.vertices ?? answer.arguments, edges: answer.edges ?? answer.attacks } };
 }
 
-// A choice that nobody but the form it stands in asks for.
+// A choice that is read when its form is sent.
 const list = (name, groups) => h("select", { name }, groups.map(([title, held]) => {
   const some = held.map(([value, said]) => h("option", { value, key: value }, said));
   return title ? h("optgroup", { label: title }, some) : some;
@@ -61,7 +61,7 @@ const sent = (act) => (event) => {
   act(event.target.elements);
 };
 
-/** What a digraph is opened from. */
+/** The forms that open a digraph. */
 export function openView(state, act, refusal) {
   const open = ({ kind, text }) => {
     const name = kind.value ? `pasted.${kind.value}` : "pasted";
@@ -77,7 +77,7 @@ export function openView(state, act, refusal) {
       field(words.game, h("input", { type: "text", name: "game", value: "nim 2 1", autocomplete: "off" })), h("button", { type: "submit" }, words.openGame))));
 }
 
-/** What a digraph is saved or copied as: one list, and one button. */
+/** The form that saves or copies a digraph. */
 export function saveView(state, act, refusal) {
   const kinds = [...(state.large ? [] : [[words.picture, ["svg", "png"].map((end) => [`picture ${end}`, end.toUpperCase()])]]),
     [words.digraph, (state.large || !isOwned(state.G) ? FORMATS : ["graphml"]).map((end) => [`file ${end}`, end.toUpperCase()])],
@@ -87,14 +87,14 @@ export function saveView(state, act, refusal) {
   state.copied && h("pre", { class: "copied", tabindex: "0" }, state.copied));
 }
 
-/** Save or copy it; `ask` asks for a file, `picture` is what is drawn. */
+/** Save or copy the digraph; `ask` asks for a file, `picture` is the drawing. */
 export async function saved(state, kind, end, ask, picture) {
   const made = async (verb, given, name) => {
     const answer = await ask("save", "save", verb, given);
     if (answer?.files?.[name]) save(name, bytesOf(answer.files[name]), "application/octet-stream");
   };
   const { file, texts: held } = sourceOf(state), owners = ownersOf(state);
-  if (kind === "file" && !state.large && isOwned(state.G)) return save(file, held[file]); // a conversion has no owners
+  if (kind === "file" && !state.large && isOwned(state.G)) return save(file, held[file]); // other formats lose the owners
   if (kind === "file") return made("convert", (file) => ({ words: [file], output: `graph.${end}`, write_attacks: ATTACKS.includes(end) }), `graph.${end}`);
   if (kind === "certificate") return made("certify", () => ({ words: [end, file], output: `${end}.json`, ...(end === "outcomes" ? owners : {}) }), `${end}.json`);
   if (kind === "picture") {
@@ -102,5 +102,5 @@ export async function saved(state, kind, end, ask, picture) {
     return end === "svg" ? save("G.svg", drawn, "image/svg+xml") : save("G.png", await png(drawn), "image/png");
   }
   state.copied = end === "python" ? python(state.G, state.large ? file : null, state.marked) : words.commands(file, state.large ? null : held[file], owners);
-  return navigator.clipboard.writeText(state.copied).then(() => say(words.copied), () => {}); // what is to be copied stands there too
+  return navigator.clipboard.writeText(state.copied).then(() => say(words.copied), () => {}); // the text is also shown
 }

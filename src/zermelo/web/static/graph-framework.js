@@ -6,7 +6,7 @@ import { button, choice, field, h, tick } from "./view.js";
 const words = texts.graph;
 const OTHER = { proponent: "opponent", opponent: "proponent" };
 
-/** What is shown of argumentation. */
+/** The panel of argumentation. */
 export function frameworkView(state, act, refusal, foundView) {
   const { semantics, talk, attacks } = state, names = state.G.vertices.map((vertex) => vertex.name), argument = names.includes(state.argument) ? state.argument : names[0] ?? state.argument;
   const input = names.length ? choice(names.map((name) => [name, name]), argument, (name) => act.set({ argument: name }), { key: "argument" })
@@ -25,7 +25,7 @@ export function frameworkView(state, act, refusal, foundView) {
       h("p", { class: "note" }, talk.hint))] : null);
 }
 
-// Back to before what the person said last.
+// The dispute before the last argument of the person.
 function before({ said, side }) {
   const mine = said.findLastIndex((_, k) => (k % 2 === 0) === (side === "opponent"));
   return mine >= 0 ? said.slice(0, mine) : said;

@@ -1,4 +1,4 @@
-// Labels of the vertices of a digraph while one draws: one question for all of them.
+// Labels of the vertices, found by one question.
 import { isOwned, listed, written } from "./digraph.js";
 import { edgeOf, markedOf } from "./graph-state.js";
 import { texts } from "./texts.js";
@@ -8,23 +8,23 @@ const WORDS_OF = { P: "in", N: "out", D: "undecided" };
 const WON = { 1: "P", 2: "N" };
 const PARTS = { P: "S1", N: "S2", D: "S3" };
 
-/** γ as one writes it: an integer, or ∞(K). */
+/** γ as text: an integer, or ∞(K). */
 export function gamma(value) {
   if (!value?.inf) return String(value ?? "");
   return value.inf.length ? `∞(${value.inf.join(", ")})` : "∞";
 }
 
-/** The file that questions are asked of: what is drawn, or what is too large for it. @param {Sheet} state */
+/** The file that questions are about: the drawing, or a file that is too large to draw. @param {Sheet} state */
 export function sourceOf({ G, large }) {
   if (large) return large;
   const { file, text } = written(G);
   return { file, texts: { [file]: text }, attacks: false };
 }
 
-/** The owners of vertices and what player 1 wants to reach, as a verb is asked; null where the players move in turn. @param {Sheet} state */
+/** The parameters for owners and target; null if the players move in turn. @param {Sheet} state */
 export const ownersOf = ({ G, large, attacks, marked }) => ((large ? large.owned : isOwned(G)) && !attacks ? { owner: "owner", ...(marked.length ? { target: listed(marked) } : {}) } : null);
 
-/** The questions of a sheet: what verbs are asked, with what. */
+/** The questions for labels: [verb, parameters]. */
 export function questionsOf(state, file) {
   const { shows, mode, marked, tokens, large } = state, owners = ownersOf(state);
   /** @type {[string, object][]} */ const asked = [["outcomes", { file, ...(large ? { names: false } : owners ? {} : { components: true }), ...owners }]];
@@ -38,7 +38,7 @@ export function questionsOf(state, file) {
 /** The answers by their verbs. */
 export const byVerb = (asked, answers) => Object.fromEntries(asked.map(([verb], k) => [verb, answers[k]]));
 
-/** How an extension labels arguments: in, out if one that is in attacks it, or undecided. */
+/** The labels of an extension: in, out if a member attacks the argument, or undecided. */
 export function labelling({ G }, members) {
   const label = Object.fromEntries(G.vertices.map(({ name }) => [name, "D"]));
   for (const [u, v] of G.edges) if (members.includes(G.vertices[v].name)) label[G.vertices[u].name] = "N";
@@ -66,7 +66,7 @@ export function labelOf(state, k) {
   };
 }
 
-/** How an edge looks: winning, drawing or other; and whether it is selected, or begins where one looks. @param {Sheet} state */
+/** How an edge looks: winning, drawing or other; and whether it is selected, or begins at the selected vertex. @param {Sheet} state */
 export function lookOf(state, u, v) {
   const { G, labels, selected } = state, held = labels?.outcomes, [a, b] = [G.vertices[u].name, G.vertices[v].name];
   const chosen = edgeOf(state);

@@ -1,9 +1,9 @@
-// The picture as it stands on the page, as a file of its own.
+// The picture on the page as a file.
 
 const STYLE_PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "opacity", "rx"];
 const LEFT = ["role", "tabindex", "class", "aria-label", "aria-hidden", "data-k", "data-key", "data-vertex", "data-edge"];
 
-// Write into a copy how each of its elements looks on the page.
+// Write the computed style of each element into its copy.
 function dressed(held, copy) {
   const style = getComputedStyle(held);
   for (const name of LEFT) copy.removeAttribute(name);
@@ -12,7 +12,7 @@ function dressed(held, copy) {
   return copy;
 }
 
-/** The text of an SVG file: places as they are drawn, looks as they are seen. @param {{ root: any, all?: any, extent: () => number[] }} picture @param {string} title */
+/** The text of an SVG file that looks like the picture on the page. @param {{ root: any, all?: any, extent: () => number[] }} picture @param {string} title */
 export function standalone({ root, all, extent }, title) {
   const [left, top, right, foot] = extent().map(Math.round);
   const copy = dressed(root, root.cloneNode(true));
@@ -31,7 +31,7 @@ export function standalone({ root, all, extent }, title) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as PNG, twice as fine. */
+/** The same picture as PNG, in double resolution. */
 export async function png(text) {
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const image = new Image();

@@ -7,14 +7,14 @@ const words = texts.graph;
 const MAX_SETS = 1000;
 const line = (text, attributes = {}) => h("p", attributes, text);
 
-/** What may be asked of sets of vertices; `ask` asks, `paint` shows the state. @param {Sheet} state */
+/** The questions about sets of vertices; `ask` asks, `paint` shows the state. @param {Sheet} state */
 export function setsOf(state, ask, paint) {
-  // What is found stands under the button that asked; what takes long says how far it is, and can be stopped.
+  // Ask, and show the result under the button; a long question shows its progress and can be stopped.
   async function find(spot, verb, given, show, options = {}) {
     /** @type {Found} */ const own = state.found = { spot, working: texts.working };
     paint();
     const answer = await ask("sets", spot, verb, given, { progress: (how) => { own.working = how; paint(); }, ...options });
-    if (state.found !== own) return; // something else is shown by now
+    if (state.found !== own) return; // another result is shown by now
     state.found = answer ? { spot, ...show(answer) } : answer === undefined ? null : { spot, lines: [line(texts.stopped)] };
     paint();
   }

@@ -1,6 +1,7 @@
 // The digraph as a table that says, and edits, the same as the picture.
 import { listed, namesIn, options, withOptions, withVertex, withoutVertex } from "./digraph.js";
 import { labelOf } from "./graph-labels.js";
+import { numberOf } from "./graph-state.js";
 import { texts } from "./texts.js";
 import { el, h, render } from "./view.js";
 
@@ -21,9 +22,9 @@ export function tablePanel(state, act) {
   }
 
   function reoption(k, input) {
-    const next = withOptions(state.G, k, namesIn(input.value));
+    const names = namesIn(input.value), next = withOptions(state.G, k, names);
     if (next !== null) return act.change({ G: next });
-    act.refuse("table", words.unknown(input.value));
+    act.refuse("table", words.unknown(listed(names.filter((name) => numberOf(state, name) < 0), ", ")));
     input.value = listed(options(state.G, k), " ");
     return null;
   }

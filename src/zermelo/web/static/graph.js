@@ -27,7 +27,7 @@ const LATE = 200;
 /** Where a large file is stored beside the state of the page. */
 const FILE = "graph.file";
 
-// Where a button goes that was pressed, the focus goes to what stands before it.
+// If the focused button disappears, focus the control before it.
 function keepingFocus(place, act) {
   const held = document.activeElement ?? document.body, inside = place.contains(held) && !held.closest("svg, table");
   const before = inside ? [...place.querySelectorAll("button, input, select, summary")].filter((one) => one.compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING) : [];
@@ -51,7 +51,7 @@ export async function open(place, held, keep) {
     paint();
   }
 
-  // Ask of the digraph; null where a newer question has taken its place, undefined where it was refused.
+  // Ask about the digraph; null if a newer question ended this one, undefined after an error.
   async function ask(slot, spot, verb, given, options = {}) {
     state.wrong = null;
     const source = sourceOf(state);
@@ -63,7 +63,7 @@ export async function open(place, held, keep) {
     }
   }
 
-  // Another document stands here: show it, and ask what is to be said of it; where only places differ, nothing.
+  // Show another document and ask for its labels, unless only places differ.
   function change(next, { same = false, arranged = false, step = "", spot = "drawing" } = {}) {
     if (next.G && next.G.vertices.length > Math.max(MAX_VERTICES, state.G.vertices.length)) return refuse(spot, words.most(MAX_VERTICES));
     changed(state, next.G && state.large ? { large: null, ...next } : next, step);
@@ -84,7 +84,7 @@ export async function open(place, held, keep) {
     remember(labelled);
   }
 
-  // What was found is of an older digraph, or of another question.
+  // Drop results about an older digraph.
   function forget() {
     Object.assign(state, { found: null, talk: null, copied: "" });
     panel.clear();
@@ -92,7 +92,7 @@ export async function open(place, held, keep) {
     questions.talk.stop();
   }
 
-  // Labels that are not there at once are faded; of those that come soon nothing is drawn twice.
+  // Mark labels as old; they fade only if the new ones are late.
   function stale(waits) {
     clearTimeout(fading);
     state.stale = waits;
@@ -133,7 +133,7 @@ export async function open(place, held, keep) {
     if (!state.large) table.paint();
   }
 
-  // What is set, or chosen: the drawing stays, something else is to be said of it.
+  // Change the set or the tokens: the drawing stays, its labels change.
   function put(next) {
     state.found = null;
     changed(state, next);
@@ -199,14 +199,14 @@ export async function open(place, held, keep) {
   };
   const again = ({ file, texts: files }, first = false) => take("drawing", [file], files, state, first);
 
-  // Whether what is drawn can be seen.
+  // Whether some of the drawing is visible.
   function shown() {
     const [left, top, right, foot] = picture.extent(), [x, y, scale] = picture.view();
     return left * scale + x < picture.root.clientWidth && right * scale + x > 0 && top * scale + y < picture.root.clientHeight && foot * scale + y > 0;
   }
 
-  // Take a digraph as the server reads and places it. With `same` it is the one that was there, with its set and its tokens.
-  // The `first` one cannot be undone, and gives way to what was drawn meanwhile.
+  // Open a digraph that the server reads and places. `same` is the state to keep if it is only placed anew.
+  // The `first` one cannot be undone, and is dropped if something was drawn meanwhile.
   async function take(spot, given, files, /** @type {Sheet | null} */ same = null, first = false) {
     const progress = (working) => act.set({ working });
     Object.assign(state, { wrong: null, labels: same?.labels ?? null });

@@ -69,16 +69,16 @@ export async function open(place, state, keep) {
     sheet.remove();
   }
 
-  // What a class fills in, a row each question; `zermelo grade --answers` reads it.
+  // Save a table with a row for each question, which `zermelo grade --answers` reads.
   async function answers(name, given = [], who = "") {
     const made = await questions(lesson, seed);
     save(`${name}-${seed}.csv`, answersTable(made, given, who), "text/csv");
   }
 }
 
-let last = {}; // the questions that were made last, of which lesson and seed
+let last = {}; // the cached questions, with lesson and seed
 
-/** The questions of a lesson, made anew with other numbers by another seed; those made last are kept. */
+/** Make the questions of a lesson by a seed; the last ones are cached. */
 export async function questions(lesson, seed) {
   if (last.lesson === lesson && last.seed === seed) return last.made;
   const made = await Promise.all(lesson.exercises.map((make, k) => make(random(seed * 1000 + k))));
@@ -86,7 +86,7 @@ export async function questions(lesson, seed) {
   return made;
 }
 
-/** What was reached in a lesson: which exercises were solved, and how many of how many answers were right. */
+/** The progress in a lesson: solved exercises, right answers, and all answers. */
 const progress = (name) => ({ solved: [], right: 0, given: 0, ...stored(STORED)?.[name] });
 
 function record(name, k, right) {

@@ -1,4 +1,4 @@
-// The frame: pages by name, each a module with `open(place, state, keep)`; what they hold is kept here.
+// The frame around the pages: each is a module with `open(place, state, keep)`, and its state is stored here.
 import { addressOf, parted, packed, unpacked } from "./address.js";
 import { messageOf, page as settings, whenGone } from "./api.js";
 import { byId, say } from "./dom.js";
@@ -9,9 +9,9 @@ import { button, el, field, h, render } from "./view.js";
 const PAGES = ["home", "play", "graph", "values", "learn", "catalogue", "explain"];
 const LINKS = ["play", "graph", "values", "learn", "catalogue"];
 const main = byId("main"), frame = byId("frame"), notice = byId("notice");
-/** @type {string | null} */ let shown = null; // what the address says that is shown
-let stands = ""; // that address, as it was opened or written last
-let opened = 0; // how many were opened: what an older one has to say comes too late
+/** @type {string | null} */ let shown = null; // the address of the shown page
+let stands = ""; // the hash that was opened or written last
+let opened = 0; // number of opened pages, by which a page knows that it was left
 /** @type {(() => void) | null} */ let close = null; // ends what the page does
 let now = { name: "home", held: {} }; // the page that is open, and its state
 const link = { open: false, address: "", said: "" }; // what the dialog of links shows
@@ -52,7 +52,7 @@ async function copy() {
   paintFrame();
 }
 
-// A link of somebody else's has another server before the "#"; what is behind it is the same.
+// A link from another person has another server before the "#", and the same state behind it.
 function follow(event) {
   event.preventDefault();
   const hash = event.target.pasted.value.trim().replace(/^[^#]*/, "");
@@ -65,7 +65,7 @@ function follow(event) {
   location.hash = hash;
 }
 
-/** Say that the server does not answer; what was held can be taken along, and everything is stored. */
+/** Show that the server does not answer, with buttons to retry and to copy the state. */
 function gone(words) {
   const again = async () => {
     try {
@@ -121,7 +121,7 @@ async function show() {
     gone(texts.gone);
     return;
   }
-  let turn = 0; // packing takes a moment: only the last state is written, however long each one took
+  let turn = 0; // packing takes a moment: only the last state is written
   const keep = async (held, /** @type {Promise<any> | null} */ drawn = null) => {
     if (own !== opened) return;
     const write = (turn += 1);
@@ -129,7 +129,7 @@ async function show() {
     store(name, held);
     main.dataset.kept = "no";
     const letters = await packed(held);
-    if (drawn) await Promise.race([drawn.then(() => later(50)), later(400)]); // what is to be seen comes first
+    if (drawn) await Promise.race([drawn.then(() => later(50)), later(400)]); // the drawing comes first
     if (write !== turn || own !== opened || location.hash !== stands) return;
     shown = `${name}/${letters}`;
     stands = `#${shown}`;
@@ -150,7 +150,7 @@ async function show() {
     return;
   }
   close = end;
-  main.dataset.opened = `${own} ${address}`; // all that this address asks for is there
+  main.dataset.opened = `${own} ${address}`; // the page at this address is complete
 }
 
 document.title = texts.brand;

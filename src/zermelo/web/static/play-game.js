@@ -1,17 +1,17 @@
-// What a game on the Play page says of itself: pure functions of its state, which holds
+// Pure functions of the state of a game on the Play page, which has
 // - words, texts, you, begins, misere, hints, moves: what is kept;
 // - at: the position that is shown, among those of the game;
-// - seen: what is known of each position: {ruleset, position, scenes, partizan, table}.
+// - seen: answers about each position: {ruleset, position, scenes, partizan, table}.
 import { split, withFiles } from "./rulesets.js";
 import { texts } from "./texts.js";
 
 const words = texts.play;
 export const RANK = { wins: 0, draws: 1, loses: 2 };
 
-/** What one starts with where nothing says otherwise. */
+/** The default game. */
 export const FIRST = { words: ["nim", "3", "4", "5"], you: "first", begins: "left", hints: true, misere: false, moves: [], texts: {} };
 
-/** What is kept of a game, from an address or the store, as far as it is right. @returns {KeptGame} */
+/** The game in an address or the store, without wrong parts. @returns {KeptGame} */
 export function checked(state) {
   const list = (held) => Array.isArray(held) && held.length > 0 && held.every((one) => typeof one === "string");
   const moves = Array.isArray(state.moves) ? state.moves.filter((one) => one && typeof one.to === "string") : [];
@@ -90,7 +90,7 @@ export function whose(game, k) {
   return game.you === "both" ? name : `${yours(game, k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
 }
 
-/** What the player to move at the end has more than the other: the score of the end, and all gains of moves. @param {Game} game */
+/** By how much the player to move at the end leads: the score of the end and all gains of moves. @param {Game} game */
 function finalScore(game) {
   const { at, seen } = game, says = seen[at].mover !== undefined;
   const first = (k) => (says && /1|Right/.test(String(seen[k].mover)) ? -1 : 1);
@@ -104,7 +104,7 @@ function finalScore(game) {
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** How a game ended: {mine, winner, words}, where mine is null of a tie, and winner a side; null where it has not, or that is not known. @param {Game} game */
+/** How a game ended: {mine, winner, words}, with a side as winner and null for a draw; null if it has not ended or the winner is unknown. @param {Game} game */
 export function result(game) {
   const { at, seen } = game, table = seen[at]?.table;
   if (!table || !over(game)) return null;
@@ -140,7 +140,7 @@ export function status(game) {
   return `${first} ${table.limit ? words.unknown : ""}`;
 }
 
-/** What one may wait for. @param {Game} game */
+/** Whose turn it is, as an attribute of the page. @param {Game} game */
 export const phase = (game) => (!game.seen[game.at]?.table ? "looking" : over(game) ? "over" : yours(game) ? "yours" : "theirs");
 
 /** What a move is worth, in words: the distance from the side of the player to move, else value and moves left. @param {Row} row */
@@ -169,7 +169,7 @@ export function changes(game, k) {
   return { changed, gone };
 }
 
-/** Whose the boxes are that moves so far have completed: the side, by place. @param {Game} game @returns {Map<string, number>} */
+/** The side that completed each box, by place. @param {Game} game @returns {Map<string, number>} */
 export function owners(game, k = game.at) {
   const found = new Map();
   if (game.seen[0]?.mover) for (let i = 0; i < k; i += 1) {
@@ -199,7 +199,7 @@ export function scenesOf(game) {
   }) }));
 }
 
-/** What each move so far has covered: its places that are gone since, and whose they are. @param {Game} game */
+/** The places that each move covered, with the player. @param {Game} game */
 export function covered(game) {
   const now = placesOf(game.seen[game.at]);
   return game.moves.slice(0, game.at).map((_, k) => ({

@@ -1,4 +1,4 @@
-// The dialog of Play: another game, its parameters and position, a second game, who plays, a position by hand.
+// The dialog of Play: game, parameters, position, a second game, players, and a position by hand.
 import { ask, messageOf, page, Wrong } from "./api.js";
 import { exampleOf, wordsAt, wordsOf } from "./play-game.js";
 import { catalogue, aboutGame, groupsOf, textsOf, withFiles } from "./rulesets.js";
@@ -7,7 +7,7 @@ import { button, choice, field, h, render, tick } from "./view.js";
 
 const words = texts.play;
 
-/** Parameters by name, position and second game of words that begin a game. */
+/** Split the words of a game into parameters, position and second game. */
 function parts(chosen, given) {
   const plus = given.indexOf("+"), first = plus < 0 ? given : given.slice(0, plus), rest = [], values = {};
   for (let k = 0; k < first.length; k += 1) {
@@ -75,7 +75,7 @@ export async function openSetup(game, place, begin, settle) {
     const files = { ...game.texts, ...await textsOf(given) };
     state.wrong = "";
     paint();
-    try { // what is not a position is said here, where it was written
+    try { // an error in the position is shown in the dialog
       const answer = await ask("draw", { words: given, scene: true, bare: true }, { texts: files, partial: true });
       if (!answer.scenes) throw new Wrong(answer.error || words.noBoard);
     } catch (error) {
@@ -90,7 +90,7 @@ export async function openSetup(game, place, begin, settle) {
   const act = {
     paint, close: () => dialog.close(),
     async choose(name) {
-      state.waits = true; // what is written meanwhile would be written over
+      state.waits = true; // typing meanwhile would be lost
       paint();
       try {
         state.chosen = await known(name);
@@ -131,7 +131,7 @@ export async function openSetup(game, place, begin, settle) {
     },
   };
   paint();
-  place.parentElement.append(dialog); // what the page shows is compared with what it showed: this is beside it
+  place.parentElement.append(dialog); // outside of what `render` compares
   dialog.addEventListener("close", () => dialog.remove());
   dialog.showModal();
   /** @type {HTMLElement} */ (dialog.querySelector('[data-key="position"]')).focus();

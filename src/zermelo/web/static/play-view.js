@@ -5,7 +5,7 @@ import { texts } from "./texts.js";
 import { button, h, tick } from "./view.js";
 
 const words = texts.play;
-/** As many moves of a group are shown before it is folded. */
+/** Number of moves of a group that are shown before it is folded. */
 const FOLDED = 6;
 
 /** @param {Game} game */
@@ -72,7 +72,7 @@ function moves(game, act) {
   const rows = rowsOf(game);
   if (!game.hints || !rows.some((row) => row.result)) {
     const every = rows.length ? [...rows].sort((a, b) => a.move.localeCompare(b.move, "en", { numeric: true })) : gesturesOf(game);
-    const waits = game.hints && phase(game) === "looking"; // as high as what stands there then: no list jumps under a mouse
+    const waits = game.hints && phase(game) === "looking"; // as high as the later heading, so that the list does not jump under the mouse
     return h("div", { class: "moves" }, h("h2", { class: "unseen" }, words.moves), waits ? h("h3", null, texts.working) : null, folded(game, act, "all", every.map((one) => [one, rowOf(game, game.at, one.to)])));
   }
   const groups = Object.keys(RANK).map((name) => ({ name, some: rows.filter((row) => row.result === name) })).filter((one) => one.some.length);

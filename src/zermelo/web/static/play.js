@@ -1,4 +1,4 @@
-// Play any game of the catalogue: its state, and what changes it. What is shown is in play-view.js.
+// The Play page: the state of a game and its actions; play-view.js shows it.
 import { ask, messageOf, newest, Wrong } from "./api.js";
 import { board } from "./board.js";
 import { save, say } from "./dom.js";
@@ -13,7 +13,7 @@ import { h, render } from "./view.js";
 const words = texts.play;
 /** Milliseconds after which thinking is shown, with Stop. */
 const SLOW = 600;
-/** Milliseconds that a move of the program is waited for, so that one sees one's own. */
+/** Milliseconds before the program moves, so that the move of the person is seen. */
 const PAUSE = 350;
 
 export async function open(place, held, keep) {
@@ -21,7 +21,7 @@ export async function open(place, held, keep) {
   /** @type {Game} */ const game = { ...FIRST, ...checked(held), at: 0, seen: [], about: null, wrong: "", hint: null, looked: null, reasons: null, where: false,
     unfolded: "", menu: null, slow: false, stopped: false, progress: "" };
   game.at = game.moves.length;
-  let shows = 0; // how often a position was shown: what an older one has to say comes too late
+  let shows = 0; // number of positions shown, by which an older answer knows that it is late
   /** @type {any} */ let drawn = {}; // the board that is shown, of what
   let ended = false;
   const scene = document.createElement("div");
@@ -89,7 +89,7 @@ export async function open(place, held, keep) {
     else if (game.at && !game.seen[game.at].table?.limit) fillIn(own);
   }
 
-  // What positions before were worth, where somebody moved on before it was known, or came by an address.
+  // Ask for earlier positions that were left before their answer came, or that an address contained.
   async function fillIn(own) {
     for (let k = 0; k < game.at; k += 1) {
       if (!game.seen[k].table && !(await judge(k).catch(() => null))) return;
@@ -144,7 +144,7 @@ export async function open(place, held, keep) {
     stop() { question.stop(); game.stopped = true; paint(); },
     goOn() { show(); },
     moveNow() { question.stop(); game.stopped = false; shows += 1; game.slow = false; answerBack(); },
-    why() { // where values are known, they say more than who wins when one side begins
+    why() { // values say more than who wins when one side begins
       const both = game.seen[game.at].mover || rowsOf(game).some((row) => row.value !== null && row.value !== undefined);
       panel.show({ words: wordsAt(game), misere: game.misere, turn: both ? null : turn(game), texts: game.texts });
     },
@@ -157,14 +157,14 @@ export async function open(place, held, keep) {
 
   const picture = () => standalone({ root: drawn.board.root, extent: () => drawn.board.extent() }, `${game.seen[game.at].ruleset} ${game.seen[game.at].position}`);
 
-  // Another game begins; what the dialog has drawn of it is its first position.
+  // Begin another game.
   async function begin(changed) {
     Object.assign(game, changed, { moves: [], at: 0, seen: [], about: null });
     remember();
     await Promise.all([introduce(), show()]);
   }
 
-  // Options of the game that stands there.
+  // Change options of this game.
   function settle(changed) {
     Object.assign(game, changed);
     if ("misere" in changed) game.seen = game.seen.map((one) => ({ ...one, table: null }));

@@ -1,13 +1,13 @@
-// How exercises are made: drawn until the solver says that they fit.
+// Makers of exercises: they try random positions until the answer of the solver fits.
 import { askAll, Wrong } from "./api.js";
 import { listed } from "./digraph.js";
 import { texts } from "./texts.js";
 
 const NAMES = "abcdefghij";
-/** The most that are drawn before the search ends without one, and the most asked at once, as the server takes them. */
+/** Maximum number of tries, and of questions in one request. */
 const MAX_TRIES = 255, MAX_QUESTIONS = 8;
 
-/** Draw until `fits` of the answer; the solver answers, nothing is stored. More are asked at once the longer none fits.
+/** Draw until `fits` accepts the answer of the solver; more are asked at once the longer none fits.
  *
  * `question` of what was drawn is [verb, given, text of the digraph]; it is named in `given.file`.
  */

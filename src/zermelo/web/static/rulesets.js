@@ -1,4 +1,4 @@
-// The catalogue, asked for once: families, and their members with names of their own.
+// The catalogue, which is asked for once.
 import { ask, page } from "./api.js";
 import { texts } from "./texts.js";
 
@@ -20,12 +20,12 @@ function named(answer) {
     const family = families.get(is.split(" ")[0]);
     return family ? [{ ...family, name, rules: words.members[name] ?? family.rules, parameters: {}, aliases: [], example: `${name} ${words.memberExamples[name] ?? plainExample(family)}` }] : [];
   });
-  const plainly = (text) => text?.replaceAll(/--(?=\w)/g, ""); // the page has boxes for what options are elsewhere
+  const plainly = (text) => text?.replaceAll(/--(?=\w)/g, ""); // the page has boxes for options
   return [...families.values(), ...members].map((one) => ({ ...one, rules: plainly(one.rules), known: plainly(one.known), complexity: plainly(one.complexity), title: words.titleOf(one.name),
     names: [one.name, words.titleOf(one.name), ...(one.aliases ?? []), ...(words.synonyms[one.name] ?? [])] })).sort((a, b) => a.title.localeCompare(b.title));
 }
 
-// Words as a shell parts them: quotes keep together.
+// Split a text into words as a shell does; quotes keep words together.
 const parts = (text) => text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
 export const split = (text) => parts(text).map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
 
@@ -38,7 +38,7 @@ function plainExample(family) {
 /** The families of some games, in the order of their names. @param {About[]} games */
 export const groupsOf = (games) => [...new Set([...Object.keys(words.groups), ...games.map((one) => one.group)])].filter((name) => games.some((one) => one.group === name));
 
-/** What is said of a game: one of the catalogue, or of a file that was named at the start. */
+/** The description of a game of the catalogue, or of a file that was named at the start. */
 export async function aboutGame(name) {
   const found = (await catalogue()).find((one) => one.name === name);
   if (found) return found;
@@ -46,14 +46,14 @@ export async function aboutGame(name) {
   return { ...await ask("rulesets", { words: [name] }), name, title: name, own: true };
 }
 
-/** The files that words name and that come with Zermelo; the module that has them comes when it is needed. */
+/** The files of the examples that words name. */
 export async function textsOf(given) {
   if (!given.some((one) => one.startsWith("examples/"))) return {};
   const { EXAMPLES } = await import("./examples.js");
   return Object.fromEntries(given.filter((one) => one in EXAMPLES).map((one) => [one, EXAMPLES[one]]));
 }
 
-/** Words of later positions: an answer does not name the files that rules were read from. */
+/** Add the files of the rules to the words of a later position, which do not name them. */
 export function withFiles(given, begun, files) {
   const games = begun.join("\n").split(/\n?\+\n/).map((one) => one.split("\n"));
   const on = new Map(games.map((part) => [part[0], part[part.indexOf("--on") + 1]]).filter(([, file]) => file in files));

@@ -28,7 +28,7 @@ function byLetters(held) {
 
 // Words that name places: a man in one of several forms, or the one word of a man.
 function byWords(held) {
-  const of = new Map(); // what each word says: [place, man]
+  const of = new Map(); // [place, man] of each word
   for (const [id, name] of Object.entries(held.names))
     for (const [form, holds] of Object.entries(held.forms)) of.set(form.replace("{}", name), [id, holds]);
   const place = new Map(Object.entries(held.names).map(([id, name]) => [name, id]));
@@ -56,7 +56,7 @@ function byWords(held) {
   };
 }
 
-// Numbers, and what stands between them.
+// Numbers, and the text between them.
 function byNumbers(held) {
   const parts = held.text.split(/(\d+)/);
   return {
@@ -67,7 +67,7 @@ function byNumbers(held) {
   };
 }
 
-// A tree written with brackets: a node more, or one less with all that grows on it.
+// A tree in brackets, where a touch adds a node or removes one with its subtree.
 function byBrackets(held) {
   let { text } = held;
   return {
@@ -79,14 +79,14 @@ function byBrackets(held) {
       text = holds === "" ? text.slice(0, start) + text.slice(end + 1) : `${text.slice(0, end)}[]${text.slice(end)}`;
     },
     clear: () => { text = ""; },
-    side: null, anew: true, // what stands there afterwards has other places
+    side: null, anew: true, // the next drawing has other places
     text: () => `${text} ${held.rest}`.trim(),
   };
 }
 
 const MAKERS = { letters: byLetters, words: byWords, numbers: byNumbers, brackets: byBrackets };
 
-/** What one sets a position up with.
+/** The editor of a position.
  *
  * - given: words of the position that is there, ruleset first; files: texts that they name;
  * - done(ruleset, position): somebody begins there.

@@ -1,8 +1,8 @@
-// What pages hold, in the local storage of the browser: it outlives a reload and the server.
+// The states of pages in the local storage of the browser.
 
 const PREFIX = "zermelo.";
 
-/** What was stored under a name; null where there is nothing. */
+/** The state stored under a name; null if there is none. */
 export function stored(name) {
   try {
     const held = JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
@@ -12,7 +12,7 @@ export function stored(name) {
   }
 }
 
-/** Store a state under a name, and say whether that was possible: a browser may store nothing, or have no room. */
+/** Store a state under a name; false if the browser has no room or stores nothing. */
 export function store(name, state) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(state));

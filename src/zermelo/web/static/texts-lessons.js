@@ -89,7 +89,7 @@ export const lessons = {
     text: [
       "If a position consists of two equal halves, the second player copies each move in the other half and makes the last move. So G + G is P for every impartial game that ends.",
       "Hence a first move that makes the position symmetric wins: in Kayles take one or two pins in the middle of a row.",
-      "Strategy stealing: if some harmless first move can be part of every other one, as the bite of one corner in Chomp, the first player wins: if the reply to it won, that reply could have been the first move. Which move wins the argument does not say.",
+      "Strategy stealing: if some harmless first move can be part of every other one, as the bite of one corner in Chomp, the first player wins: if the reply to it won, that reply could have been the first move. The argument does not say which move wins.",
     ],
     exercises: [
       { title: "Two rows", ask: () => "Two rows of Kayles: is this position P or N?", hint: "Are the two rows equal?", right: (one) => one.answer },

@@ -1,5 +1,5 @@
 // A worksheet for partizan games: each line an expression, or a name for one; kept as text.
-// Each line is a question of its own: one that is wrong or slow holds up no other.
+// Each line is its own question: a wrong or slow line delays no other.
 import { ask, messageOf, newest } from "./api.js";
 import { save } from "./dom.js";
 import { explainPanel } from "./explain-panel.js";
@@ -10,7 +10,7 @@ import { button, field, h, render } from "./view.js";
 const words = texts.values;
 const SHEET = "sheet.txt", PICTURE = "thermograph.svg";
 const FACTS = ["outcome", "mean", "temperature", "stops", "birthday", "atomic_weight", "reduced"];
-/** Lines that are asked at a time; the others wait. */
+/** Maximum number of lines that are asked at a time. */
 const AT_ONCE = 3;
 const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 
@@ -59,7 +59,7 @@ export async function open(place, held, keep) {
   const paint = () => { if (!ended) render(place, view(state, act)); };
   const told = (error) => messageOf(error).replace(/^sheet\.txt, line \d+: /, "");
 
-  // What stands there already is not asked again; what is gone is asked no longer.
+  // Keep the answers of unchanged lines, and end the questions of removed ones.
   function answer() {
     clearTimeout(later);
     keep({ sheet: state.sheet });

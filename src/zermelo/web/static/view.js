@@ -1,4 +1,4 @@
-// What a page shows, as plain nodes: a tree is compared with the one before, and only what differs is touched.
+// Pages as trees of plain nodes: a tree is compared with the one before, and only differences change the document.
 // So focus, selection and scrolling stay, and nothing is ever read as markup.
 
 const SPACES = { svg: "http://www.w3.org/2000/svg", math: "http://www.w3.org/1998/Math/MathML" };
@@ -25,7 +25,7 @@ function set(node, name, value, before) {
   else if (node.getAttribute(name) !== (value === true ? "" : String(value))) node.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Give a node attributes, and take away those that are null; what it has already is left alone. */
+/** Set the attributes of a node, and remove those that are null. */
 export function put(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) set(node, name, value, undefined);
 }
@@ -84,17 +84,17 @@ export function render(parent, ...wanted) {
 
 function element(node, attributes, children) {
   patch(node, h("", attributes, ...children));
-  delete node.shown; // it is nobody's to change but its maker's
+  delete node.shown; // `render` does not change it
   return node;
 }
 
-/** An element that is made at once, and that its maker changes. */
+/** Make an element that `render` moves but does not change. */
 export const el = (tag, attributes = {}, ...children) => element(document.createElement(tag), attributes, children);
 
-/** The same in a picture. */
+/** Make such an element of SVG. */
 export const svg = (tag, attributes = {}, ...children) => element(document.createElementNS(SPACES.svg, tag), attributes, children);
 
-/** Attributes of what is pressed as a button is, by mouse and by keys. */
+/** Attributes of an element that works as a button. */
 export const pressed = (act) => ({ role: "button", tabindex: "0", onclick: act, onkeydown: (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The ways of the edges of a digraph: straight where one can be, bent where something is in between.
+// The curves of edges: straight if nothing is in between, else bent.
 
 export const HIGH = 42;
 const BENDS = [0, 0.14, -0.14, 0.24, -0.24, 0.36, -0.36];
@@ -7,7 +7,7 @@ const number = (value) => Math.round(value * 10) / 10;
 /** Wide enough for the name, and for the longest label, undec. */
 export const wideOf = (vertex) => Math.max(1.15 * HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
 
-// Where the line from the middle of a vertex towards a point leaves it.
+// The point where the line from the middle of a vertex towards a point leaves the vertex.
 function border(vertex, [tx, ty]) {
   const dx = tx - vertex.x, dy = ty - vertex.y, flat = (wideOf(vertex) - HIGH) / 2;
   let low = 0, high = 1;
@@ -36,7 +36,7 @@ function blocked(vertices, u, v, bent) {
   });
 }
 
-/** The way of an edge as a path; `back` where there is an edge back as well. */
+/** The curve of an edge as a path; `back` if there is an edge back. */
 export function way(vertices, u, v, back) {
   const a = vertices[u], b = vertices[v];
   if (u === v) {
@@ -74,7 +74,7 @@ function near(spot, a, b) {
 
 const same = (a, b) => a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && wideOf(a) === wideOf(b);
 
-/** The ways of all edges, of which only those are sought anew that a change can have changed. */
+/** The curves of all edges; only those near a change are computed again. */
 export function ways() {
   let before = [], known = new Map();
   return ({ vertices, edges }) => {

@@ -1,4 +1,4 @@
-// How exercises are answered: a move, a number, a choice, labels of vertices, a set of vertices.
+// The inputs of exercises: a move, a number, a choice, labels of vertices, a set of vertices.
 import { ask } from "./api.js";
 import { board } from "./board.js";
 import { say } from "./dom.js";
@@ -37,7 +37,7 @@ function drawn(question, mark, touch = null) {
 /** A value as the solver writes it. */
 const plain = (text) => text.replaceAll(/\s/g, "").replaceAll("±", "+-").replaceAll("−", "-");
 
-/** What a question is about, as it is printed: words of a position, or a digraph. */
+/** The position or digraph of a question, as it is printed. */
 export const subject = (question) => (question.words ? h("p", { class: "position" }, texts.explain.nameOf(question.words[0], question.words.slice(1).join(" "))) : drawn(question, () => ""));
 
 /** The board of a position; with `touch(to)` a move is chosen on it. @param {any} question @param {((to: string) => void) | null} touch */
