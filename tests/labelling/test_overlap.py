@@ -39,6 +39,6 @@ def test_no_answer_depends_on_what_is_shared(
 ) -> None:
     shared = move_table(ThreeMensMorris()()).json()
     before = asked.total()
-    monkeypatch.setattr(retrograde, "MOST_ASKED", 0)
+    monkeypatch.setattr(retrograde, "MAX_SHARED", 0)
     assert move_table(ThreeMensMorris()()).json() == shared
     assert asked.total() > 3 * before

@@ -406,7 +406,7 @@ def test_a_changed_header_is_found(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "it is no JSON"),
+        ("", "it is not JSON"),
         ("[1]", "not the header of a table"),
         ('{"format": "zermelo table", "version": 7}', "version 7, not 1"),
         ('{"format": "zermelo table", "version": 1}', "'ruleset' is missing or wrong"),

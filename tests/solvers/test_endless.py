@@ -133,7 +133,7 @@ def test_more_is_not_advised_where_it_need_not_help(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(Budget.__init__.__kwdefaults__, "positions", 500)
     for endless in (Walk(lambda n: [n + 1]), Walk(lambda n: [2 * n, 2 * n + 1])):
-        with pytest.raises(LimitReached, match="more need not help") as stop:
+        with pytest.raises(LimitReached, match="larger limit may not help") as stop:
             Engine().outcome(endless(1))
         assert "give more" not in str(stop.value)
         with pytest.raises(LimitReached, match="give more"):  # less than usual was allowed
@@ -153,9 +153,9 @@ def test_early_labels_against_those_of_all(play: Play, monkeypatch: pytest.Monke
         ]
         walk = Walk(rows.__getitem__)
         for start in range(count):
-            monkeypatch.setattr(retrograde, "DECIDED", 4_000)
+            monkeypatch.setattr(retrograde, "FIRST_CHECK", 4_000)
             right = Engine().solve(walk(start), play)
-            monkeypatch.setattr(retrograde, "DECIDED", 1)
+            monkeypatch.setattr(retrograde, "FIRST_CHECK", 1)
             monkeypatch.setattr(labelled, "OTHERS", 0)
             engine = Engine()
             assert engine.outcome(walk(start), play) is right.outcome

@@ -54,7 +54,7 @@ def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
     return labels
 
 
-class Hand:
+class Buffers:
     """The arrays of one thread."""
 
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
@@ -107,24 +107,24 @@ class OnDisk(ByIndices):
 
     def label(self) -> None:
         """Label all indices, from the last note on; `LimitReached` has the ``level``."""
-        self._hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
-        with ThreadPoolExecutor(len(self._hands)) as self._pool:
+        self._buffers = [Buffers(self.rules, self._blocks) for _ in range(workers())]
+        with ThreadPoolExecutor(len(self._buffers)) as self._pool:
             self._count()
             while self._fresh:
                 self._level()
-        del self._hands, self._pool
+        del self._buffers, self._pool
 
     def _in_turn(
-        self, doing: str, blocks: list[int], do: Callable[[int, Hand], T]
+        self, doing: str, blocks: list[int], do: Callable[[int, Buffers], T]
     ) -> list[tuple[int, T]]:
-        """Apply a function to some blocks in threads, each with a hand; return the results."""
-        pace, came, hands = Pace(doing, len(blocks)), [], self._hands
-        for begin in range(0, len(blocks), len(hands)):
+        """Apply a function to some blocks in threads with buffers; return the results."""
+        pace, results, own = Pace(doing, len(blocks)), [], self._buffers
+        for begin in range(0, len(blocks), len(own)):
             self.budget.watch.look(lambda: str(pace))
-            some = blocks[begin : begin + len(hands)]
-            came += list(zip(some, self._pool.map(do, some, hands), strict=False))
+            some = blocks[begin : begin + len(own)]
+            results += list(zip(some, self._pool.map(do, some, own), strict=False))
             pace.done += len(some)
-        return came
+        return results
 
     def _put(self) -> None:
         """Make written blocks valid, and note them."""
@@ -156,9 +156,9 @@ class OnDisk(ByIndices):
         self.budget.allow_compiled(left)
         pace = Pace("indices counted", self._indices, self._indices - max(0, left))
         while self._counted < self._blocks:
-            some = range(self._counted, min(self._counted + len(self._hands), self._blocks))
+            some = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
             self.budget.watch.look(lambda: str(pace))
-            counted = self._pool.map(self._counted_in, some, self._hands)
+            counted = self._pool.map(self._counted_in, some, self._buffers)
             for block, (ends, edges) in zip(some, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
@@ -169,10 +169,10 @@ class OnDisk(ByIndices):
                 self._put()
         self.budget.count_compiled(max(0, left))
 
-    def _counted_in(self, block: int, hand: Hand) -> tuple[list[int], int]:
+    def _counted_in(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
         """Count the options in a block; return its marks of P or N, and the number of moves."""
         rules = self.rules
-        first, end, marks, counters = self._arrays(block, hand)
+        first, end, marks, counters = self._arrays(block, buffers)
         marks[:] = counters[:] = 0
         edges = np.zeros(1, np.int64)
         reached = self._loops.count(
@@ -181,15 +181,15 @@ class OnDisk(ByIndices):
         )  # fmt: skip
         if reached < end:
             raise self._too_many_options(reached)
-        self._store.write(block, hand.block[: self._store.size])
+        self._store.write(block, buffers.block[: self._store.size])
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
-    def _arrays(self, block: int, hand: Hand) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
-        """Return the first index of a block, the one after its last, and its arrays in a hand."""
+    def _arrays(self, block: int, buffers: Buffers) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
+        """Return the first index of a block, the one after its last, and its arrays in buffers."""
         first = block << SHIFT
         cut = self._width << SHIFT
         kind = np.uint8 if self._width == 1 else np.uint16
-        marks, counters = hand.block[:cut].view(kind), hand.block[cut : self._store.size]
+        marks, counters = buffers.block[:cut].view(kind), buffers.block[cut : self._store.size]
         return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
     # ------------------------------------------------------------------------------ labelling
@@ -199,52 +199,54 @@ class OnDisk(ByIndices):
         mark, doing = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
-            self._widen(self._hands[0])
+            self._widen(self._buffers[0])
         with Spool(self.workspace.path / WAITING) as spool:
             gather = partial(self._gather, mark=mark, spool=spool)
             apply = partial(self._apply, mark=mark, spool=spool)
             self._in_turn(f"{doing}gone back from", self._fresh.pop(mark, []), gather)
-            for hand in self._hands:
-                self._give(hand, spool)
-            came = self._in_turn(f"{doing}labelled", spool.blocks(), apply)
-        self._found(mark + 1, [block for block, labelled in came if labelled])
+            for buffers in self._buffers:
+                self._give(buffers, spool)
+            results = self._in_turn(f"{doing}labelled", spool.blocks(), apply)
+        self._found(mark + 1, [block for block, labelled in results if labelled])
         self.level += 1
         self._put()
 
-    def _gather(self, block: int, hand: Hand, mark: int, spool: Spool) -> None:
+    def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
         """Collect the predecessors of the indices in a block with a mark."""
-        first, end, marks, _ = self._arrays(block, hand)
+        first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
         while True:
-            hand.written = self._loops.gather(
+            buffers.written = self._loops.gather(
                 marks, first, int(reached[0]), end, mark, self._unmoves.address,
-                self.rules.params, self.rules.most, hand.found, hand.written, reached,
+                self.rules.params, self.rules.most, buffers.found, buffers.written, reached,
             )  # fmt: skip
             if reached[0] == end:
                 return
-            self._give(hand, spool)
+            self._give(buffers, spool)
 
-    def _give(self, hand: Hand, spool: Spool) -> None:
-        """Write the predecessors of a hand."""
-        if hand.written:
-            self._loops.into_blocks(hand.found, hand.written, SHIFT, hand.starts, hand.places)
-            spool.add(hand.places[: hand.written], hand.starts)
-            hand.written = 0
+    def _give(self, buffers: Buffers, spool: Spool) -> None:
+        """Write the predecessors in buffers."""
+        if buffers.written:
+            self._loops.into_blocks(
+                buffers.found, buffers.written, SHIFT, buffers.starts, buffers.places
+            )
+            spool.add(buffers.places[: buffers.written], buffers.starts)
+            buffers.written = 0
 
-    def _apply(self, block: int, hand: Hand, mark: int, spool: Spool) -> int:
+    def _apply(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> int:
         """Label predecessors in a block; return the number of new labels."""
-        _, _, marks, counters = self._arrays(block, hand)
-        self._store.read(block, hand.block[: self._store.size])
+        _, _, marks, counters = self._arrays(block, buffers)
+        self._store.read(block, buffers.block[: self._store.size])
         changed = labelled = 0
         for places in spool.of(block):
             done = self._loops.apply(places, places.size, marks, counters, mark, 0, 1 << SHIFT)
             changed, labelled = changed + done[0], labelled + done[1]
         if changed:
-            self._store.write(block, hand.block[: self._store.size])
+            self._store.write(block, buffers.block[: self._store.size])
         return labelled
 
-    def _widen(self, hand: Hand) -> None:
+    def _widen(self, buffers: Buffers) -> None:
         """Take two bytes for a label from here on."""
         if self._width == 2:
             raise self._too_long(self.level)
@@ -254,10 +256,10 @@ class OnDisk(ByIndices):
         for block in range(self._blocks):
             self.budget.watch.look(lambda: "labels of two bytes")
             narrow.read(block, old)
-            _, _, marks, counters = self._arrays(block, hand)
+            _, _, marks, counters = self._arrays(block, buffers)
             marks[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
             marks[marks >= 254] += (1 << 16) - (1 << 8)
-            self._store.write(block, hand.block)
+            self._store.write(block, buffers.block)
         self._put()
         narrow.close()
         narrow.path.unlink()

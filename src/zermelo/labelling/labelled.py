@@ -60,7 +60,7 @@ class Labelled(ABC):
     source = PND
     #: Whether all reachable positions are here; if not, unlabelled ones need not be draws.
     is_whole = True
-    #: The number of moves; moves to the same position count once.
+    #: The number of moves; several moves from one position to another count once.
     moves = 0
     #: The largest remoteness; −1 if nobody wins.
     longest = -1
@@ -224,7 +224,7 @@ class ByKeys(Labelled):
 
     @classmethod
     def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
-        """Make it for the compiled rules of a question."""
+        """Return the labels, not found yet, for the compiled rules of a question."""
         if question.compiled is None:
             raise InputError(
                 f"{question.rules}: there are no compiled rules for {question.position}"
@@ -251,7 +251,7 @@ class ByKeys(Labelled):
 
     @contextmanager
     def naming(self, cheaper: Callable[[], str]) -> Iterator[None]:
-        """Add advice on memory to a `LimitReached` inside, as a context manager."""
+        """Add advice to a `LimitReached` about memory in a ``with`` block."""
         try:
             yield
         except LimitReached as reached:
@@ -261,7 +261,7 @@ class ByKeys(Labelled):
             raise LimitReached("memory", reached.amount, known) from None
 
     def no_position(self) -> InputError:
-        """Return the error for rules that lead to a key that they call no position."""
+        """Return the error for a move to a key that is not a position by the same rules."""
         return InputError(
             f"{self.name}: successors leads to a key of which it says that it is not a position; "
             "mend the compiled rules"
@@ -310,7 +310,9 @@ class ByIndices(ByKeys):
 
     def _too_long(self, level: int) -> InputError:
         """Return the error for a label that needs more than two bytes."""
-        return InputError(f"{self.name}: a win of {level:,} moves is longer than labels tell")
+        return InputError(
+            f"{self.name}: a win of {level:,} moves is too long for labels of two bytes"
+        )
 
     def sections(self) -> Iterable[Section]:
         """Yield all indices."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class LabellingMethod:
     """A labelling method; the module of the same name implements it."""
 
-    #: Whether compiled rules have what it needs; None if it needs no compiled rules.
+    #: Whether it supports some compiled rules; None if it needs no compiled rules.
     supports: Callable[[CompiledRules[Any]], bool] | None
     #: Whether it labels all indices, reachable or not.
     by_index: bool = False
@@ -28,7 +28,7 @@ class LabellingMethod:
     on_disk: bool = False
     #: Whether labels come tier by tier.
     by_tier: bool = False
-    #: Whether its module estimates the bytes that it needs (``memory_needed``).
+    #: Whether its module has a function ``memory_needed``, an estimate in bytes.
     estimates_memory: bool = False
 
 

@@ -89,15 +89,15 @@ def options_of_keys(
 
 
 def plain(function: object) -> Callable[..., Any]:
-    """Return a function of compiled rules as plain Python, in which words wrap around too."""
-    if (lines := getattr(function, "plain", None)) is None:
+    """Return a function of compiled rules as plain Python, in which integers overflow too."""
+    if (python_function := getattr(function, "plain", None)) is None:
         raise NotInPlainPython
 
     def wrapping(*args: object) -> object:
         try:
             with np.errstate(over="ignore"):
-                return lines(*args)
-        except Exception:  # noqa: BLE001  lines that Numba alone understands
+                return python_function(*args)
+        except Exception:  # noqa: BLE001  code that only Numba can run
             raise NotInPlainPython from None
 
     return wrapping
@@ -112,12 +112,12 @@ class FewKeys(ByKeys, PlainListing):
 
     def explore(self, seeds: Iterable[Key]) -> None:
         """List all reachable positions if there are few, within the limit on positions."""
-        budget, patience = self.budget, TrialBudget(self.budget.watch, self.rules)
+        budget, trial = self.budget, TrialBudget(self.budget.watch, self.rules)
         left, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
         def ask(key: Key) -> End | list[Key] | None:
             answer = options_of(key)
-            patience.count(answer)
+            trial.count(answer)
             return answer
 
         def look(place: int) -> None:
@@ -131,7 +131,7 @@ class FewKeys(ByKeys, PlainListing):
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex; NotInPlainPython if play comes to no position."""
+        """Find the remoteness of every vertex; `NotInPlainPython` if a move leads to a hole."""
         if not {*self.holes}.isdisjoint(self._edges):
             raise NotInPlainPython  # compiled loops raise the error
         return super().label()
@@ -146,12 +146,12 @@ class FewKeys(ByKeys, PlainListing):
         return self.numbers(self.keys_of(states))
 
     def find_tiers(self) -> None:
-        """Assign tiers to the keys."""
+        """Find the tiers of all keys."""
         tier, none, params = plain(self.rules.tier), np.zeros(1, np.int64), self.rules.params
         self._tiers = [int(tier(np.array(key, np.int64), none, params)) for key in self.states[1:]]
         tiers = np.array([0, *self._tiers])
         if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
-            raise NotInPlainPython  # the means raises the error
+            raise NotInPlainPython  # the method raises the error
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
@@ -181,12 +181,12 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
             keys.form, keys.source = "index", ByIndices.source
             keys.explore((index,) for index in range(count))
             if len(keys) != count or np.diff(keys.ptr).max() > 254:
-                raise NotInPlainPython  # the means raises the error
+                raise NotInPlainPython  # the method raises the error
         else:
             keys.source = f"{PND}, on {{:,}} keys"
             keys.explore(map(tuple, keys.keys_of(question.starts).tolist()))
             if keys.holes:
-                raise NotInPlainPython  # the means raises the error
+                raise NotInPlainPython  # the method raises the error
         if by_tier:
             keys.find_tiers()
         keys.label()
@@ -198,7 +198,7 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
 
 
 def count_plainly(question: Question) -> None:
-    """Count positions by the plain rules, up to a small limit."""
+    """Count positions by the plain rules, up to the limit on positions."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     waiting = list(dict.fromkeys(map(rules.canonical, question.starts)))

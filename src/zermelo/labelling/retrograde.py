@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 #: Returns the end of play at a state, or its options.
 Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: States whose options are kept, at most; larger graphs are usually listed once.
-MOST_ASKED = 10_000
+#: States whose options are shared, at most; larger graphs are usually listed once.
+MAX_SHARED = 10_000
 
 #: Options between two looks at the clock and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
 
-#: From this many positions on, the start is checked for a decision after a layer, each time the
-#: number of positions has doubled.
-DECIDED = 4_000
+#: Positions before the first check whether the start is decided; the next follows whenever their
+#: number has doubled, after a complete layer.
+FIRST_CHECK = 4_000
 
 #: The advice if listing does not seem to end.
-ENDLESS = "play comes to ever new positions, so that more need not help"
+ENDLESS = "play reaches new positions without end, so that a larger limit may not help"
 
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
@@ -74,8 +74,8 @@ def ends_and_options(
 
     def ask(state: object) -> End | list[Any]:
         if (end := end_of(state)) is None:
-            some = watch.over(options_of(state), OPTIONS_PER_LOOK)
-            if options := list(map(rules.canonical, some) if canonical else some):
+            states = watch.over(options_of(state), OPTIONS_PER_LOOK)
+            if options := list(map(rules.canonical, states) if canonical else states):
                 return options
             end = End.LOST
         elif rules.ends_alike:
@@ -96,11 +96,11 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    In a workspace progress is noted. Options ``asked`` so far are shared with other listings of the
-    same rules and play.
+    In a workspace progress is noted. The options that were found are shared with other listings of
+    the same rules and play.
 
-    Listing stops early if the wanted positions are decided: Algorithm PND on the states listed so
-    far decides some of them. The others are unknown, and count as draws.
+    Listing stops early if Algorithm PND decides the start from the states listed so far. Undecided
+    states then count as draws.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ class ListedStates(PlainListing):
         self.rules, self.play, self.budget = question.rules, question.play, question.budget
         self._workspace, self._asked = workspace, question.asked
         self.stopped: LimitReached | None = None
-        self._enough, self._due = question.enough, DECIDED
+        self._enough, self._due = question.enough, FIRST_CHECK
         self._layers = [1]  # the first number of each layer
         self._texts: list[str] = [""]  # if there is a workspace
         self._bytes = [0, 0, 0]
@@ -134,7 +134,7 @@ class ListedStates(PlainListing):
             answer = None if asked is None else asked.get(state)
             if answer is None:
                 answer = options_of(state)
-                if asked is not None and len(asked) < MOST_ASKED:
+                if asked is not None and len(asked) < MAX_SHARED:
                     asked[state] = answer
             return answer
 

@@ -206,8 +206,8 @@ def check_labels(
     if counter is not None:
         without = [u for u in lost if u not in counter]
         if without:
-            said = listed(without, NAMED)
-            raise InputError(f"these P-vertices have no counter: {said}; give them all, or none")
+            names = listed(without, NAMED)
+            raise InputError(f"these P-vertices have no counter: {names}; give them all, or none")
         mistakes += _order(lost, rows, outcomes, counter)
     elif not mistakes:
         mistakes += _no_order(lost, rows)
@@ -249,12 +249,12 @@ def _order(
     label: Mapping[Hashable, Outcome],
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
-    """Find where a counter does not fall."""
+    """Yield the P-vertices with an option from which no move leads to a smaller counter."""
     for u in lost:
         for v in rows[u]:
             if not any(label[w] is P and counter[w] < counter[u] for w in rows[v]):
-                said = f"c({u}) = {counter[u]}, but {v}, an option, has no P-option with less"
-                yield Mistake(u, "(1)", said)
+                reason = f"c({u}) = {counter[u]}, but {v}, an option, has no P-option with less"
+                yield Mistake(u, "(1)", reason)
                 break
 
 
@@ -269,5 +269,5 @@ def _no_order(
         waiting = [u for u in waiting if u not in placed]
     for u in waiting:
         v = next(v for v in rows[u] if placed.isdisjoint(rows[v]))
-        said = f"no counter fits: its option {v} has no P-option that can come before {u}"
-        yield Mistake(u, "(1)", said)
+        reason = f"no counter fits: its option {v} has no P-option that can come before {u}"
+        yield Mistake(u, "(1)", reason)

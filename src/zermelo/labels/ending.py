@@ -22,7 +22,7 @@ Labels = NDArray[np.signedinteger[Any]]
 
 
 class _Play:
-    """The common part of both kinds of endings."""
+    """Base of endings with vertices by number and by name."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class NamedEnding(_Play):
         return {"play": str(self.play), "final": final, "only_final": self.only_final}
 
     def __str__(self) -> str:
-        """Return how play ends, in a sentence or two; nothing where it ends as usual."""
+        """Return how play ends, in a sentence or two; empty if it ends as usual."""
         sentences = []
         first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
         if self.final is not None:
@@ -99,7 +99,7 @@ class Ending(_Play, Frozen):
 
     @property
     def named(self) -> NamedEnding:
-        """The same with names."""
+        """The same ending with names."""
         final = None if self.final is None else tuple(texts_of([*self.final]))
         return NamedEnding(final, self.only_final, self.play)
 
@@ -110,8 +110,11 @@ class Ending(_Play, Frozen):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ending):
             return NotImplemented
-        mine, its = ((e.only_final, e.play, e.final) for e in (self, other))
-        return mine == its
+        return (self.only_final, self.play, self.final) == (
+            other.only_final,
+            other.play,
+            other.final,
+        )
 
     def __hash__(self) -> int:
         return hash((self.only_final, self.play, None if self.final is None else len(self.final)))
@@ -163,7 +166,7 @@ class Ending(_Play, Frozen):
         return np.append(later, 0).astype(remoteness.dtype)
 
     def __str__(self) -> str:
-        """Return how play ends, in a sentence or two; nothing where it ends as usual."""
+        """Return how play ends, in a sentence or two; empty if it ends as usual."""
         return str(self.named)
 
 
@@ -184,7 +187,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _without(rows: Rows, gone: NDArray[np.bool_]) -> Rows:
-    """Return rows of which some are made empty."""
+    """Return rows without the edges of some sources."""
     ptr, idx = rows
     sizes = np.diff(ptr)
     kept = np.repeat(~gone, sizes)

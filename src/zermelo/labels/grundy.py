@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
-    ``new`` are the vertices of level k, the ``number``: their options all have smaller levels, one
-    of them k − 1. Those that ``joined`` had no option in the kernel so far. L are
-    all vertices of level at most k, and K is the kernel of the subdigraph on them. Only L is closed
-    under moving, so that later levels never change K.
+    ``number`` is the level k, and ``new`` has the vertices of this level: all their options have
+    smaller levels, one of them k − 1. The vertices in ``joined`` have no option in the kernel of
+    the levels below, and so enter it. L has all vertices of level at most k, and K is the kernel of
+    the subdigraph on L. No move leaves L, so that higher levels never change K.
     """
 
     number: int
@@ -106,13 +106,13 @@ class Grundy(Values[int]):
     def stages(self) -> Iterator[GrundyStage]:
         """Build the kernel level by level, as in the proof of AMS 303, Theorem 2.
 
-        With L_k the vertices of level at most k, and K_k the kernel of the subdigraph on L_k:
-        K_0 = L_0, and K_k is K_{k−1} with the vertices of level k that have no option in it.
-        The last K is the kernel: the vertices of Grundy value 0.
+        Let L_k be the vertices of level at most k, and K_k the kernel of the subdigraph on L_k.
+        K_0 is L_0, and K_k is K_{k−1} with the vertices of level k that have no option in K_{k−1}.
+        The last K is the kernel of the digraph: the vertices of Grundy value 0.
 
         Yields
         ------
-        Stage
+        GrundyStage
             For k = 0, 1, …; O(V) each.
 
         Examples

@@ -116,7 +116,7 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     ----------
     G : Digraph, or another description of one
     limits : Limits or Watch
-        The clock is looked at as in `zermelo.outcomes`, and between two values m.
+        Limits, checked as in `zermelo.outcomes`, and between two values m.
 
     Returns
     -------

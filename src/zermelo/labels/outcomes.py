@@ -242,8 +242,8 @@ def outcomes(
         With owners: player 1 wins by reaching one of these vertices, where play ends. Play without
         end is then won by player 2, not drawn.
     priority : dict, or NumPy array by vertex number, optional
-        With owners, which are then 0 and 1: a max-parity game. From the smallest to the largest
-        priority the parity may change once.
+        The priorities of a max-parity game, whose owners are 0 and 1. From the smallest to the
+        largest priority the parity may change once.
 
     Returns
     -------
@@ -257,17 +257,19 @@ def outcomes(
     UnknownVertex
         A name in ``final`` is not a vertex.
     InputError
-        ``only_final`` without ``final``, or there is no such play. A vertex has no owner or
+        ``only_final`` is given without ``final``, or ``play`` is unknown. A vertex has no owner or
         priority, or the parity of the priorities changes more than once.
 
-    Notes ----- Algorithm PND (Fraenkel 1997, section 2): retrograde from the leaves in order of
-    remoteness, each edge looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge
-    and 8 a vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a
-    vertex. From 2²² edges on, two cores share the work if the process may use two; results are the
-    same. If all options have smaller numbers than their vertex, or all have larger ones, one pass
-    over the successors is enough, without predecessors. A termination set, or misère play, needs a
-    copy of the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with
-    priorities O(V · E).
+    Notes
+    -----
+    Algorithm PND (Fraenkel 1997, section 2) goes backwards from the leaves in order of remoteness,
+    and looks at each edge once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a
+    vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From
+    2²² edges on, two cores share the work if the process may use two; results are the same. If all
+    options have smaller numbers than their vertex, or all have larger ones, one pass over the
+    successors is enough, without predecessors. A termination set, or misère play, needs a copy of
+    the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with priorities
+    O(V · E).
 
     Examples
     --------
@@ -327,7 +329,7 @@ def _owned(
 
 
 def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:
-    """Return the remoteness of every vertex, of normal play."""
+    """Return the remoteness of every vertex in normal play."""
     ptr, idx = G.successors
     count = ptr.size - 1
     remoteness = np.empty(count, idx.dtype)

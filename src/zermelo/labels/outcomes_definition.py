@@ -13,7 +13,7 @@ from zermelo.values.outcome import Outcome
 
 
 def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]:
-    """Definition 1: by recursion on n, the sets P_n and N_n.
+    """Return the outcomes by Definition 1: the sets P_n and N_n, by recursion on n.
 
     ``P_n`` holds the vertices for which n is the least m with every option in some ``N_i``,
     i < m; ``N_n`` those for which n is the least m with some option in a ``P_i``, i < m. D is
@@ -49,7 +49,7 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
 
 
 def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
-    """Definition 2: P and N as least fixed points, D as a greatest one.
+    """Return the outcomes by Definition 2: P and N are least fixed points, D is a greatest one.
 
     - P is the least set S with: u in S iff for every option v some option of v is in S;
     - N is the least set S with: u in S iff for some option v every option of v is in S;
@@ -69,10 +69,10 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
 
 
 def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
-    """Fraenkel 1997, Definition 2, with the round in which a vertex enters the least fixed point.
+    """Return the outcomes by Definition 2, each with the round in which a vertex enters its set.
 
     For D it is the round after which the greatest fixed point no longer changes. Raises as
-    `outcomes_by_fixed_points` does.
+    `outcomes_by_fixed_points`.
 
     Examples
     --------

@@ -64,10 +64,10 @@ class Values(OfVertices[V]):
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
-    """Return the mex of vertices from which every walk ends, −1 for others; and their number.
+    """Return the Grundy values of vertices from which every walk ends, and their number.
 
-    From the leaves backwards, O(V + E); if all options have smaller numbers than their vertex,
-    or all larger ones, one pass over the successors without predecessors.
+    Other vertices have −1. From the leaves backwards, O(V + E); if all options have smaller numbers
+    than their vertex, or all larger ones, one pass over the successors without predecessors.
     """
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)

@@ -123,7 +123,7 @@ class Winners(OfVertices[int | None]):
     def counts(self) -> Mapping[int | None, int]:
         """Number of vertices that each player wins, and of draws under None. Read-only."""
         return MappingProxyType(
-            {one: int((self.array == _number(one)).sum()) for one in (*self.players, None)}
+            {who: int((self.array == _number(who)).sum()) for who in (*self.players, None)}
         )
 
     @cached_property
@@ -193,8 +193,8 @@ def winners(
 ) -> Winners:
     """Find who wins from each vertex, by attractors. O(V + E).
 
-    The attractor of a set for a player holds the vertices from which the player can make play
-    reach the set (Mazala 2002).
+    The attractor of a set for a player has the vertices from which the player can make play reach
+    the set (Mazala 2002).
     """
     owners = owners_of(G, owner, PLAYERS)
     goal = None if target is None else set_of(G, target)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
 
 
-def named(ruleset: str, rules: Rules[Any]) -> str:
+def without_directory(ruleset: str, rules: Rules[Any]) -> str:
     """Return the name of rules without the directory of their file."""
     if not rules.written:
         return ruleset
@@ -50,7 +50,7 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
 def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
     """Whether a table is of a game, by its name, and of a convention of play."""
     header = tablebase.header
-    same = named(header["ruleset"], rules) == named(str(rules), rules)
+    same = without_directory(header["ruleset"], rules) == without_directory(str(rules), rules)
     return same and header["play"] == str(play)
 
 
@@ -134,18 +134,18 @@ def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
     ]
     if len(facts) == 1:
         return facts[0]
-    return {str(player): one for (_, player), one in zip(question.starts, facts, strict=True)}
+    return {str(player): fact for (_, player), fact in zip(question.starts, facts, strict=True)}
 
 
-#: Wins that are played out, at most, to find one with as many moves as its remoteness: the
-#: remoteness of others counts the claim of a win, which is not a move.
+#: Maximum number of wins that are played out to find one with as many moves as its remoteness; the
+#: remoteness may count the claim of a win, which is not a move.
 MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     """Return the positions of the longest win with perfect play, with turns for partizan rules.
 
-    None if nobody wins, or if compiled rules cannot decode keys.
+    Empty if nobody wins, or if compiled rules cannot decode keys.
     """
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
@@ -157,7 +157,7 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
         best = max(best, line(labels, state, left), key=len)
         if len(best) == most:  # its last step is not a claim
             break
-    return [Position(labels.rules, one) for one in best]
+    return [Position(labels.rules, state) for state in best]
 
 
 def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:

@@ -60,32 +60,32 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
     try:
-        digest(tablebase)
+        check_digest(tablebase)
         table = whole(labels, watch)
-        counts(tablebase, table.counted)
+        check_counts(tablebase, table.counted)
         compared, moves = table.compare(play)
         if (edges := tablebase.header["edges"]) != moves:
             raise Wrong(f"there are {moves:,} moves, and the header says {edges:,}")
         passed = compared
-        chance = random.Random(seed)  # noqa: S311  a sample, and the same one again
+        chance = random.Random(seed)  # noqa: S311  the same sample each time
         pace = Pace("positions by the plain rules", SAMPLE)
         for state in islice(sample(table, question, chance), SAMPLE):
             watch.look(lambda: str(pace))
-            by_plain_rules(table, state, question, watch)
+            check_by_plain_rules(table, state, question, watch)
             pace.done = sampled = sampled + 1
-        header_of(labels, question)
+        check_header(labels, question)
     except (Wrong, InputError) as flaw:  # or a block that cannot be unpacked
         return Report(str(flaw), passed, sampled)
     return Report("", passed, sampled)
 
 
-def digest(tablebase: Tablebase) -> None:
+def check_digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
     if (actual := digest_of(*tablebase.files)) != tablebase.header["digest"]:
         raise Wrong(f"the digest of the files is {actual[:16]}…, and the header has another one")
 
 
-def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
+def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
     """Compare the number of each mark with the header."""
     header = tablebase.header
     for name, right in counted(marks[0], marks[1:-1], header["edges"]).items():
@@ -93,17 +93,17 @@ def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
             raise Wrong(f"the header says {name} {header[name]}, and the labels say {right}")
 
 
-def header_of(labels: TablebaseLabels, question: Question) -> None:
+def check_header(labels: TablebaseLabels, question: Question) -> None:
     """Compare the outcome of the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
     if (found := starts(question, labels)) != header["start"]:
-        raise Wrong(f"the header says of the start {header['start']}, and the labels say {found}")
+        raise Wrong(f"the start is {header['start']} in the header, and {found} by the labels")
     written = content_of(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
         raise Wrong("the header is not as it was written: its own digest is another one")
 
 
-def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
+def check_by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
     after = [table.label(option) for option in answer] if isinstance(answer, list) else []

@@ -170,7 +170,7 @@ def read_header(directory: Path) -> dict[str, Any]:
     try:
         header = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise damaged(directory, "it is no JSON") from None
+        raise damaged(directory, "it is not JSON") from None
     if not isinstance(header, dict) or header.get("format") != "zermelo table":
         raise damaged(directory, "it is not the header of a table")
     if (version := header.get("version")) != VERSION:
@@ -180,8 +180,8 @@ def read_header(directory: Path) -> dict[str, Any]:
     for name, kind in FIELDS.items():
         if type(header.get(name)) is not kind:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
-    if not _whole(header):
-        raise damaged(directory, "its numbers do not belong together")
+    if not _is_consistent(header):
+        raise damaged(directory, "some of its fields are impossible")
     return header
 
 
@@ -196,12 +196,14 @@ def sealed(header: dict[str, Any]) -> dict[str, Any]:
     return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
 
 
-def _whole(header: dict[str, Any]) -> bool:
-    """Whether the fields can be those of a table."""
+def _is_consistent(header: dict[str, Any]) -> bool:
+    """Whether the fields of a header have possible values."""
     sections = header["sections"]
     starts = header["start"].values() if "outcome" not in header["start"] else [header["start"]]
     return (
-        all(isinstance(row, list) and len(row) == 3 and all(map(_count, row)) for row in sections)
+        all(
+            isinstance(row, list) and len(row) == 3 and all(map(_is_count, row)) for row in sections
+        )
         and len({row[0] for row in sections}) == len(sections)
         and header["form"] in FORMS
         and header.get("store", BLOCKS) in STORES
@@ -210,32 +212,32 @@ def _whole(header: dict[str, Any]) -> bool:
         and 1 <= header["words"] <= WORDS
         and header["label_bytes"] in (1, 2)
         and set(header["counts"]) == {"P", "N", "D"}
-        and all(map(_count, header["counts"].values()))
+        and all(map(_is_count, header["counts"].values()))
         and set(header["remoteness"]) <= {"P", "N"}
-        and all(map(_lengths, header["remoteness"].values()))
-        and all(map(_started, starts))
+        and all(map(_are_lengths, header["remoteness"].values()))
+        and all(map(_is_start, starts))
     )
 
 
-def _count(value: object) -> bool:
+def _is_count(value: object) -> bool:
     """Whether a value is a possible number of entries."""
     return type(value) is int and 0 <= value < 1 << 62
 
 
-def _lengths(value: object) -> bool:
+def _are_lengths(value: object) -> bool:
     """Whether a value has numbers of positions by remoteness."""
     return isinstance(value, dict) and all(
-        key.isdecimal() and key.isascii() and len(key) < 6 and _count(count)
+        key.isdecimal() and key.isascii() and len(key) < 6 and _is_count(count)
         for key, count in value.items()
     )
 
 
-def _started(value: object) -> bool:
+def _is_start(value: object) -> bool:
     """Whether a value has the outcome of a start."""
     return (
         isinstance(value, dict)
         and value.get("outcome") in ("P", "N", "D")
-        and (value.get("remoteness") is None or _count(value["remoteness"]))
+        and (value.get("remoteness") is None or _is_count(value["remoteness"]))
     )
 
 

@@ -51,8 +51,8 @@ class File:
         self.form = FORMS[header["form"]]
 
     def _damaged(self, what: object) -> FormatError:
-        said = str(what).partition("\n")[0]
-        return FormatError(f"{said}; the file is damaged, make it again", file=str(self._path))
+        text = str(what).partition("\n")[0]
+        return FormatError(f"{text}; the file is damaged, make it again", file=str(self._path))
 
     def column(self, block: int, name: str) -> Any:  # noqa: ANN401
         """Read a column of a block."""
@@ -99,7 +99,9 @@ class File:
             raise self._damaged(error) from None
 
 
-class _Column:
+class _BlockColumn:
+    """A column that is read block by block."""
+
     def __init__(self, many: int, unpacked: Callable[[int], bytes]) -> None:
         self._many, self.unpacked = many, unpacked
 
@@ -110,7 +112,9 @@ class _Column:
 def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
     """Open the keys and the labels of a table."""
     file = File(path, header)
-    return _Column(file.blocks + (file.blocks > 0), file.keys), _Column(file.blocks, file.labels)
+    return _BlockColumn(file.blocks + (file.blocks > 0), file.keys), _BlockColumn(
+        file.blocks, file.labels
+    )
 
 
 def write_parquet(

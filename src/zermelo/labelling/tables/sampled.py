@@ -38,28 +38,28 @@ def opened(
     """
     labels = TablebaseLabels(tablebase, rules, play)
     if rules.is_own:
-        hold(labels, play, states, watch)
+        check_sample(labels, play, states, watch)
     return labels
 
 
-def hold(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
+def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
     """Compare a sample of labels with the rules; raises as `opened`."""
     rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
-    chance = Random(0)  # noqa: S311  a sample, and the same one again
-    played = (here for state in states for here in _play(labels, state, chance))
-    for here in [*_anywhere(labels, chance), *played]:
-        answer = ask(here)
+    chance = Random(0)  # noqa: S311  the same sample each time
+    played = (state for start in states for state in _play(labels, start, chance))
+    for state in [*_random_states(labels, chance), *played]:
+        answer = ask(state)
         after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
         found = [label for label in after if label is not None]
-        if len(found) < len(after) or labels.label(here) != label_of(answer, found):
+        if len(found) < len(after) or labels.label(state) != label_of(answer, found):
             raise InputError(
                 f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
-                f"now: the label of {rules.show(here)} is not what its options say; the rules have "
-                "changed, or the table is damaged; make it again with 'zermelo tablebase build'"
+                f"now: the label of {rules.show(state)} is not what its options say; the rules "
+                "have changed, or the table is damaged; make it again with 'zermelo tablebase build'"
             )
 
 
-def _anywhere(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
+def _random_states(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
     """Yield random states of the table; nothing if its keys cannot be decoded."""
     tablebase = labels.tablebase
     blocks = [*range(len(tablebase))]

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 #: Positions between two looks at the clock.
 POSITIONS_PER_LOOK = 1 << 18
 
-#: Keys that are decoded, about, if they are no indices.
-TURNED_BACK = 20_000
+#: Approximate maximum number of keys that are decoded, if keys are not indices.
+MAX_DECODED = 20_000
 
 
 class Wrong(Exception):
@@ -122,7 +122,7 @@ class WholeOfKeys:
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare, in plain Python if there are few positions."""
-        self._look_through()
+        self._check_keys()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
                 return self._compare_few(self._numbers, play)
@@ -131,16 +131,18 @@ class WholeOfKeys:
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
         """Compare in plain Python."""
         ask = plain.options_of_keys(self._rules, play)
-        patience = plain.TrialBudget(self._watch, self._rules)
+        trial = plain.TrialBudget(self._watch, self._rules)
         labels = [mark - 1 for mark in self._marks.tolist()]
         hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
         for key, number in numbers.items():
             answer = ask(key)
-            patience.count(answer)
+            trial.count(answer)
             after = []
             if isinstance(answer, list):
                 moves += len(answer)
-                after = [labels[numbers[one]] if one in numbers else hole for one in answer]
+                after = [
+                    labels[numbers[option]] if option in numbers else hole for option in answer
+                ]
             expected = hole if answer is None else label_of(answer, after)
             if hole in after or labels[number] != expected:
                 raise Wrong(f"the label of {self._named(number)} is not what its options say")
@@ -174,7 +176,7 @@ class WholeOfKeys:
             sweep("labels compared", ranges, do, pool, self._watch)
         return int(self.counted[:-1].sum()), sum(moves)
 
-    def _look_through(self) -> None:
+    def _check_keys(self) -> None:
         """Check that keys belong to the game, since compiled rules trust them.
 
         Indices are compared with their number. Other keys are decoded: all, or a sample of many.
@@ -185,7 +187,7 @@ class WholeOfKeys:
             if keys.min(initial=0) < 0 or largest >= rules.indices:
                 raise Wrong("a key is larger than the game has indices")
             return
-        for place in self.places[:: 1 + len(self.places) // TURNED_BACK]:
+        for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
             key = self._key(place)
             try:
                 again = tuple(rules.array(self.at(place), self._labels.name).tolist())
@@ -250,44 +252,44 @@ class WholeOfTexts:
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch
-        self._held: dict[Any, int] = {}
+        self._label_of_state: dict[Any, int] = {}
         self.counted = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):
             watch.look(lambda: "reading states")
             texts, numbers = table.keys_of(block), table.labels_of(block)
             self.counted += np.bincount(table.marks_of(block), minlength=self.counted.size)
             for text, label in zip(texts, numbers.tolist(), strict=True):
-                self._held[self._rules.parse(text.split())] = label
-        self._states = list(self._held)
-        if len(self._held) != table.header["positions"]:
+                self._label_of_state[self._rules.parse(text.split())] = label
+        self._states = list(self._label_of_state)
+        if len(self._label_of_state) != table.header["positions"]:
             raise Wrong("a position stands there twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare by the plain rules."""
         ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
-        pace = Pace("labels compared", len(self._held))
-        for state, label in self._held.items():
+        pace = Pace("labels compared", len(self._label_of_state))
+        for state, label in self._label_of_state.items():
             if not pace.done % 1024:
                 self._watch.look(lambda: str(pace))
             pace.done += 1
             answer = ask(state)
             options = set(answer) if isinstance(answer, list) else set()
             moves += len(options)
-            after = [self._held.get(option) for option in options]
+            after = [self._label_of_state.get(option) for option in options]
             if None in after:
                 raise Wrong(f"an option of {self._rules.show(state)!r} is not in the table")
-            if label != label_of(answer, (one for one in after if one is not None)):
+            if label != label_of(answer, (label for label in after if label is not None)):
                 raise Wrong(f"the label of {self._rules.show(state)!r} is not what its options say")
-        return len(self._held), moves
+        return len(self._label_of_state), moves
 
     def label(self, state: object) -> int | None:
         """Return the label of a state."""
-        return self._held.get(self._rules.canonical(state))
+        return self._label_of_state.get(self._rules.canonical(state))
 
     @property
     def places(self) -> range:
         """All places."""
-        return range(len(self._held))
+        return range(len(self._label_of_state))
 
     def at(self, place: int) -> object:
         """Return a state."""
