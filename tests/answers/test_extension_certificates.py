@@ -86,7 +86,7 @@ def test_changes_that_make_an_argument_accepted() -> None:
         for name in ("preferred", "stable"):
             for change in ("both", "add", "remove"):
                 if next(enforcements(F, 0, name, change=change), None) is None:
-                    with pytest.raises(InputError, match="no such changes put 0 in some"):
+                    with pytest.raises(InputError, match="no changes of this kind put 0 in a"):
                         certify_enforcement(F, 0, name, change)
                     continue
                 made = certify_enforcement(F, 0, name, change)

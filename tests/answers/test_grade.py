@@ -144,7 +144,7 @@ def test_review() -> None:
         {0},
         limits=Limits(positions=5),
     )
-    assert "the limits do not allow to say" in str(cut)
+    assert "the limits were too small to find" in str(cut)
 
 
 def test_ordinals() -> None:

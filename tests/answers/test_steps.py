@@ -81,7 +81,7 @@ def test_partizan_by_hand() -> None:
     for name, _, value in table.rows:
         assert str(Engine().value(position_of(["domineering", name]))) == value
     said = steps(position_of(["domineering", "5x5"]), NORMAL, Engine())
-    assert "this is none such" in str(said[0])
+    assert "this position is not of that kind" in str(said[0])
 
 
 def test_too_many_positions() -> None:

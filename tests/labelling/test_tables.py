@@ -375,7 +375,7 @@ def test_a_start_that_is_not_what_the_labels_say(tmp_path: Path) -> None:
     table = build_table(asked, tmp_path)
     wrong = {**table.header, "start": {"outcome": "N", "remoteness": 9}}
     (tmp_path / HEADER).write_text(header_text(sealed(wrong)))
-    assert "says of the start" in checked(Tablebase(tmp_path), asked)
+    assert "in the header, and" in checked(Tablebase(tmp_path), asked)
 
 
 @pytest.mark.parametrize("name", ["means", "block", "sections", "tiered", "called"])

@@ -324,11 +324,15 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),
     (GESTURES, TouchesNothing, "name h9 that the scene does not have; let them name places"),
     (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
-    (GESTURES, NoKind, "the place position is of no known kind, .* kinds are square"),
-    (GESTURES, NewIds, "do not stay the same when a move is made; call a place by where it is"),
+    (GESTURES, NoKind, "the place position has an unknown kind, .* kinds are square"),
+    (GESTURES, NewIds, "do not stay the same when a move is made; name a place by its coordinates"),
     (GESTURES, OtherScene, "give two different scenes; scene must depend on nothing but"),
     ("play ends if it says so", Circles, "need not end; set the class variable ends to False"),
-    ("play ends if it says so", ComesBack, "several times running .* class variable ends to False"),
+    (
+        "play ends if it says so",
+        ComesBack,
+        "several times in a row .* class variable ends to False",
+    ),
     ("canonical states are the same game", Rounded, "may only rename: .* belongs into summands"),
     ("components move alone", FallsApart, "but has other options; components must return"),
     ("summands add up", OneLess, r"worth \[.*\], and the position .*; summands must return"),
@@ -422,7 +426,7 @@ class NoExample(Take):
 
 
 def test_without_an_example_positions_are_needed() -> None:
-    with pytest.raises(InputError, match="NoExample has no example; hand in small positions"):
+    with pytest.raises(InputError, match="NoExample has no example; give small positions"):
         check_ruleset(NoExample())
     check_ruleset(NoExample(), [NoExample()(4)])
 
@@ -472,7 +476,7 @@ class OtherExample(Take):
     ("rules", "said"),
     [
         (NoStop, "begin the docstring with the rules in one line that ends with a stop"),
-        (NothingKnown, "say below the first line what is known"),
+        (NothingKnown, "write below the first line what is known"),
         (NoHelp, "--most needs a help text: field"),
         (OtherExample, "the example is not written as it is read"),
     ],

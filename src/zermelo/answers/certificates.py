@@ -65,8 +65,8 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
     Local conditions suffice to check it (Fraenkel 1997, Theorem 3), in O(V + E). The result is
-    plain data, ready for JSON, of O(V + E) Python objects. For misère play or a
-    termination set, its kind is ``ending``.
+    plain data, ready for JSON, of O(V + E) Python objects. For misère play or a termination set,
+    its kind is ``ending``.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     Raises
     ------
     InputError
-        The named vertices are no kernel of this digraph, or two names read the same as text.
+        The named vertices are not a kernel of this digraph, or two names read the same as text.
 
     Examples
     --------
@@ -113,9 +113,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
-    from zermelo.formats.taking import (
-        digraph_of,
-    )  # imports NumPy, which some certificates do not need
+    from zermelo.formats.taking import digraph_of  # imports NumPy
     from zermelo.kernel.check import check_mask
 
     G = digraph_of(G)
@@ -267,7 +265,7 @@ def content_of(certificate: Certificate) -> bytes:
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Read a certificate within limits; files compressed by gzip, xz or zstd are unpacked.
 
-    Raises CertificateError if it cannot be read or is no JSON object with ``certificate``.
+    Raises CertificateError if it cannot be read or is not a JSON object with ``certificate``.
     """
     from zermelo.formats.files import read_bytes
 
@@ -303,5 +301,5 @@ def about(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
         G = G.digraph
     if same and certificate["digest"] == G.digest():
         return Verdict("HOLDS", kind)
-    reason = f"the certificate is about another {noun} than the file holds"
+    reason = f"the certificate is about another {noun} than that of the file"
     return Verdict("FALSE", kind, reason=reason)

@@ -62,20 +62,20 @@ def check_answer(
     >>> check_answer("set P", "a, b", G)
     Checked(right=False, better='a c', reason='b does not belong to it, and c is missing.')
     """
-    asked, _, of = question.strip().partition(" ")
+    kind, _, vertex = question.strip().partition(" ")
     table: Mapping[str, Callable[..., Checked]] = _ON_POSITION
     if isinstance(on, Digraph):
         table = _ON_DIGRAPH
-    if asked not in table:
+    if kind not in table:
         raise InputError(f"there is no question {question!r} here; there are {', '.join(table)}")
     if isinstance(on, Digraph):
         if play is not NORMAL:
             raise InputError("a digraph is asked about in normal play")
-        return table[asked](on, of.strip(), answer, limits)
-    if of:
-        raise InputError(f"the question is {question!r}; of a position it is {asked}")
+        return table[kind](on, vertex.strip(), answer, limits)
+    if vertex:
+        raise InputError(f"the question is {question!r}; of a position it is {kind}")
     solution = (engine or Engine()).solve(on, play, limits=limits)
-    return table[asked](solution, answer)
+    return table[kind](solution, answer)
 
 
 def digraph_of(text: str) -> Digraph:

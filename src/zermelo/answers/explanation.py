@@ -30,22 +30,22 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.values.text import ended, plural, show_value, value_to_json
-from zermelo.values.text import listed as some
+from zermelo.values.text import listed as listed_text
 
 S = TypeVar("S")
 
 #: Maximum number of moves of one value that are listed.
 MAX_MOVES_LISTED = 4
 #: Maximum number of options of a position whose values are listed.
-BY_VALUE = 60
+MAX_OPTIONS_BY_VALUE = 60
 
-LABELLED = {
+LABEL_SENTENCES = {
     Reason.LABELS: "Positions that can be reached were labelled",
     Reason.ALL_LABELS: "All positions of the game were labelled",
     Reason.LOOKED_UP: "It was looked up",
     Reason.MINIMAX: "Positions that can be reached were labelled",
 }
-OVER = {
+RESULT_SENTENCES = {
     Outcome.P: "the player to move has lost",
     Outcome.N: "the player to move has won",
     Outcome.D: "nobody has won",
@@ -87,9 +87,9 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     if isinstance(position.ruleset, WithRemarks):
         yield from with_codes("remark", position.ruleset.remarks(position.state))
     yield from with_codes("reason", why(solution, engine))
-    moves = {str(player): moves_of(one) for player, one in solution.starts.items()}
-    said = Lines(tuple(moves_text(solution)), prose=True)
-    yield from with_codes("moves", [said], **(moves or moves_of(solution)))
+    moves = {str(player): moves_of(start) for player, start in solution.starts.items()}
+    sentences = Lines(tuple(moves_text(solution)), prose=True)
+    yield from with_codes("moves", [sentences], **(moves or moves_of(solution)))
 
 
 def outcome_facts(solution: Solution[Any]) -> dict[str, object]:
@@ -132,7 +132,9 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         if reason is Reason.TERMS:
             return why_terms(solution, engine)
         both = [
-            t for player, one in solution.starts.items() for t in why_start(player, one, engine)
+            block
+            for player, start in solution.starts.items()
+            for block in why_start(player, start, engine)
         ]
         return [*both, *why_loopy(solution.position, solution.play, engine)]
     if solution.theorem is not None:
@@ -146,38 +148,38 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_quotient(solution, engine)
     if reason is Reason.ADDED:
         return why_sum(solution, engine)
-    if reason not in LABELLED:
+    if reason not in LABEL_SENTENCES:
         return why_searched(solution, engine)
-    statement = f"{LABELLED[reason]}: {solution.source}."
+    statement = f"{LABEL_SENTENCES[reason]}: {solution.source}."
     text = with_codes(reason.value, [statement], source=solution.source)
     if solution.value is not None:
         worth = f"In a sum this position is worth {show_value(solution.value)}."
         text += with_codes("value", [worth], value=value_to_json(solution.value))
-    return [*text, *how_it_goes(solution, engine)]
+    return [*text, *course_of_play(solution, engine)]
 
 
 def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer for one start."""
     reason, used = reason_of(solution), solution.theorem
-    labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
+    labelled = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
     if solution.score is not None:
         started = with_codes("start", [f"{player.name.title()} begins."], **outcome_facts(solution))
         return [*started, *why_score(solution, engine)]
     statement = f"{player.name.title()} begins{labelled}: {solution.source}."
     start = with_codes("start", [statement], player=str(player), **outcome_facts(solution))
     if labelled:
-        return [*start, *how_it_goes(solution, engine)]
+        return [*start, *course_of_play(solution, engine)]
     return [*start, *(by_theorem(solution, used, engine) if used else ())]
 
 
 def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
     """Return the reasons of a theorem about the position."""
-    said = theorem.reasons(solution.position.state, engine.watch)
+    reasons = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
-    return with_codes("theorem-reason", said, **parts)
+    return with_codes("theorem-reason", reasons, **parts)
 
 
-def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
+def course_of_play(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the course of play; empty if a limit is reached before."""
     try:
         return with_codes("play", played_out(solution, engine), moves_left=solution.moves_left)
@@ -186,7 +188,7 @@ def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
 
 
 def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
-    """Return the source and the value, without repetition; empty if there is no source."""
+    """Return the value by a theorem, with its source; empty if there is no source."""
     if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
@@ -209,9 +211,9 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
             solved[place] = engine.answer(parts[place], Wish.VALUE)
     names = [f"{part.ruleset} {part}".strip() for part in parts]
     values = [
-        (name, one.value)
-        for name, one in zip(names, solved, strict=True)
-        if one is not None and isinstance(one.value, int | Infinity)
+        (name, part.value)
+        for name, part in zip(names, solved, strict=True)
+        if part is not None and isinstance(part.value, int | Infinity)
     ]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
     plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
@@ -233,7 +235,7 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
-    """Return the role of a part of a sum whose value is out of reach."""
+    """Return a sentence on a part of a sum whose value is out of reach."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
@@ -244,12 +246,13 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     position = solution.position
     options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
     by_value = None
-    if isinstance(solution.value, int) and 0 < len(options) <= BY_VALUE:
+    if isinstance(solution.value, int) and 0 < len(options) <= MAX_OPTIONS_BY_VALUE:
         by_value = values_of(position, options, engine)
     if by_value is not None:
         lines = ["Moves by the value of where they lead:"]
         lines += [
-            f"  {v}: {some(position.moves_to(to), MAX_MOVES_LISTED)}" for v, to in by_value.items()
+            f"  {v}: {listed_text(position.moves_to(to), MAX_MOVES_LISTED)}"
+            for v, to in by_value.items()
         ]
         counts = {str(value): len(group) for value, group in by_value.items()}
         text = f"The least number that is missing is the value: {solution.value}."
@@ -298,7 +301,7 @@ def moves_text(solution: Solution[Any]) -> list[str]:
     if solution.score is not None:
         return moves_by_score(solution)
     if solution.best is None:
-        over = OVER[solution.outcome]
+        over = RESULT_SENTENCES[solution.outcome]
         own = ends_of_its_own(solution.position.ruleset)
         return [f"Play has ended: {over}." if own else f"There is no move: {over}."]
     if solution.outcome is Outcome.P:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.answers.certificates import Certificate, claim_about, rows_of
 from zermelo.argumentation.enforcement import enforcements
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.checker import extensions as meant
+from zermelo.checker import extensions as definitions
 from zermelo.checker.component_sets import cf2, strongly_admissible
 from zermelo.checker.form import Flaw
 from zermelo.errors import InputError, not_none
@@ -63,8 +63,8 @@ def certify_extension(
     if members is None:
         members = framework.extension(name, limits=watch)
     if members is None:
-        return _none(framework, name, watch)
-    return _shown(framework, name, "extension", None, _numbers(framework, members), watch)
+        return _without_extension(framework, name, watch)
+    return _with_extension(framework, name, "extension", None, _numbers(framework, members), watch)
 
 
 def certify_acceptance(
@@ -104,17 +104,19 @@ def certify_acceptance(
     if row.single:
         extension = not_none(framework.extension(row.name, limits=watch))  # always exists
         claim = "in all" if verdict else "in none"
-        return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
+        return _with_extension(
+            framework, row.name, claim, place, _numbers(framework, extension), watch
+        )
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
-        if row.name in meant.BY_EXAMPLE:
+        if row.name in definitions.BY_EXAMPLE:
             raise InputError(
                 f"{argument} is {claim} {row.name} extensions, but that has no certificate; "
                 "certify an extension, or acceptance in another semantics"
             )
-        return _every(framework, row.name, claim, place, watch)
+        return _for_all_extensions(framework, row.name, claim, place, watch)
     claim, chosen = "not in all" if sceptically else "in some", verdict.extension
-    return _shown(framework, row.name, claim, place, _numbers(framework, chosen), watch)
+    return _with_extension(framework, row.name, claim, place, _numbers(framework, chosen), watch)
 
 
 def certify_enforcement(
@@ -146,14 +148,14 @@ def certify_enforcement(
     HOLDS: 'b' is in some preferred extension after 1 change, of 3 arguments and 2 attacks [[0, 1]]
     """
     name = semantics_named(semantics).name
-    if name not in meant.ENFORCED:
+    if name not in definitions.ENFORCED:
         raise InputError(
             f"changes for {name} extensions have no certificate; ask for one of "
-            f"{', '.join(meant.ENFORCED)}"
+            f"{', '.join(definitions.ENFORCED)}"
         )
     found = next(enforcements(framework, argument, name, change=change, limits=limits), None)
     if found is None:
-        raise InputError(f"no such changes put {argument} in some {name} extension")
+        raise InputError(f"no changes of this kind put {argument} in a {name} extension")
     place = framework.moves.index
     return claim_about(
         "enforcement", framework.moves, semantics=name, argument=place(argument),
@@ -167,7 +169,7 @@ def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
     return sorted({framework.moves.index(name) for name in names})
 
 
-def _made(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
+def _claim(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
     empty: dict[str, object] = {"argument": None, "members": None, "witnesses": [], "steps": []}
     return claim_about(
         "argumentation", framework.moves, semantics=semantics, claim=claim, **(empty | fields)
@@ -182,7 +184,7 @@ def _refutation(clauses: Clauses, watch: Watch) -> Clauses | None:
         return None if solver.solve() else solver.proof()
 
 
-def _shown(
+def _with_extension(
     framework: Framework,
     semantics: str,
     claim: str,
@@ -197,7 +199,9 @@ def _shown(
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
-            right = inside == meant.ideal_within(options, {x for row in witnesses for x in row})
+            right = inside == definitions.ideal_within(
+                options, {x for row in witnesses for x in row}
+            )
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
             right = extension is not None and members == _numbers(framework, extension)
@@ -208,23 +212,24 @@ def _shown(
             cf2(options, inside)
             right = semantics == "cf2" or _listed(framework, semantics, inside, watch)
         elif semantics == "initial":
-            meant.of_kind("admissible", options, inside)
-            steps = _refutation(meant.smaller(options, inside), watch) if inside else None
+            definitions.of_kind("admissible", options, inside)
+            steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
             right = steps is not None
-        elif semantics in meant.BY_EXAMPLE:
+        elif semantics in definitions.BY_EXAMPLE:
             right = _listed(framework, semantics, inside, watch)
         else:
-            meant.of_kind(meant.KINDS[semantics], options, inside)
-            if semantics in meant.LARGEST_BY_RANGE:
-                steps = _refutation(meant.larger(semantics, options, inside), watch)
+            definitions.of_kind(definitions.KINDS[semantics], options, inside)
+            if semantics in definitions.LARGEST_BY_RANGE:
+                steps = _refutation(definitions.larger(semantics, options, inside), watch)
             right = steps is not None
     except Flaw as flaw:
-        raise InputError(f"the set is no {semantics} extension: {flaw}") from None
+        raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
     if not right:
         raise InputError(
-            f"the set is no {semantics} extension, but conflict-free: another set is, or is larger"
+            f"the set is conflict-free, but not a {semantics} extension: another set is one, or is "
+            "larger"
         )
-    return _made(
+    return _claim(
         framework, semantics, claim, argument=argument, members=members, witnesses=witnesses,
         steps=steps,
     )  # fmt: skip
@@ -236,67 +241,67 @@ def _listed(framework: Framework, semantics: str, inside: set[int], watch: Watch
     return any({*_numbers(framework, members)} == inside for members in listed)
 
 
-def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
+def _without_extension(framework: Framework, semantics: str, watch: Watch) -> Certificate:
     """Return the proof that there is no extension, or no initial set."""
     options = rows_of(framework.moves)
     if semantics == "initial":
-        clauses = meant.smaller(options, None)
+        clauses = definitions.smaller(options, None)
     else:
-        clauses = meant.clauses_of(meant.KINDS[semantics], options)
+        clauses = definitions.clauses_of(definitions.KINDS[semantics], options)
     steps = _refutation(clauses, watch)
-    return _made(framework, semantics, "none", steps=not_none(steps))
+    return _claim(framework, semantics, "none", steps=not_none(steps))
 
 
-def _every(
+def _for_all_extensions(
     framework: Framework, semantics: str, claim: str, argument: int, watch: Watch
 ) -> Certificate:
-    """Return the proof that no set on one side is largest, or that there is no set."""
+    """Return the proof that an argument is in every extension, or in none."""
     options = rows_of(framework.moves)
     wrong = argument + 1 if claim == "in none" else -argument - 1
-    clauses = [*meant.clauses_of(meant.KINDS[semantics], options), [wrong]]
+    clauses = [*definitions.clauses_of(definitions.KINDS[semantics], options), [wrong]]
     witnesses: Rows = []
-    if semantics in meant.LARGEST_BY_RANGE:
-        witnesses = _above(semantics, options, clauses, watch)
+    if semantics in definitions.LARGEST_BY_RANGE:
+        witnesses = _largest_sets(semantics, options, clauses, watch)
         for witness in witnesses:
-            clauses += meant.not_below(semantics, options, {*witness})
+            clauses += definitions.not_below(semantics, options, {*witness})
     steps = not_none(_refutation(clauses, watch))  # the search found this too
-    return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
+    return _claim(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
-def _above(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return largest sets such that each model of the clauses is smaller than one of them."""
+def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
+    """Return largest sets, so that each model of the clauses is smaller than one of them."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:
         while solver.solve():
-            largest = _grown(semantics, options, _inside(solver, count), watch)
+            largest = _enlarged(semantics, options, _members_of_model(solver, count), watch)
             sets.append(sorted(largest))
-            for clause in meant.not_below(semantics, options, largest):
+            for clause in definitions.not_below(semantics, options, largest):
                 solver.add(clause)
     return sets
 
 
-def _grown(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
+def _enlarged(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
     """Enlarge a set, or its range, until it is maximal."""
     while True:
-        clauses = meant.larger(semantics, options, members)
+        clauses = definitions.larger(semantics, options, members)
         if not clauses[-1]:
             return members
         with SatSolver(clauses, watch) as solver:
             solver.prefer(range(1, 2 * len(options) + 1))
             if not solver.solve():
                 return members
-            members = _inside(solver, len(options))
+            members = _members_of_model(solver, len(options))
 
 
-def _inside(solver: SatSolver, count: int) -> set[int]:
+def _members_of_model(solver: SatSolver, count: int) -> set[int]:
     return {literal - 1 for literal in solver.model()[:count] if literal > 0}
 
 
 def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
     """Return admissible sets, and a proof that no admissible set has an argument beyond them."""
     count = len(options)
-    clauses = meant.clauses_of("admissible", options)
+    clauses = definitions.clauses_of("admissible", options)
     witnesses: Rows = []
     beyond = list(range(1, count + 1))  # as literals
     with SatSolver(clauses, watch) as solver:
@@ -305,7 +310,7 @@ def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
             solver.add(beyond)
             if not solver.solve():
                 break
-            members = _inside(solver, count)
+            members = _members_of_model(solver, count)
             witnesses.append(sorted(members))
             beyond = [x for x in beyond if x - 1 not in members]
     return witnesses, not_none(_refutation([*clauses, beyond], watch))

@@ -116,7 +116,7 @@ def certify_comparison(expression: str, first: Value, two: Value) -> Certificate
 
 
 def _side(graph: Graph, root: Option) -> dict[str, Any]:
-    """List one side, on which Left wins infinite plays."""
+    """Return the entry of the onside, where Left wins infinite plays."""
     side = onside(graph, root)
     games = Games()
     start = games.place(graph, root)
@@ -145,7 +145,7 @@ def _negated(graph: Graph, root: Option) -> Placed:
 
 
 def _turned(entry: dict[str, Any]) -> dict[str, Any]:
-    """Exchange the players."""
+    """Return an entry with the players exchanged."""
     return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
 
@@ -186,7 +186,7 @@ class Games:
 
 
 class Solved:
-    """Pairs g ≤ h, and others, with their proofs; Left wins infinite plays."""
+    """Pairs (g, h) with proofs of g ≤ h or of its negation, where Left wins infinite plays."""
 
     def __init__(self, rows: Rows, asked: Iterable[Pair]) -> None:
         self.rows = rows
@@ -221,17 +221,17 @@ class Solved:
         ]
 
     def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
-        """Return pairs from which Left reaches a move in h that stays inside, with distances."""
+        """Return the pairs from which Left can force a move in h to a live pair, with distances."""
         rank: dict[Pair, int] = {}
         left, number = set(alive), 0
 
-        def comes(pair: Pair) -> bool:
+        def reaches_a_move_in_h(pair: Pair) -> bool:
             return all(
                 any(to in (alive if in_h else rank) for to, in_h in replies)
                 for _, replies in self.rounds[pair]
             )
 
-        while new := list(filter(comes, left)):
+        while new := list(filter(reaches_a_move_in_h, left)):
             rank |= dict.fromkeys(new, number)
             left.difference_update(new)
             number += 1

@@ -48,7 +48,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         blocks += [generators(found), *table_of(parts, found, letters_of, product)]
     of_p = [letters_of[x] for x in quotient.p_elements]
     lost, inside = solution.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
-    stands = (
+    membership = (
         f"{product} is in {inside}. Every move leads out of P: to "
         f"{', '.join(letters_of[x] for x in sorted(by_element))}. There the opponent has won "
         "already, or can come back into P."
@@ -56,7 +56,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         else f"{product} is not in {inside}. These moves lead into P, from where every move leads "
         "out again:"
     )
-    blocks += with_codes("element", [stands], element=product, p_elements=of_p)
+    blocks += with_codes("element", [membership], element=product, p_elements=of_p)
     if lost:
         return blocks
     winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
@@ -78,20 +78,20 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 def generators(found: KnownQuotient) -> str:
     """Return the positions of the letters, and the rules of their multiplication."""
     quotient = found.quotient
-    called = structure.names(quotient)
+    names = structure.names(quotient)
     rules = {at: of for of, at in found.heaps.items()}
     others = {place: leaf for leaf, place in found.places.items()}
     alone = len({*rules.values(), *(leaf.ruleset for leaf in others.values())}) == 1
     letters = []
-    for name, (at, place) in zip(called, quotient.generators, strict=True):
+    for name, (at, place) in zip(names, quotient.generators, strict=True):
         if at in rules:
-            stands = f"heap {place}" if alone else f"{rules[at]} {place}"
+            position = f"heap {place}" if alone else f"{rules[at]} {place}"
         else:
             leaf = others[place]
-            stands = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
-        letters.append(f"{name} is {stands}")
+            position = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
+        letters.append(f"{name} is {position}")
     equations = [
-        f"{structure.written(a, called)} = {structure.written(b, called)}"
+        f"{structure.written(a, names)} = {structure.written(b, names)}"
         for a, b in structure.relations(quotient)
     ]
     return (

@@ -63,7 +63,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
     new = listing.topological()
     return {
-        **_board("partizan-value", position, listing, wins, new),
+        **_common_fields("partizan-value", position, listing, wins, new),
         "start": new[whole[0]],
         "value": listing.game_number(whole[1]),
     }
@@ -113,7 +113,7 @@ def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -
     states = [listing.states(after, won) for won, _, after in starts]
     new = listing.topological()
     return {
-        **_board("partizan-sum", position, listing, wins, new),
+        **_common_fields("partizan-sum", position, listing, wins, new),
         "terms": [new[place] for place in terms],
         "starts": {
             str(player): {
@@ -138,14 +138,14 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
     return None
 
 
-def _board(
+def _common_fields(
     kind: str,
     position: Position[Any],
     listing: GameListing,
     wins: list[WonStrategy],
     new: list[int],
 ) -> Certificate:
-    """Return the common part of such certificates, with the new numbers of the positions."""
+    """Return the common fields of these certificates, with new numbers of the positions."""
     entries: list[Certificate] = [{} for _ in new]
     for old, (text, number) in enumerate(zip(listing.places, new, strict=True)):
         entries[number] = {"positions": text}
@@ -246,7 +246,7 @@ class GameListing:
         def replies(terms: Terms) -> list[Terms]:
             return list(self._replies(terms, side))
 
-        order = _ordered([self._ordered_terms(map(self.worth, after))], self.watched(replies))
+        order = _ordered([self._ordered_terms(map(self.worth, after))], self.counted(replies))
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
             [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
@@ -268,14 +268,14 @@ class GameListing:
                 won = (after for after in replies if _holds(_sum(after), ZERO, side))
                 yield self._ordered_terms(next(won))
 
-    def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
-        """Return the replies, counted under the limits on use."""
+    def counted(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
+        """Return a function to the same replies, which counts its calls under the limits."""
 
-        def looked(node: Node) -> list[Node]:
+        def counting(node: Node) -> list[Node]:
             self.engine.budget.count()
             return replies(node)
 
-        return looked
+        return counting
 
 
 class WonStrategy:
@@ -284,7 +284,7 @@ class WonStrategy:
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
         self.answers: dict[Pair, Pair] = {}
-        self.pairs = _ordered(starts, listing.watched(self._replies))
+        self.pairs = _ordered(starts, listing.counted(self._replies))
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:

@@ -29,8 +29,8 @@ MOVES_SHOWN, MAX_TRIES = 12, 6
 #: Maximum number of moves of a drawn line that ends.
 LINE = 60
 
-#: Positions in the search from each position of a line, and in all, at most.
-LOOKED_AT, IN_ALL = 40, 2_000
+#: Positions in the search from each position of a line, and in all searches, at most.
+SEARCHED_EACH, SEARCHED_IN_ALL = 40, 2_000
 
 
 def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _line_text(here: Position[Any], line: list[Move[Any]], length: int | None) -
 
 
 def _tries(position: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
-    """Return the moves of the loser with their lengths, the longest first."""
+    """Yield a sentence with the moves of the loser and their lengths, the longest first."""
     lasting = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -98,7 +98,7 @@ def _tries(position: Position[Any], lengths: Lengths, may: str) -> Iterator[str]
 
 
 def _drawn(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    """Return how a draw is kept, as paragraphs."""
+    """Yield paragraphs on how a draw is kept."""
     way, back = list(_followed(position, lengths, LINE)) if position.ruleset.ends else [], []
     if not position.ruleset.ends and (cycle := way_round(position, lengths, watch)):
         way = _steps(position, cycle.way[1:])
@@ -168,7 +168,7 @@ def way_round(
     rules = position.ruleset
     watch = watch or UNLIMITED
     way = [position.state]
-    for _ in range(IN_ALL // LOOKED_AT):
+    for _ in range(SEARCHED_IN_ALL // SEARCHED_EACH):
         back = _back_to(rules, way[-1], lengths, watch)
         if back:
             return DrawingCycle(way, back)
@@ -188,7 +188,7 @@ def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -
     before: dict[Any, Any] = {}
     waiting: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number breaks ties
     pushed = 0
-    for _ in range(LOOKED_AT):
+    for _ in range(SEARCHED_EACH):
         watch.look()
         if not waiting:
             return []

@@ -41,7 +41,7 @@ class Remark:
         whose = "Your" if self.yours else "My"
         which = f"{whose} {nth(self.number)} move ({self.move})"
         if self.right is None:
-            return f"{which}: the limits do not allow to say whether it was right."
+            return f"{which}: the limits were too small to find whether it was right."
         if self.right:
             return f"{which} was right."
         instead = " or ".join(self.better[:2])

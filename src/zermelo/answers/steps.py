@@ -42,11 +42,11 @@ INDUCTION = (
 )
 LABELS = (
     "How the table is made, in the order of remoteness: a position is P if every move leads to N, "
-    "and N if some move leads to P; what has no move comes first."
+    "and N if some move leads to P; positions without a move come first."
 )
 WHY_LABELS = (
     "Why that is right, by induction on the rows: from P every move leads to an N above, "
-    "from which the opponent moves to a P above; so play comes to an end with the loser to move."
+    "from which the opponent moves to a P above; so play ends with the loser to move."
 )
 MISERE_LABELS = (
     "How the table is made, in the order of remoteness: in misère play a position is N if there is "
@@ -74,12 +74,12 @@ TOO_MANY = (
 )
 NOT_BY_HAND = (
     f"Canonical forms are worked out by hand for up to {ROWS} positions of normal play that ends; "
-    "this is none such."
+    "this position is not of that kind."
 )
 
 
 def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Yield the rule, if there is one, the position worked out by hand, and the induction.
+    """Return the rule, if there is one, the position worked out by hand, and the induction.
 
     Examples
     --------
@@ -96,10 +96,10 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
         return ["Tables by hand are for play in which moves alternate, without scores."]
     if isinstance(position, PartizanPosition):
         return _partizan(position, play, engine)
-    said, by_hand = list(_rule(position, play, engine)), list[Block | str]()
+    rule, by_hand = list(_rule(position, play, engine)), list[Block | str]()
     if play is NORMAL and not no_value(position.ruleset) and position.ruleset.ends:
         by_hand = _by_mex(position, engine)
-    return [*said, *(by_hand or _by_labels(position, play, engine))]
+    return [*rule, *(by_hand or _by_labels(position, play, engine))]
 
 
 # ------------------------------------------------------------------------------------- the rule
@@ -127,7 +127,7 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
 
 
 def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
-    """Work out the values of the parts; nothing where that takes too many rows, or play cycles."""
+    """Return the table of values; empty if it takes too many rows, or if play can cycle."""
     parts = leaves(position)
     rows = _closed(parts)
     beyond = rows is None
@@ -211,7 +211,7 @@ def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
-    """Return small heaps of the same rules; empty if numbers are no positions."""
+    """Return small heaps of the same rules; empty if numbers are not positions."""
     small: list[Position[Any]] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
         heaps = [position_called(rules, str(number)) for number in range(HEAPS + 1)]
@@ -262,8 +262,8 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
         lines.append((_show(rules, state), options_text, f"{outcome[state]}{soon}"))
     labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
     table = _table(("position", "options, with labels", "label"), lines)
-    said: list[Block | str] = [labels, table, why]
-    return [*said, DRAWS] if Outcome.D in outcome.values() else said
+    blocks: list[Block | str] = [labels, table, why]
+    return [*blocks, DRAWS] if Outcome.D in outcome.values() else blocks
 
 
 def _show(rules: Rules[Any], state: object) -> str:
@@ -289,7 +289,7 @@ def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
 
 
 def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
-    """Return canonical forms row by row; a sentence if there are too many or none."""
+    """Return canonical forms row by row; or a sentence if there are too many or none."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
     states = _reached(rules, position.state)

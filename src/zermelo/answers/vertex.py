@@ -165,9 +165,11 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     verdict = VERDICTS[outcome]
     if options and remoteness is not None:
         verdict += f" It takes {plural(remoteness, 'move', 'moves')}."
-    said = Lines(tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True)
+    heading = Lines(
+        tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True
+    )
     facts = {"vertex": str(name), "outcome": str(outcome), "remoteness": remoteness}
-    yield from with_codes("verdict", [said], **facts)
+    yield from with_codes("verdict", [heading], **facts)
     if options:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))

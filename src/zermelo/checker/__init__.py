@@ -1,8 +1,8 @@
-"""Check certificates: short, plain Python, no solver, nothing of the rest of this library.
+"""Check certificates: short, plain Python, without a solver and the rest of this library.
 
-A copy of this folder is enough: ``python -m checker certificate.json`` beside it. What makes each
-kind of certificate sufficient is stated beside its check, with the proof if it is short;
-`zermelo.checker.kinds` has the table of kinds.
+A copy of this folder is enough: run ``python -m checker certificate.json`` beside it. Each check
+says why its conditions suffice, with the proof if it is short; `zermelo.checker.kinds` has the
+table of kinds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["KINDS", "VERSION", "Malformed", "Verdict", "check", "read"]
 
 
 def __getattr__(name: str) -> object:
-    """Import the table of kinds with all checks when it is asked for: its readers serve others."""
+    """Import the table of kinds with all checks on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import kinds

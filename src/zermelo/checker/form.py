@@ -15,14 +15,14 @@ class Verdict(NamedTuple):
     Attributes
     ----------
     verdict : str
-        ``"HOLDS"``: it is true, and nothing is assumed; ``"HOLDS IF"``: it is true if what is
-        assumed is; or ``"FALSE"``.
+        ``"HOLDS"``: the claim is true, without assumptions; ``"HOLDS IF"``: it is true if the
+        assumption is; or ``"FALSE"``.
     checked : str
-        What was claimed, and of what.
+        The claim, and what it is about.
     assumed : str
-        What could not be checked here, such as rules of a game.
+        The assumption, which was not checked, such as the rules of a game.
     reason : str
-        What is false: it names the vertex or the field that is to blame.
+        What is false: the flaw, with the vertex or the field.
     """
 
     verdict: str
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 
     @property
     def valid(self) -> bool:
-        """Whether the certificate holds, and nothing is assumed."""
+        """Whether the certificate holds without assumptions."""
         return self.verdict == "HOLDS"
 
     def __bool__(self) -> bool:

@@ -1,7 +1,7 @@
 """The kinds of certificates, and the check of one.
 
-A certificate is a JSON object. Each kind has its own fields and no others. The digraph or position
-of the claim is one of these fields, and the check compares it with the rest.
+A certificate is a JSON object. Each kind has its own fields and no others. Some of them are the
+digraph or position of the claim, with which the check compares the rest.
 """
 
 from collections.abc import Callable

@@ -13,10 +13,10 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
     - N: some option is P, and r is one more than the least r among those;
     - D: no option is P, some option is D, and there is no r.
 
-    They suffice. From an N-position the winner moves to a P-position of smaller r and has it
-    again two moves later, so the play ends, with the loser to move: labels P and N are right. From
-    a D-position nobody can move to P, and one can stay in D for ever. This is Theorem 3 of
-    Fraenkel 1997, with remoteness for the counter.
+    They suffice. From an N-position the winner moves to a P-position of smaller r, and after each
+    reply again, so that play ends with the loser to move: labels P and N are right. From a
+    D-position nobody can move to P, and a player can stay in D for ever. This is Theorem 3 of
+    Fraenkel 1997, with the remoteness as counter.
     """
     labelled = _labelled(certificate, names)
     for place in range(len(names)):
@@ -146,7 +146,8 @@ def check_grundy(certificate: dict[str, Any], names: list[str], options: list[li
 def check_loopy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check the conditions on γ and a counter c (Fraenkel 1996a, section 3).
 
-    - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is all of them.
+    - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is the set of
+      these values.
     - B. If an option v of u has γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
       c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.

@@ -7,9 +7,9 @@ Scores count for the first of two players; the second loses them. A vertex has t
   keeps it, and where player 1 moves, if all options do, after the gain of the move.
 - An upper bound holds likewise, with the players exchanged.
 
-Where all options have to keep a bound, all are listed, which ``complete`` says. The rank falls with
-each move that keeps a bound, so that play ends. Where play without end counts 0 (``endless``), this
-is asked only of lower bounds above 0 and of upper bounds below 0.
+``complete`` says that all options are listed, which is needed if all have to keep a bound. The rank
+falls with each move that keeps a bound, so that play ends. If play without end counts 0
+(``endless``), the rank has to fall only for lower bounds above 0 and for upper bounds below 0.
 """
 
 from collections.abc import Iterator
@@ -159,7 +159,7 @@ def _kept(
 
 
 def _claim(certificate: dict[str, Any], start: int, players: list[str]) -> str:
-    """Return what the bounds of a start say, in words."""
+    """Return the claim of the bounds of a start, in words."""
     lower, upper = certificate["lower"][start], certificate["upper"][start]
     if lower is None and upper is None:
         raise Flaw(f"vertex {certificate['vertices'][start]!r:.60} is the start, without a bound")

@@ -30,7 +30,7 @@ from zermelo.games.rules import (
 )
 from zermelo.values.player import LEFT, RIGHT
 
-#: A state; None is a part that is over for good.
+#: The options of each part; None is a part that is over for good.
 Lists: TypeAlias = list[list[Any] | None]
 
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
@@ -79,8 +79,7 @@ class Compound(CompoundRules[States]):
             return in_one(state, lists)
         if self.kind == CONJUNCTIVE:
             stuck = [None] * len(state) if self.freezes else state
-            ways = [choices or [there] for choices, there in zip(lists, stuck, strict=True)]
-            return iter(product(*ways))
+            return iter(product(*(row or [part] for row, part in zip(lists, stuck, strict=True))))
         return iter(dict.fromkeys(_in_any(state, lists)))
 
     def canonical(self, state: States) -> States:
@@ -146,7 +145,7 @@ class PartizanCompound(Compound, PartizanRuleset[States]):
 
 
 def _in_any(state: States, lists: Lists) -> Iterator[States]:
-    """Yield the choices of a move or none in each part, with a move in some part."""
+    """Yield the states after moves in any number of parts, at least in one."""
     pairs = zip(state, lists, strict=True)
     ways = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
     for chosen in product(*ways):

@@ -62,10 +62,8 @@ class CompoundRules(Rules[S]):
 
 def parenthesised(rules: Rules[S], state: S) -> str:
     """Return a position as text in parentheses."""
-    own = (
-        "" if isinstance(rules, SumRules) else f"{rules} "
-    )  # a sum shows the rulesets of its parts
-    return f"({f'{own}{rules.show(state)}'.strip()})"
+    name = "" if isinstance(rules, SumRules) else str(rules)  # a sum shows those of its parts
+    return f"({f'{name} {rules.show(state)}'.strip()})"
 
 
 def components_of(rules: Rules[S], state: S) -> list[Position[Any]]:
@@ -160,8 +158,8 @@ def operator_options(
     options: dict[str, str | bool] = {}
     for name, value in typed.items():
         if name not in operator.options:
-            there = ", ".join(f"--{option}" for option in operator.options) or "none"
-            raise InputError(f"{operator.name} has no option '--{name}'; it has {there}")
+            options_text = ", ".join(f"--{option}" for option in operator.options) or "none"
+            raise InputError(f"{operator.name} has no option '--{name}'; it has {options_text}")
         choice, _ = operator.options[name]
         if choice and value not in choice:
             raise InputError(f"{operator.name} --{name} {value!r}: give {' or '.join(choice)}")

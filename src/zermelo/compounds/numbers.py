@@ -126,7 +126,7 @@ def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Numbered:
-    """The numbers of the vertices of a part, computed on first use."""
+    """Remoteness and suspense of the vertices of a part, computed on first use."""
 
     rows: Rows
     play: Play
@@ -145,7 +145,7 @@ class Numbered:
     def open(self) -> dict[int, int]:
         """The vertices that do not decide at once, with new numbers.
 
-        Deleted are ends, and in normal play the vertices with an end as an option.
+        Ends are left out, and in normal play also vertices with an end as an option.
         """
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         gone = set(ends)
@@ -156,6 +156,6 @@ class Numbered:
 
     @property
     def open_edges(self) -> list[tuple[int, int]]:
-        """The edges between vertices that are left, by their new numbers."""
+        """The edges between the vertices in `open`, by their new numbers."""
         kept = self.open
         return [(kept[v], kept[w]) for v in kept for w in self.rows[v] if w in kept]

@@ -34,9 +34,8 @@ MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: P-positions of a step that are shown, and steps, at most.
 SHOWN, STEPS = 9, 6
 WHY = (
-    "is not a game of vectors to take away, so that its P-positions are no moves; on a digraph, or "
-    "where heaps split, an edge to each P-position that can be reached would leave the ends alone "
-    "as P"
+    "is not a game of vectors to take away, so that its P-positions are not moves; on a digraph, "
+    "or if heaps split, edges to all P-positions that can be reached would leave only the ends as P"
 )
 
 
@@ -150,12 +149,13 @@ class Iterated:
     def summary(self) -> str:
         """The result in a sentence."""
         if self.settled is None:
-            return f"nothing comes again in {len(self.steps)} steps."
+            return f"no repetition is seen in {len(self.steps)} steps."
         if self.period == 1:
-            alone = " 0 alone is left." if len(self.steps[-1]) == 1 else ""
+            alone = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
             return f"from step {self.settled} on nothing changes.{alone}"
-        before = f"{self.period} steps before"
-        return f"from step {self.settled} on the P-positions are those of {before}."
+        return (
+            f"from step {self.settled} on the P-positions are those of {self.period} steps before."
+        )
 
 
 def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
@@ -163,7 +163,7 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
 
     >>> from zermelo.rulesets import Nim
     >>> iterated(Nim(), (10, 10)).summary
-    'from step 17 on nothing changes. 0 alone is left.'
+    'from step 17 on nothing changes. Only 0 is left.'
     >>> iterated(Nim(), (10, 10), "star").summary
     'from step 0 on the P-positions are those of 2 steps before.'
     """
@@ -180,7 +180,7 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
 
 
 def some(vectors: Sequence[Vector]) -> str:
-    """Return a few vectors as text, one of each set of equal numbers."""
+    """Return a few vectors as text; those with the same entries in another order are left out."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(first) > SHOWN else ""

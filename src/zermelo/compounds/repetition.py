@@ -46,13 +46,13 @@ from zermelo.games.rules import (
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The end of play for the player to move, if the other one has repeated a position.
-JUDGED = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
+ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
 #: Positions that are searched for repetitions, and strategies that are tried, at most.
 MAX_LOOP_POSITIONS, MAX_PLAYS_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, the visited positions that may be repeated, and whether one was.
+    """The position, the visited positions that may be repeated, and whether one was repeated.
 
     Under *ko* only the position before counts as visited; under partizan rules the player to move
     may be part of a visited position.
@@ -94,7 +94,7 @@ class Repetition(CompoundRules[Visit]):
             if place not in now:
                 after = {self._place(position, mover)} if self.rule == KO else now
                 yield Visit(option, self._kept(option, after))
-            elif self.rule in JUDGED:
+            elif self.rule in ENDS_BY_RULE:
                 yield Visit(option, frozenset(), again=True)
 
     def _place(self, state: object, mover: Player | None) -> object:
@@ -145,7 +145,7 @@ class Repetition(CompoundRules[Visit]):
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
-            raise InputError(f"{self}: give a position in parentheses, and those visited before")
+            raise InputError(f"{self}: give a position in parentheses, and the visited positions")
         text_of_position, *before = groups
         places: list[Any] = []
         for text in before:
@@ -156,7 +156,7 @@ class Repetition(CompoundRules[Visit]):
 
     def describe(self, state: Visit, option: Visit) -> str:
         """Return the move as text, and whether it repeats a position."""
-        again = ", where play was before" if option.again else ""
+        again = ", a visited position" if option.again else ""
         return f"{self.rules.describe(state.here, option.here)}{again}"
 
     def __str__(self) -> str:
@@ -198,16 +198,16 @@ class RuledRepetition(Unrepeated):
 
     def end(self, state: Visit) -> End | None:
         """Return the end of play if a position was repeated."""
-        return JUDGED[self.rule] if state.again else None
+        return ENDS_BY_RULE[self.rule] if state.again else None
 
 
 @dataclass(frozen=True)
-class PartizanJudged(PartizanUnrepeated):
+class PartizanRuledRepetition(PartizanUnrepeated):
     """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
         """Return the end of play if a position was repeated."""
-        return JUDGED[self.rule] if state.again else None
+        return ENDS_BY_RULE[self.rule] if state.again else None
 
 
 def without_repetition(
@@ -241,8 +241,10 @@ def without_repetition(
     partizan = isinstance(position, PartizanPosition)
     if with_turn and not partizan:
         raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
-    kinds = (PartizanJudged, PartizanUnrepeated) if partizan else (RuledRepetition, Unrepeated)
-    rules = kinds[rule not in JUDGED](position.ruleset, rule, with_turn)
+    kinds = (
+        (PartizanRuledRepetition, PartizanUnrepeated) if partizan else (RuledRepetition, Unrepeated)
+    )
+    rules = kinds[rule not in ENDS_BY_RULE](position.ruleset, rule, with_turn)
     return Position(rules, Visit(position.state, frozenset()))
 
 
@@ -257,7 +259,7 @@ def read_repetition(
     made = without_repetition(first, rule, with_turn=with_turn)
     if before or words:
         if any(position.ruleset != first.ruleset for position in before):
-            raise InputError("repetition: what was visited before must be of the same game")
+            raise InputError("repetition: visited positions must be positions of the same game")
         read = made.ruleset.parse(
             [parenthesised(p.ruleset, p.state) for p in (first, *before)] + [*words]
         )
@@ -269,9 +271,9 @@ def read_repetition(
 
 
 def memory_needed(rules: Unrepeated, start: Visit) -> str:
-    """Return whether the winner of normal play has a narrow strategy, as a sentence.
+    """Return a sentence on whether the winner of normal play has a narrow strategy.
 
-    The text is empty if there are too many strategies.
+    It is empty if there are too many strategies.
     """
     inner = rules.rules
     places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
@@ -288,27 +290,29 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
 
     first = wins(start)
 
-    def holds(way: dict[Any, Sequence[Any]], state: Visit, *, his: bool) -> bool:
+    def wins_by(lists: dict[Any, Sequence[Any]], state: Visit, *, moves: bool) -> bool:
         """Whether the winner wins by the first allowed move of each list."""
         allowed = {option.here: option for option in rules.options(state)}
-        if not his:
-            return all(holds(way, option, his=True) for option in allowed.values())
-        chosen = next((allowed[to] for to in way[state.here] if to in allowed), None)
-        return chosen is not None and holds(way, chosen, his=False)
+        if not moves:
+            return all(wins_by(lists, option, moves=True) for option in allowed.values())
+        chosen = next((allowed[to] for to in lists[state.here] if to in allowed), None)
+        return chosen is not None and wins_by(lists, chosen, moves=False)
 
-    def enough(ways: Iterable[Sequence[Sequence[Any]]]) -> bool:
-        return any(holds(dict(zip(options, way, strict=True)), start, his=first) for way in ways)
+    def is_enough(rows: Iterable[Sequence[Sequence[Any]]]) -> bool:
+        return any(
+            wins_by(dict(zip(options, row, strict=True)), start, moves=first) for row in rows
+        )
 
     who = "The next" if first else "The previous"
     beginning = f"{who} player wins in normal play, by a"
-    if enough(product(*([[one] for one in row] or [[]] for row in options.values()))):
+    if is_enough(product(*([[option] for option in row] or [[]] for row in options.values()))):
         return f"{beginning} narrow strategy: one move for each position, whatever was visited."
-    if enough(product(*map(permutations, options.values()))):
+    if is_enough(product(*map(permutations, options.values()))):
         return (
-            f"{beginning} wide strategy: no one move for each position is enough, what was visited "
-            "matters; but the first that is allowed of a fixed list is."
+            f"{beginning} wide strategy, which depends on the visited positions: the first allowed "
+            "move of a fixed list. One move for each position is not enough."
         )
     return (
-        f"{beginning} wide strategy: neither one move for each position is enough nor the first "
-        "that is allowed of a fixed list; what was visited matters."
+        f"{beginning} wide strategy, which depends on the visited positions: neither one move for "
+        "each position is enough, nor the first allowed move of a fixed list."
     )

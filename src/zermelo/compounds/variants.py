@@ -296,7 +296,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
     name: ClassVar[str] = "impartial"
 
     rules: PartizanRuleset[Any]
-    ends = property(attrgetter("rules.ends"))  #: whichever player moves
+    ends = property(attrgetter("rules.ends"))
 
     def options(self, state: object) -> Iterable[Any]:
         """Return the options of Left and of Right."""

@@ -40,8 +40,8 @@ def check_ruleset(
         For a class with a docstring the description is checked, too: the rules in one sentence,
         help for every parameter, and a readable example.
     positions : iterable of Position, optional
-        Small ones, a few hundred at most; by default those that can be reached from the example.
-
+        Small positions, a few hundred at most; by default those that can be reached from the
+        example.
     limits : Limits or Watch
         Limits, checked before each promise.
 
@@ -60,7 +60,7 @@ def check_ruleset(
         describes_itself(kind)
     if positions is None:
         if not kind.example:
-            raise InputError(f"{kind.__name__} has no example; hand in small positions to try")
+            raise InputError(f"{kind.__name__} has no example; give small positions to check")
         positions = example_of(kind).reachable(MAX_POSITIONS)
     watch = limits.start()
     for game in games_of(positions):
@@ -78,7 +78,9 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
             f"{kind.__name__}: begin the docstring with the rules in one line that ends with a stop"
         )
     if not about(kind):
-        raise BrokenPromise(f"{kind.__name__}: say below the first line what is known of the game")
+        raise BrokenPromise(
+            f"{kind.__name__}: write below the first line what is known about the game"
+        )
     for option, field in parameters_of(kind).items():
         if not field.metadata.get("help"):
             raise BrokenPromise(

@@ -33,10 +33,10 @@ def minimax(game: SearchedGame) -> None:
                 gain_of(rules, state, option)
     except InputError as error:
         raise BrokenPromise(f"{rules}: {error}") from None
-    if (rules.has_scores or rules.ends) and (circle := find_cycle(game.graph)) is not None:
+    if (rules.has_scores or rules.ends) and (cycle := find_cycle(game.graph)) is not None:
         why = "play without end has no score" if rules.has_scores else "the rules say that it ends"
         game.require(
-            False, circle[0], f"play may come back here, and {why}", "let the state count moves"
+            False, cycle[0], f"play may come back here, and {why}", "let the state count moves"
         )
     for play in plays_of(rules):
         worth = _scores(game) if rules.has_scores else _outcomes(game, play)
@@ -80,7 +80,7 @@ def _scores(game: SearchedGame) -> dict[Any, Any]:
 
 
 def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
-    """Return 1, 0 or −1 of each position for its player to move, by repetition of the rule."""
+    """Return 1, 0 or −1 of each position for its player to move, by repeated application."""
     rules, worth = game.rules, dict[Any, int]()
     waiting = _signed(game)
     for state, options in game.options.items():

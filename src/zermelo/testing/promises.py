@@ -10,7 +10,7 @@ from zermelo.games.base_rules import Rules
 from zermelo.testing import answers, compiled, minimax, rules, scenes, theorems, values
 from zermelo.testing.searched import SearchedGame
 
-#: Each raises `BrokenPromise`, with advice, where it is not kept.
+#: Each raises `BrokenPromise`, with advice, if it is broken.
 PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.notation,
     "moves are told apart": rules.moves,
@@ -31,7 +31,7 @@ PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "values of partizan positions are right": values.partizan,
 }
 
-#: Those of rules that say whose turn it is, or have scores.
+#: The promises of rules that say whose turn it is, or have scores.
 PROMISES_WITH_TURNS: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.notation,
     "moves are told apart": rules.moves,

@@ -37,10 +37,10 @@ def moves(game: SearchedGame) -> None:
     """Two moves of one position read alike only if they lead to the same game."""
     rules = game.rules
     for state in game.states:
-        said: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for option in options_of(rules, state):
             text = rules.describe(state, option)
-            other = said.setdefault(text, option)
+            other = options.setdefault(text, option)
             game.require(
                 bool(text.strip()) and rules.canonical(other) == rules.canonical(option),
                 state,
@@ -67,7 +67,7 @@ def ends(game: SearchedGame) -> None:
 
 
 def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
-    """Play ends also where one player moves several times running, as in a sum."""
+    """Play ends even if one player moves several times in a row, as in a sum."""
     after = {state: list(options_of(rules, state)) for state in states}
     waiting = [option for options in after.values() for option in options]
     while waiting:
@@ -79,12 +79,12 @@ def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
                 raise InputError(
                     f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
                 )
-    circle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
+    cycle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
     require(
-        circle is None,
+        cycle is None,
         rules,
-        rules.show(circle[0]) if circle else "",
-        "in a sum, where a player may move several times running here, play may come back, so that "
+        rules.show(cycle[0]) if cycle else "",
+        "if a player moves several times in a row here, as in a sum, play may come back, so that "
         "it need not end",
         "set the class variable ends to False",
     )
@@ -126,7 +126,7 @@ def components(game: SearchedGame) -> None:
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
         return
-    parts_of = cache(fallen_apart)
+    parts_of = cache(parts_with_moves)
     for state in real_states(game):
         leaves = parts_of(rules, state)
         actual = {frozenset(parts_of(rules, o).items()) for o in options_of(rules, state)}
@@ -143,7 +143,7 @@ def components(game: SearchedGame) -> None:
         )
 
 
-def fallen_apart(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
+def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
     """Return the components that have a move, each by its canonical state."""
     pieces = rules.components(state)
     parts = [

@@ -18,7 +18,7 @@ MAX_STATES, MAX_OPTIONS = 40, 4
 def scenes(game: SearchedGame) -> None:
     """Every option has one gesture, which touches existing places, and ids stay the same."""
     states = real_states(game)
-    there = {*states}
+    searched = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
         scene = drawn(game, state)
         if scene is None:
@@ -26,7 +26,7 @@ def scenes(game: SearchedGame) -> None:
         sound(game, state, scene)
         gestures(game, state, scene)
         for option in game.options[state][:MAX_OPTIONS]:
-            after = drawn(game, option) if option in there else None
+            after = drawn(game, option) if option in searched else None
             if after is not None:
                 stay(game, state, scene, after)
 
@@ -64,7 +64,7 @@ def sound(game: SearchedGame, state: object, scene: Scene) -> None:
     game.require(
         not strange,
         state,
-        f"the place {', '.join(strange[:3])} is of no known kind, or nowhere",
+        f"the place {', '.join(strange[:3])} has an unknown kind, or no coordinates",
         f"kinds are {', '.join(KINDS)}",
     )
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
@@ -81,7 +81,7 @@ def sound(game: SearchedGame, state: object, scene: Scene) -> None:
 def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     """There is one gesture for each option, and for nothing else."""
     options = set(options_of(game.rules, state))
-    counted = Counter(one.option for one in scene.gestures)
+    counted = Counter(gesture.option for gesture in scene.gestures)
     twice = [option for option, count in counted.items() if count > 1]
     wrong = [option for option in counted if option not in options]
     lacking = options - counted.keys() if scene.complete else ()
@@ -90,7 +90,7 @@ def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
         not twice,
         state,
         f"two gestures lead to {show(twice[0]) if twice else ''!r}",
-        "an option has one gesture; further ways to it stand in its field also: use scene_of",
+        "an option has one gesture, with other ways to move in its field also: use scene_of",
     )
     game.require(
         not wrong,
@@ -102,7 +102,7 @@ def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
         not lacking,
         state,
         f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
-        "give it a gesture, or one without places, so that it stands in a list of words",
+        "give it a gesture; one without places is shown in a list of words",
     )
 
 
@@ -115,5 +115,5 @@ def stay(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
         not changed and not (before and now and before.keys().isdisjoint(now)),
         state,
         "ids of places do not stay the same when a move is made",
-        "call a place by where it is, as r1c2, and not by the position that it is in",
+        "name a place by its coordinates, such as r1c2, and not by the position of the game",
     )

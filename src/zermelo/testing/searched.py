@@ -24,11 +24,10 @@ MAX_POSITIONS = 30_000
 
 
 class SearchedGame:
-    """The definitions, written down as plainly as possible.
+    """All reachable states of a game, solved by the definitions as plainly as possible.
 
-    P, N and D by Algorithm PND on all states that can be reached, γ on the same digraph, misère
-    play with the terminal states pruned. Promises are checked on the given ``states``; partizan
-    rules come as `Turns`.
+    P, N and D are found by Algorithm PND, γ on the same digraph, and misère play without the
+    terminal states. Promises are checked on the given ``states``; partizan rules are `Turns`.
     """
 
     def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
@@ -105,7 +104,7 @@ class SearchedGame:
         return None if left is None else left + 1  # the last, losing move was pruned
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
-        """Return the options after which somebody wins."""
+        """Return the options with an outcome."""
         options = (option for option in self.options[state] if option is not CLAIMED)
         return {option for option in options if self.outcome(option, play) is outcome}
 

@@ -60,8 +60,8 @@ def _decided(game: SearchedGame, play: Play) -> None:
         for state in real_states(game):
             expected = game.outcome(state, play)
             outcome = theorem.outcome(state, UNLIMITED)
-            said = f"{theorem!r} says {outcome} in {play} play, search {expected}"
-            game.require(outcome in (None, expected), state, said, ADVICE)
+            broken = f"{theorem!r} says {outcome} in {play} play, search {expected}"
+            game.require(outcome in (None, expected), state, broken, ADVICE)
             wins = game.with_outcome(state, Outcome.P, play)
             draws = game.with_outcome(state, Outcome.D, play)
             all_wins = theorem.winning_options(state, UNLIMITED)

@@ -55,7 +55,8 @@ def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], wat
             raise InputError(
                 f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
                 f"now: the label of {rules.show(state)} is not what its options say; the rules "
-                "have changed, or the table is damaged; make it again with 'zermelo tablebase build'"
+                "have changed, or the table is damaged; make it again with "
+                "'zermelo tablebase build'"
             )
 
 
