@@ -319,8 +319,8 @@ GESTURES = "scenes have a gesture for every option"
 BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
-    (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture, or one without places"),
-    (GESTURES, TwoGestures, "two gestures lead to .* stand in its field also: use scene_of"),
+    (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture; one without places"),
+    (GESTURES, TwoGestures, "two gestures lead to .* in its field also: use scene_of"),
     (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),
     (GESTURES, TouchesNothing, "name h9 that the scene does not have; let them name places"),
     (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
