@@ -28,7 +28,7 @@ def misere_theorem(
 ) -> Fact:
     """Make the theorem on misère play of a game that is Nim on certain heaps of a state.
 
-    The heaps are None where it does not apply; ``options`` finds those of a nim-sum of the heaps,
+    The heaps are None if it does not apply; ``options`` finds those of a nim-sum of the heaps,
     and ``why`` what explanations say first.
     """
 
