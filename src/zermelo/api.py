@@ -114,13 +114,13 @@ def misere_quotient(
     >>> z.misere_quotient("kayles 4").order
     6
     """
-    asked: list[HeapGame] = []
+    games_on_heaps: list[HeapGame] = []
     for game in games:
         if isinstance(game, str):
-            asked += games_of(words_of(game), FILES, upto, limits=limits)
+            games_on_heaps += games_of(words_of(game), FILES, upto, limits=limits)
         else:
-            asked.append(game if isinstance(game, HeapGame) else digraph_game(game))
-    return quotient_of_games(asked, upto, order=order, limits=limits)
+            games_on_heaps.append(game if isinstance(game, HeapGame) else digraph_game(game))
+    return quotient_of_games(games_on_heaps, upto, order=order, limits=limits)
 
 
 def ruleset_template(file: str) -> str:
@@ -202,14 +202,14 @@ def survey(
     from zermelo.surveys.make import SurveyFile, family_of, make
 
     words = [*words_of(game), *words_of(family)]
-    found = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
+    members = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
     place = SurveyFile(path, resume=resume, force=force)
     if search_for is not None:
         from zermelo.surveys.search import searched
 
         place.check()
         looked = searched(
-            found, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
+            members, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
             watch=limits.start(),
         )  # fmt: skip
         place.keep(looked.survey)
@@ -217,7 +217,7 @@ def survey(
             raise looked.stop
         return looked.survey
     table = make(
-        found,
+        members,
         columns,
         every=every,
         each=each,

@@ -172,8 +172,8 @@ def wrong_kind(function: str, parameter: str, argument: object, expected: str) -
     except Exception:  # noqa: BLE001  of somebody else's class
         shown = "something"
     shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
-    found = shown if argument is None else f"{shown} ({type(argument).__name__})"
-    return WrongKind(brief(f"{function}: {parameter} is {found}; it should be {expected}"))
+    what = shown if argument is None else f"{shown} ({type(argument).__name__})"
+    return WrongKind(brief(f"{function}: {parameter} is {what}; it should be {expected}"))
 
 
 class DigraphError(InputError):

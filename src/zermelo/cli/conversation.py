@@ -131,9 +131,9 @@ class Conversation:
 
     def final_outcome(self) -> Outcome:
         """Return who has won for the player to move, by the end of play and all gains."""
-        rules, here = self.position.ruleset, self.position.state
-        mover = mover_of(rules, here)
-        total = score_at_end(rules, here)
+        rules, state = self.position.ruleset, self.position.state
+        mover = mover_of(rules, state)
+        total = score_at_end(rules, state)
         for turns, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
             gain = gain_of(rules, before.state, after.state)
             same = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover

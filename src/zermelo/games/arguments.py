@@ -79,7 +79,7 @@ def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
         return TAKES[kind]
     if not callable(read):
         return None
-    wanted = str(field.metadata.get("help") or "give text")
+    advice = str(field.metadata.get("help") or "give text")
     inner = kind.removeprefix("tuple[").removesuffix(",...]")
 
     def take(argument: Any) -> object:  # noqa: ANN401
@@ -90,7 +90,7 @@ def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
                 raise TypeError
         return argument
 
-    return take, wanted
+    return take, advice
 
 
 def _whole(given: SupportsIndex) -> int:

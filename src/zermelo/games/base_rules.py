@@ -344,13 +344,13 @@ def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
     moves = [trial_moves(rules, reading) for reading in readings]
     if parts and max(moves) < 0:
         return readings[0]  # the error is raised when options are needed
-    found = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
+    likely = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
     if not parts:
-        plain = max(moves) > 0  # a game that starts with an empty state
+        is_clear = max(moves) > 0  # a game that starts with an empty state
     else:
-        plain = len(parts) > 1 or len(found) == 1 or not isinstance(_number_in(parts[0]), int)
-    if plain:
-        return found[0]
+        is_clear = len(parts) > 1 or len(likely) == 1 or not isinstance(_number_in(parts[0]), int)
+    if is_clear:
+        return likely[0]
     kind = type(rules).__name__
     if not parts:
         wrong = f"give a position: class {kind} does not say where play begins"

@@ -42,13 +42,13 @@ WORDS = {
 
 def says_in_words(kind: type) -> bool:
     """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
-    found = False
+    has_method = False
     for word, (_, what) in WORDS.items():
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isfunction(method):
             continue  # such as a parameter of that name
-        found = True
+        has_method = True
         arguments = ("state",) if isinstance(member, staticmethod) else ("self", "state")
         try:
             signature(method).bind(*arguments)
@@ -58,14 +58,14 @@ def says_in_words(kind: type) -> bool:
                 f"def {word}(self, state); for something else take another name, or say how play "
                 "ends by def end(self, state)"
             ) from None
-    return found
+    return has_method
 
 
 def end_in_words(rules: object, state: object) -> End | None:
     """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order."""
     for word, (end, _) in WORDS.items():
-        said = getattr(rules, word, None)
-        if callable(said) and said(state):  # not for a parameter of that name
+        method = getattr(rules, word, None)
+        if callable(method) and method(state):  # not for a parameter of that name
             return end
     return None
 

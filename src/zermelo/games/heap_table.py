@@ -48,8 +48,8 @@ def proven_period(rules: object, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN4
         return None
     while table.period is None and len(table) < MAX_HEAPS:
         table.upto(2 * len(table), watch)
-    found = table.apparent_period()
-    return found if found is not None and found.proven else None
+    period = table.apparent_period()
+    return period if period is not None and period.proven else None
 
 
 @runtime_checkable

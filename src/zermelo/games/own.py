@@ -181,7 +181,7 @@ class OwnWithEnds(FunctionRuleset[S]):
     def end(self, state: S) -> End | None:
         """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
         for word, (end, _) in WORDS.items():
-            if (said := getattr(self, word)) is not None and asked(said, state):
+            if (function := getattr(self, word)) is not None and asked(function, state):
                 return end
         return None
 
@@ -200,10 +200,10 @@ class OwnWithTurns(FunctionRuleset[S]):
     @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The given functions by their names, with repeated calls as a check."""
-        given = {"turn": self.whose, "score": self.scored, "gain": self.gained}
+        functions = {"turn": self.whose, "score": self.scored, "gain": self.gained}
         return {
             name: DeterminismCheck(function, 1 + (name == "gain"))
-            for name, function in given.items()
+            for name, function in functions.items()
             if function is not None
         }
 
@@ -373,8 +373,8 @@ def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tupl
                 f"game: the options of {in_full(state)} are an iterator that gives nothing; one "
                 "that was used before looks so: give a list, which is empty where there is no move"
             )
-    known = {*rows, *(option for row in rows.values() for option in row)}
-    if start not in known:
+    states = {*rows, *(option for row in rows.values() for option in row)}
+    if start not in states:
         raise InputError(
             f"game: there is no state {in_full(start)} in the dict to start from; "
             f"it has: {', '.join(map(repr, islice(rows, 8)))}"

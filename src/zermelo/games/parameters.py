@@ -224,19 +224,19 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     if size is None:
         return rules, parts
     rest = parts[1:]
-    wanted: dict[str, int] = {}
+    fixed_sizes: dict[str, int] = {}
     for what, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
         if isinstance(side, int):
             if int(number) != side:
                 raise InputError(f"{rules.name} {size[0]}: there are always {side} {what}")
-        elif wanted.setdefault(side, int(number)) != int(number):
+        elif fixed_sizes.setdefault(side, int(number)) != int(number):
             raise InputError(f"{rules.name} {size[0]}: give as many rows as columns")
         elif side not in free and getattr(rules, side) != int(number):
             raise InputError(
                 f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {what} here; leave "
                 f"{size[0]} out, or what says otherwise"
             )
-    chosen = {side: number for side, number in wanted.items() if side in free}
+    chosen = {side: number for side, number in fixed_sizes.items() if side in free}
     return dataclasses.replace(rules, **chosen), rest
 
 
@@ -320,8 +320,8 @@ def wrong_parameter(rules: WithParameters, name: str, expected: str) -> InputErr
 def check_positive(rules: WithParameters, *names: str) -> None:
     """Check that given parameters of rules are 1 or more; raises `InputError`."""
     for name in names:
-        given = getattr(rules, name)
-        if given is not None and given < 1:
+        value = getattr(rules, name)
+        if value is not None and value < 1:
             raise wrong_parameter(rules, name, "give 1 or more")
 
 

@@ -331,8 +331,8 @@ class _Source:
     def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
             return self
-        told = solution.__dict__["_told"]
-        source = solution.__dict__["source"] = told if isinstance(told, str) else told()
+        text = solution.__dict__["_told"]
+        source = solution.__dict__["source"] = text if isinstance(text, str) else text()
         return source
 
 
@@ -440,15 +440,15 @@ class Solution(WithDefaults, Generic[S, V_co]):
     ) -> None:
         # As in a frozen dataclass, but in a third of the time: one is made for each part and
         # option.
-        kept = self.__dict__
-        kept["position"], kept["outcome"] = position, outcome
-        kept["method"], kept["_told"], kept["play"] = method, source, play
-        kept["value"], kept["remoteness"], kept["claimed"] = value, remoteness, claimed
-        kept["bound"], kept["winning"], kept["drawing"] = bound, winning, drawing
-        kept["complete"], kept["best_option"], kept["moves_by"] = complete, best_option, moves_by
-        kept["left_out"] = left_out
-        kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
-        kept["score"], kept["scores"] = score, {} if scores is None else scores
+        facts = self.__dict__
+        facts["position"], facts["outcome"] = position, outcome
+        facts["method"], facts["_told"], facts["play"] = method, source, play
+        facts["value"], facts["remoteness"], facts["claimed"] = value, remoteness, claimed
+        facts["bound"], facts["winning"], facts["drawing"] = bound, winning, drawing
+        facts["complete"], facts["best_option"], facts["moves_by"] = complete, best_option, moves_by
+        facts["left_out"] = left_out
+        facts["theorem"], facts["starts"] = theorem, {} if starts is None else starts
+        facts["score"], facts["scores"] = score, {} if scores is None else scores
 
     @property
     def outcome_text(self) -> str:
@@ -462,9 +462,10 @@ class Solution(WithDefaults, Generic[S, V_co]):
         answer.
         """
         made: Solution[S, V_co] = object.__new__(type(self))
-        kept = self.__dict__
+        before = self.__dict__
         assert facts.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
-        made.__dict__.update({name: kept[name] for name in FIELDS}, _told=kept["_told"], **facts)
+        known = {name: before[name] for name in FIELDS}
+        made.__dict__.update(known, _told=before["_told"], **facts)
         return made
 
     def __getstate__(self) -> dict[str, object]:

@@ -71,9 +71,9 @@ class BaseEngine(ABC):
     ) -> None:
         self.limits = limits
         self.method = method
-        given = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
+        tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
         #: Opened tables with their headers; an invalid table raises an error.
-        self.tables = tuple(table for table in given if table is not None and table.header)
+        self.tables = tuple(table for table in tables if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
         #: By identity of the rules, which are kept alive for that: hashing rules may be slow, and

@@ -130,8 +130,8 @@ class Stack:
             return False
         path = path[np.isin(mixed, twice)]
         keys = self.arena[path[:, search.KEY, None] + np.arange(self.words)]
-        asked = np.column_stack((path[:, search.WANT], keys))
-        return len(np.unique(asked, axis=0)) < len(asked)
+        questions = np.column_stack((path[:, search.WANT], keys))
+        return len(np.unique(questions, axis=0)) < len(questions)
 
 
 class CompiledSearch:
@@ -326,8 +326,8 @@ class CompiledSearch:
             stack.nbytes + more > UNCOUNTED_STACK_BYTES
             and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
         ):
-            given = self._stated or self.budget.limits.memory or MEMORY
-            self.budget.watch.halt("memory", f"{given:,} bytes")
+            limit = self._stated or self.budget.limits.memory or MEMORY
+            self.budget.watch.halt("memory", f"{limit:,} bytes")
 
     def _most_taken(self, table: Transpositions, stack: Stack) -> int:
         """Return the number of filled slots before the table grows; unlimited if it cannot grow."""

@@ -56,13 +56,13 @@ def answer(
         return None if solution.outcome is D else with_moves(solution, engine)
     if play is NORMAL and (without_passes := _own_passes(position, engine)) is not None:
         return without_passes if wish is Wish.OUTCOME else with_moves(without_passes, engine)
-    asked = asked_of(position, play, engine)
-    if asked is None:
+    game = asked_of(position, play, engine)
+    if game is None:
         return None
-    decided = DECIDING[asked.compound.kind, asked.compound.ending](asked)
+    decided = DECIDING[game.compound.kind, game.compound.ending](game)
     if decided is None:
         return None
-    spoken = Spoken(decided.statement, decided.source, asked.parts_and_reason(decided))
+    spoken = Spoken(decided.statement, decided.source, game.parts_and_reason(decided))
     solution = _solution(position, decided.outcome, play, engine, spoken)
     return solution if wish is Wish.OUTCOME else _with_moves(solution, decided, engine)
 
@@ -157,11 +157,11 @@ def asked_of(position: Position[Any], play: Play, engine: BaseEngine) -> Asked |
         rules, (state, player) = rules.rules, state
     if not isinstance(rules, Compound):
         return None
-    there = [pair for pair in zip(rules.parts, state, strict=True) if pair[1] is not None]
+    present = [pair for pair in zip(rules.parts, state, strict=True) if pair[1] is not None]
     parts = [
         Position(Turns(ruleset), (part, player))
         if isinstance(ruleset, PartizanRuleset)
         else Position(ruleset, part)
-        for ruleset, part in there
+        for ruleset, part in present
     ]
     return Asked(rules, play, engine, parts, player)

@@ -68,16 +68,16 @@ class Asked:
     def numbers(self, part: Position[Any]) -> tuple[Numbered, int]:
         """Return the numbers of the positions reachable in a part, and the part's own vertex."""
         rules = part.ruleset
-        kept: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
+        numbers: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
         rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
         by_play: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
         start = rules.canonical(part.state)
-        if start not in kept:
-            self._list(rules, start, kept, rows)
+        if start not in numbers:
+            self._list(rules, start, numbers, rows)
         entry = by_play.get(self.play)
-        if entry is None or entry[0] <= kept[start]:
+        if entry is None or entry[0] <= numbers[start]:
             entry = by_play[self.play] = len(rows), Numbered(tuple(rows), self.play)
-        return entry[1], kept[start]
+        return entry[1], numbers[start]
 
     def _list(
         self, rules: Rules[Any], start: object, kept: dict[Any, int], rows: list[list[int]]

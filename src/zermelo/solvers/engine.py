@@ -200,8 +200,8 @@ class Engine(BaseEngine):
         if hasattr(method, "why_not") and (why := method.why_not(position, self)):
             raise InputError(why)
         if isinstance(position, PartizanPosition):
-            both = both_starts(position, play, lambda start: self._ask(start, wish, play))
-            return with_zero(both)
+            starts = both_starts(position, play, lambda start: self._ask(start, wish, play))
+            return with_zero(starts)
         position_text = f"{position.ruleset} {position}".rstrip()
         raise InputError(
             f"the method {self.method!r} does not answer {position_text}; "

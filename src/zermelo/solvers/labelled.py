@@ -128,34 +128,34 @@ def labels_by(
         except OverflowError:
             return None
         ready = getattr(compiled.successors, "ready", False)
-    found: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
-    for labels in found:
+    whole: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
+    for labels in whole:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
 
-    some: list[ListedStates] = engine.remembered((labels_by, "some", rules, play), list)
+    parts: list[ListedStates] = engine.remembered((labels_by, "some", rules, play), list)
     if means == PLAIN_MEANS and enough is not None:
-        for listed in some:
+        for listed in parts:
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
                 return listed
     budget = engine.budget
-    asked = engine.method is not None or budget.limits.memory is not None
+    stated = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
-    if means == PLAIN_MEANS and not asked:  # graphs of several positions share most states
+    if means == PLAIN_MEANS and not stated:  # graphs of several positions share most states
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
     question = Question(
         Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
     )
     labels = label_positions(
-        question, means, try_plain_python=(not asked or budget.allows_few) and not ready
+        question, means, try_plain_python=(not stated or budget.allows_few) and not ready
     )
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:
-        found.append(labels)
+        whole.append(labels)
     else:
-        some.append(cast("ListedStates", labels))
+        parts.append(cast("ListedStates", labels))
     return labels
 
 
@@ -233,13 +233,14 @@ def by_labels(
         return solution
     options = list(dict.fromkeys(options_of(rules, state)))
     after = list(zip(labels.of(options), options, strict=True))
-    own = ends_of_its_own(rules)
-    remoteness = label - (play is MISERE and not own)  # the claim is counted at every end of play
+    own_ends = ends_of_its_own(rules)
+    # the claim is counted at every end of play
+    remoteness = label - (play is MISERE and not own_ends)
     open_ = [option for left, option in after if left < 0]
     complete = whole or not open_ or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
-        claimed=own and _ends_by_a_claim(labels, rules, state, label),
+        claimed=own_ends and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,
         winning=[option for left, option in after if left >= 0 and not left & 1],
         drawing=open_ if whole else (),

@@ -102,7 +102,7 @@ def _methods_for(
 ) -> tuple[str, ...]:
     """Return the methods that may answer, so that other modules are not loaded."""
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
-    asked = {
+    names = {
         "table": tables,
         "minimax": False,
         "partizan": normal and (partizan or turns),
@@ -113,4 +113,4 @@ def _methods_for(
         "quotient": not normal,
         "parts": normal and turns,
     }
-    return tuple(name for name in METHODS if asked.get(name, True))
+    return tuple(name for name in METHODS if names.get(name, True))

@@ -69,8 +69,8 @@ class PartizanSearch(Memoised):
     @property
     def has_loops(self) -> bool:
         """Whether moves are compiled."""
-        own = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
-        return own and not self.bare
+        has_sides = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
+        return has_sides and not self.bare
 
     def game(self, state: State) -> Game:
         """Return the value of a state; raises `PlayCycles` if a play from it has a cycle."""

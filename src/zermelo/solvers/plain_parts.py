@@ -63,7 +63,7 @@ class PlainParts(OutcomesAlone, Memoised):
 
     def form(self, state: State) -> PartsToMove:
         """Split parts as far as possible, and add the values of those that have one."""
-        kept: list[Part] = []
+        open_parts: list[Part] = []
         game, waiting = state.game, list(state.parts)
         while waiting:
             rules, part = waiting.pop()
@@ -76,14 +76,14 @@ class PlainParts(OutcomesAlone, Memoised):
             whole = rules, rules.canonical(part)
             value = self._value(whole)
             if value is None:
-                kept.append(whole)
+                open_parts.append(whole)
             else:
                 game = game.plus(value, self.watch.look)
         numbers = self._numbers
-        for rules, _ in kept:
+        for rules, _ in open_parts:
             numbers.setdefault(rules, len(numbers))
-        kept.sort(key=lambda part: (numbers[part[0]], repr(part[1])))
-        return PartsToMove(tuple(kept), game, state.player)
+        open_parts.sort(key=lambda part: (numbers[part[0]], repr(part[1])))
+        return PartsToMove(tuple(open_parts), game, state.player)
 
     def _value(self, part: Part) -> Game | None:
         """Return the value of a part if it is cheap."""

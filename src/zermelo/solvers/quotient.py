@@ -209,14 +209,14 @@ def answer(
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or wish is Wish.VALUE:
         return None
-    found = quotient_of(position, engine)
-    if found is None:
+    quotient = quotient_of(position, engine)
+    if quotient is None:
         return None
-    outcome = Outcome.P if found.is_p(position) else Outcome.N
-    what = "heaps" if not found.places else "positions"
-    source = f"misère quotient of order {found.quotient.order} ({CITED}), proven for these "
+    outcome = Outcome.P if quotient.is_p(position) else Outcome.N
+    what = "heaps" if not quotient.places else "positions"
+    source = f"misère quotient of order {quotient.quotient.order} ({CITED}), proven for these "
     solution = Solution(position, outcome, "quotient", source + what, play)
-    return solution if wish is Wish.OUTCOME else _with_moves(solution, found, engine)
+    return solution if wish is Wish.OUTCOME else _with_moves(solution, quotient, engine)
 
 
 def _with_moves(

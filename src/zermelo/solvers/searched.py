@@ -147,15 +147,15 @@ def _with_some_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
     """Add all winning moves if that costs at most what the outcome did, otherwise one move."""
-    every = engine.if_cheap(
+    with_moves = engine.if_cheap(
         search.FREE, lambda: with_options(solution, engine), share=SIDE_QUESTION_SHARE, cost=cost
     )
-    if every is None:
+    if with_moves is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
         won = next((o for o in options if search.known_outcome(o) is Outcome.P), None)
-        every = solution.also(winning=() if won is None else (won,), complete=False)
-    best = every.winning[0] if every.winning else any_option(solution.position)
-    return every.also(best_option=best)
+        with_moves = solution.also(winning=() if won is None else (won,), complete=False)
+    best = with_moves.winning[0] if with_moves.winning else any_option(solution.position)
+    return with_moves.also(best_option=best)
 
 
 def _with_moves_in_reach(
@@ -173,10 +173,10 @@ def _with_moves_in_reach(
     except LimitReached:
         pass
     options = options_of(solution.position.ruleset, solution.position.state)
-    known = [option for option in options if search.known_outcome(option) is Outcome.P]
-    if not known:
+    winning = [option for option in options if search.known_outcome(option) is Outcome.P]
+    if not winning:
         return with_options(solution, engine)
-    return solution.also(winning=tuple(dict.fromkeys(known)), complete=False)
+    return solution.also(winning=tuple(dict.fromkeys(winning)), complete=False)
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:

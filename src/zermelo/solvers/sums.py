@@ -50,14 +50,14 @@ def answer(
         search = compiled_search_of(position, NORMAL, engine)
         if search is not None and search.questions:  # of the whole, whose largest part has no value
             return by_search(search, position, wish, play, engine)
-    solved, rest = known_of(parts, engine)
+    solved, unsolved = known_of(parts, engine)
     value = _added(solved)
     # if play need not end, the winning move must make progress, which needs all moves
     enough = wish is Wish.OUTCOME or (wish is Wish.MOVES and rules.ends)
-    if len(rest) == 1 and value == 0 and enough and (part := solved[rest[0]]):
+    if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
         solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
         return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
-    for place in rest:
+    for place in unsolved:
         solved[place] = engine.answer(parts[place], Wish.VALUE)
     value = _added(solved)
     solution = Solution(
@@ -79,20 +79,20 @@ def known_of(
     Parts that cancel need no value if it is out of reach.
     """
     solved = [_in_reach(part, engine) for part in parts]
-    wanted: dict[Position[Any], int] = {}
-    rest: list[int] = []
+    places: dict[Position[Any], int] = {}
+    unsolved: list[int] = []
     for place, (part, one) in enumerate(zip(parts, solved, strict=True)):
         if one is not None and one.value is not None:
             continue
         form = Position(part.ruleset, part.ruleset.canonical(part.state))
-        twin = wanted.pop(form, None)
+        twin = places.pop(form, None)
         if twin is None:
-            rest.append(place)
+            unsolved.append(place)
             if part.ruleset.ends:
-                wanted[form] = place
+                places[form] = place
         else:
-            rest.remove(twin)
-    return solved, rest
+            unsolved.remove(twin)
+    return solved, unsolved
 
 
 def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:

@@ -36,8 +36,8 @@ def answer(
     if not engine.tables or wish is Wish.VALUE:
         return None
     if isinstance(position, PartizanPosition):
-        there = len(starts_there(position, play, engine))
-        if there < (2 if engine.method == "table" else 1):
+        start_count = len(starts_there(position, play, engine))
+        if start_count < (2 if engine.method == "table" else 1):
             return None
         return answer_both(position, wish, play, engine)
     labels = labels_for(position, play, engine)
@@ -75,10 +75,10 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
     table is of this game.
     """
     rules, state = position.ruleset, position.state
-    own = engine.remembered_of(
+    tables = engine.remembered_of(
         rules, play, labels_for, lambda: _of(position, engine, lambda _: rules, play)
     )
-    found = next((labels for labels in own if labels.label(state) is not None), None)
+    found = next((labels for labels in tables if labels.label(state) is not None), None)
     if found is not None:
         return found
     from zermelo.games.endings import WithEndings
@@ -92,7 +92,7 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
                 position, engine, lambda table: rules.ending(table.header["ruleset"], state), play
             ),
         )
-    if not own and not endings:
+    if not tables and not endings:
         raise InputError(_of_others(rules, play, engine.tables))
     return next((labels for labels in endings if labels.label(state) is not None), None)
 

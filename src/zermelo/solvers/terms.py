@@ -99,11 +99,11 @@ def _start(
     wins: list[Any] = []
     first: Any = None
     for place, part in enumerate(position.ruleset.components(state) or ()):
-        own = part.ruleset
+        rules = part.ruleset
         won: dict[Game, bool] = {}
-        for option in options_for(player, own, part.state):
+        for option in options_for(player, rules, part.state):
             engine.watch.look()
-            game = game_of(Position(own, option), engine)
+            game = game_of(Position(rules, option), engine)
             if game not in won:
                 after = [*terms[:place], game, *terms[place + 1 :]]
                 won[game] = not search.wins(after, player.other)

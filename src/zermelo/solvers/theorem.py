@@ -194,9 +194,9 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
     values = [value_of(part, engine) for part in parts]
     state = position.state
     for place, part in enumerate(parts):
-        rest = loopy_sum(*values[:place], *values[place + 1 :])
-        if isinstance(rest, int):
-            for option in options_of_value(part, rest, engine):
+        others = loopy_sum(*values[:place], *values[place + 1 :])
+        if isinstance(others, int):
+            for option in options_of_value(part, others, engine):
                 yield (*state[:place], option, *state[place + 1 :])
 
 

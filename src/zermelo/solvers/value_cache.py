@@ -93,9 +93,9 @@ _lock = Lock()
 def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
     """Return the cache of a ruleset, shared by later questions."""
     with _lock:
-        kept = _kept.setdefault(rules, ValueCache())
+        cache = _kept.setdefault(rules, ValueCache())
         _kept.move_to_end(rules)
-        return kept
+        return cache
 
 
 def trim() -> None:

@@ -194,11 +194,7 @@ def stopper(watch: Watch) -> Callable[[], str | None]:
     """Return a function that returns the name of the limit reached, or None."""
 
     def reached() -> str | None:
-        if watch.left == 0:
-            return "time"
-        if watch.memory_left == 0:
-            return "memory"
-        callback = watch.limits.stop
-        return "stop" if callback is not None and callback() else None
+        limit = watch.reached()
+        return None if limit is None else limit.limit
 
     return reached
