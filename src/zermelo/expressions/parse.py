@@ -46,8 +46,6 @@ def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | No
     make. InputError names the column where the text cannot be read, or says that the result is not
     a game.
 
-    Examples
-    --------
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
     >>> evaluate("9*2") - 9, evaluate("9 * 2"), evaluate("A := {2|1}; {A|-A}")

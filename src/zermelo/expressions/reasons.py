@@ -317,8 +317,6 @@ def _refused(
 def _whole(end: int) -> tuple[tuple[Fraction, ...], int]:
     """Return the first and the last of the whole numbers from 0 to before an end, and their count.
 
-    Examples
-    --------
     >>> _whole(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
     """

@@ -97,7 +97,7 @@ class Deciding:
         """Join automata, small ones first."""
         total = self._constant(both)
         for part in sorted(parts, key=lambda part: len(part[1])):
-            total = self._both(total, part) if both else self._either(total, part)
+            total = self._both(total, part, either=not both)
         return total
 
     def _constant(self, truth: bool) -> Named:
@@ -184,17 +184,8 @@ class Deciding:
         track = names.index(name)
         return (*names[:track], *names[track + 1 :]), dfa.forget(track, self.watch)
 
-    def _both(self, first: Named, second: Named) -> Named:
-        names, one, other = self._aligned(first, second)
-        return names, one.both(other, self.watch)
-
-    def _either(self, first: Named, second: Named) -> Named:
-        names, one, other = self._aligned(first, second)
-        return names, one.either(other, self.watch)
-
-    @staticmethod
-    def _aligned(first: Named, second: Named) -> tuple[tuple[str, ...], Dfa, Dfa]:
-        """Return two automata that read the same tracks."""
+    def _both(self, first: Named, second: Named, *, either: bool = False) -> Named:
+        """Return the automaton of what both accept, or ``either`` does, on the tracks of both."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def spread(named: Named) -> Dfa:
@@ -202,4 +193,5 @@ class Deciding:
                 return named[1]
             return named[1].spread([names.index(name) for name in named[0]], len(names))
 
-        return names, spread(first), spread(second)
+        one, other = spread(first), spread(second)
+        return names, (one.either if either else one.both)(other, self.watch)

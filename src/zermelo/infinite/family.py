@@ -226,8 +226,6 @@ def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
 def show_vertex(vertex: Sequence[int]) -> str:
     """Write a vertex: its coordinates with commas.
 
-    Examples
-    --------
     >>> show_vertex((3, -7))
     '3,-7'
     """

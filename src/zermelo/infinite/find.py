@@ -107,8 +107,6 @@ def _outside(policy: tuple[bool, bool]) -> str:
 def without_claim(text: str) -> str:
     r"""Return a text without the lines of the claim.
 
-    Examples
-    --------
     >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
     'vertices x\nmove x\n'
     """

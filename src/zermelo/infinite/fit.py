@@ -70,8 +70,6 @@ def fit_labels(
 
     Each step takes the question that separates the labels best.
 
-    Examples
-    --------
     >>> fit_labels("x", [(x,) for x in range(9)], ["PN"[x % 2] for x in range(9)])
     [Cell(condition='x % 2 == 0', label='P', index=()), \
     Cell(condition='x % 2 == 1', label='N', index=())]
@@ -115,8 +113,6 @@ def fit_indices(
     gets its own tree; ``areas`` are the conditions of the labels. ``indices`` are coefficients, all
     of one length.
 
-    Examples
-    --------
     >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
     [Cell(condition='x > 0', label='', index=('x',)), \
     Cell(condition='true', label='', index=('-x',))]
@@ -357,8 +353,6 @@ def _divided(factors: Sequence[Fraction], constant: Fraction, names: Sequence[st
 def linear(form: Form, constant: int, names: Sequence[str]) -> str:
     """Write a linear form.
 
-    Examples
-    --------
     >>> linear((2, -1), -3, "ij"), linear((0, 0), 0, "ij")
     ('2*i - j - 3', '0')
     """

@@ -25,8 +25,6 @@ class Division:
 class Term:
     """A sum: ``constant`` and integer multiples of names, quotients and remainders.
 
-    Examples
-    --------
     >>> x = Term.of("x")
     >>> (2 * x - x + 3).evaluate({"x": 4})
     7
@@ -231,8 +229,6 @@ def _joined(
 def all_of(*conditions: Condition) -> Condition:
     """Return the conjunction, without parts that are always true.
 
-    Examples
-    --------
     >>> all_of() == TRUE, all_of(TRUE, FALSE) == FALSE
     (True, True)
     """

@@ -24,8 +24,6 @@ AutomatonState = tuple[int, int] | str
 class Numeration:
     """A numeration of natural numbers: ``base`` k, or ``ostrowski`` a.
 
-    Examples
-    --------
     >>> Numeration("base", 2).digits(6), Numeration("ostrowski", 1).digits(12)
     ([1, 1, 0], [1, 0, 1, 0, 1])
     """

@@ -37,8 +37,6 @@ def options(
     Options with the smallest parameters come first. The watch is looked at once, and while automata
     are made.
 
-    Examples
-    --------
     >>> from zermelo.infinite.parser import parse_family
     >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
     >>> family = parse_family(text)

@@ -82,8 +82,6 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
     They need not be the smallest. The free names of the condition are those of the box.
 
-    Examples
-    --------
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
     >>> box = narrowed(all_of(at_most(y + z, Term.of(5)), below(Term.of(1), y), at_most(y, z)),

@@ -18,8 +18,6 @@ WORDS = frozenset(
 def symbol(name: str) -> str:
     """Return the symbol of a name in SMT-LIB.
 
-    Examples
-    --------
     >>> symbol("x"), symbol("div")
     ('x', 'div!')
     """
@@ -29,8 +27,6 @@ def symbol(name: str) -> str:
 def script(query: Query) -> str:
     """Return the script of a query: ``unsat`` means that there is no counterexample.
 
-    Examples
-    --------
     >>> from zermelo.infinite.logic import Term, below
     >>> print(script(Query(2, None, below(Term.of("x"), Term.of(0)), ("x",))))
     ; condition 2: every vertex is in one of P, N and D; a model is a counterexample

@@ -31,8 +31,6 @@ def _kind(claim: Claim) -> str:
 def reason(family: Family, verdict: Finding) -> str:
     r"""Return how the counterexample refutes the condition.
 
-    Examples
-    --------
     >>> from zermelo.infinite.parser import parse_family
     >>> from zermelo.infinite.proof import prove
     >>> text = "vertices x: x >= 0\nmove x+1\nP: x == 0\nN: x > 0\nremoteness x"

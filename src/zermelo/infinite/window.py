@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
@@ -152,7 +152,7 @@ def sample(
         if width >= count:
             break
         width *= 2
-    return _induced(family, list(reached), constants, watch)
+    return _induced(family, reached, constants, watch)
 
 
 def _reached(
@@ -162,26 +162,18 @@ def _reached(
     start: Vertex,
     width: int,
     watch: Watch,
-) -> dict[Vertex, None]:
+) -> list[Vertex]:
     """Follow play from a vertex, with a few of infinitely many options."""
-    reached = {start: None}
-    for vertex in _growing(reached):
+    reached, seen = [start], {start}
+    for vertex in reached:  # which grows meanwhile: a queue
         moves = options(family, vertex, constants, most=count, watch=watch)
         for option in moves.listed if moves.complete else moves.listed[:width]:
-            if len(reached) < count and family.holds(option, constants):
-                reached.setdefault(option)
+            if len(reached) < count and option not in seen and family.holds(option, constants):
+                seen.add(option)
+                reached.append(option)
         if len(reached) >= count:
             break
     return reached
-
-
-def _growing(table: dict[Vertex, None]) -> Iterator[Vertex]:
-    """Yield the keys of a dictionary, including those added meanwhile."""
-    place = 0
-    while place < len(table):
-        keys = list(table)
-        yield from keys[place:]
-        place = len(keys)
 
 
 def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:

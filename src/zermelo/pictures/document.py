@@ -25,8 +25,6 @@ class Drawing:
     def json(self) -> dict[str, object]:
         """Return plain data, places to a tenth of a pixel.
 
-        Examples
-        --------
         >>> Drawing(("a",), ((0.0, 21.04),), ()).json()
         {'vertices': [{'name': 'a', 'x': 0.0, 'y': 21.0}], 'edges': []}
         """

@@ -33,8 +33,6 @@ class Node:
 def game_tree_svg(root: Node, title: str) -> str:
     """Draw a tree, each position once for each way to it.
 
-    Examples
-    --------
     >>> svg = game_tree_svg(Node(("*",), [Node(("0",))], [Node(("0",))]), "star")
     >>> svg.count("<line"), svg.count("<text")
     (2, 4)

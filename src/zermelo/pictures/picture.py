@@ -108,11 +108,10 @@ def draw(
     InputError
         ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
         too large, or it is to be drawn whole and around a vertex.
-    MissingExtra
-        The layout library is not installed.
 
-    Notes ----- Drawing takes O(V² + V E) for a digraph drawn whole; for a larger one O(V + E), in
-    compiled loops.
+    Notes
+    -----
+    O(V² + V E) for a digraph that is drawn whole; O(V + E), in compiled loops, for a larger one.
 
     Examples
     --------

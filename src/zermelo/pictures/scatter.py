@@ -35,8 +35,6 @@ def scatter(
     ``highlighted`` are larger and have the line's colour; ``note``, below the plot in that colour,
     explains them.
 
-    Examples
-    --------
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
     >>> picture.startswith("<svg "), picture.count("M")
     (True, 6)

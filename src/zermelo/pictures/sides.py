@@ -24,8 +24,6 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     those of a ring, have their labels further out. Places with other names have no labels at the
     sides.
 
-    Examples
-    --------
     >>> board = [Place(name, "square", x, y) for name, x, y in (("a2", 0, 0), ("a1", 0, 1))]
     >>> list(at_sides(board))
     [(-0.7, 0.0, '2'), (-0.7, 1.0, '1'), (0.0, 1.7, 'a')]

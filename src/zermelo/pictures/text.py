@@ -23,8 +23,6 @@ WIDE_LETTERS = frozenset("mwMW@%—…∞→")
 def width_of(text: str, em: float) -> float:
     """Estimate the width of a line of text set in letters of height ``em``.
 
-    Examples
-    --------
     >>> width_of("ab", 10) == 12.4
     True
     """
@@ -44,8 +42,6 @@ def _ems(letter: str) -> float:
 def shorten(text: str, em: float, room: float) -> str:
     """Cut a text with an ellipsis so that it fits into ``room``.
 
-    Examples
-    --------
     >>> shorten("position 17", 10, 50)
     'positio…'
     """
@@ -70,8 +66,6 @@ PATH = re.compile(
 def titled(called: str) -> str:
     """Return a position as the title of a picture, with file names instead of paths.
 
-    Examples
-    --------
     >>> titled("hackendot --on examples/forest.tgf a")
     'hackendot --on forest.tgf a'
     >>> titled("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1")
@@ -87,8 +81,6 @@ def titled(called: str) -> str:
 def wrap(text: str, em: float, room: float) -> list[str]:
     """Break a text into lines that fit into ``room``, and words that are longer.
 
-    Examples
-    --------
     >>> wrap("one two xxxxxxxxxx", 10, 60)
     ['one two', 'xxxxxxxxx', 'x']
     """

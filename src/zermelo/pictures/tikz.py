@@ -35,8 +35,6 @@ def tikz_of(svg: str) -> str:
     Only the elements of this package's pictures are supported: groups, rectangles, paths, polylines
     and text. The background is left out.
 
-    Examples
-    --------
     >>> print(tikz_of('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1 2" stroke="#ff0000"'
     ...               ' stroke-width="2"/></svg>').splitlines()[2])
     \draw[draw={rgb,255:red,255;green,0;blue,0},line width=1.5pt] (0,0) -- (1,2);

@@ -32,8 +32,6 @@ Tile = tuple[str, str, str]
 def shade(value: int, most: int) -> tuple[str, str]:
     """Return the fill and the ink of a value other than 0: the larger, the deeper.
 
-    Examples
-    --------
     >>> shade(1, 8), shade(8, 8)
     (('#fff7e0', '#000000'), ('#b23e00', '#ffffff'))
     """
@@ -48,8 +46,6 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
 
     Rows are of one length. Where there are many, texts are left out.
 
-    Examples
-    --------
     >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
     >>> picture.startswith("<svg "), picture.count("<rect")
     (True, 2)

@@ -15,6 +15,7 @@ from zermelo.games.rules import options_of
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
 from zermelo.pictures.layout import lay_out
+from zermelo.pictures.plane import longest_ways
 from zermelo.pictures.svg import write
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.thumbnails import boards_of
@@ -134,21 +135,7 @@ class _PositionWalk:
         if more:
             note += f", {plural(sum(more.values()), 'option', 'options')} left out"
         pnd = np.array(list(self.pnd.values()), np.int64)
-        heights = np.array(_heights(len(number), edges), np.int64)
+        sources, targets = ends_of(edges)
+        heights = longest_ways(len(number), targets, sources)
         vertices = np.arange(len(number))
-        return PlayExcerpt(vertices, *ends_of(edges), pnd, heights, note, more, 0, axis="")
-
-
-def _heights(count: int, edges: list[tuple[int, int]]) -> list[int]:
-    """Return the longest path down from each vertex; play ends, so there is no cycle."""
-    below: list[list[int]] = [[] for _ in range(count)]
-    for u, v in edges:
-        below[u].append(v)
-    heights, stack = [-1] * count, list(range(count))
-    while stack:
-        waiting = [v for v in below[stack[-1]] if heights[v] < 0]
-        if not waiting:
-            here = stack.pop()
-            heights[here] = max((1 + heights[v] for v in below[here]), default=0)
-        stack += waiting
-    return heights
+        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, more, 0, axis="")

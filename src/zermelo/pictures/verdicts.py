@@ -83,8 +83,6 @@ def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
 def verdicts_of(solution: Solution[Any]) -> Verdicts:
     """Return the verdicts on the moves of a solved position.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> here = Nim()(3, 1)
     >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]

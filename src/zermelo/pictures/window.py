@@ -55,8 +55,6 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     ------
     InputError
         The family has no claim, the claim is contradictory, or there are too many vertices.
-    MissingExtra
-        The layout library is not installed.
 
     Examples
     --------
@@ -116,7 +114,7 @@ def draw_family(
 
     Raises
     ------
-    InputError, MissingExtra
+    InputError
         As `draw_window`.
     LimitReached
 

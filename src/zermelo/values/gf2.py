@@ -24,10 +24,10 @@ class Elimination:
 
     Examples
     --------
-    >>> held = Elimination()
-    >>> [held.add(vector) for vector in (0b0011, 0b0110, 0b0101, 0b1000)]
+    >>> space = Elimination()
+    >>> [space.add(vector) for vector in (0b0011, 0b0110, 0b0101, 0b1000)]
     [True, True, False, True]
-    >>> held.represent(0b1101), held.represent(0b0001)
+    >>> space.represent(0b1101), space.represent(0b0001)
     ([0, 1, 2], None)
     """
 
@@ -78,10 +78,10 @@ class Subspace:
 
     Examples
     --------
-    >>> held = Subspace.spanned(4, [0b0011, 0b0110, 0b0101])
-    >>> held.dimension, [f"{row:04b}" for row in held.rows]
+    >>> space = Subspace.spanned(4, [0b0011, 0b0110, 0b0101])
+    >>> space.dimension, [f"{row:04b}" for row in space.rows]
     (2, ['0011', '0101'])
-    >>> 0b0110 in held, 0b0111 in held
+    >>> 0b0110 in space, 0b0111 in space
     (True, False)
     """
 
@@ -91,16 +91,8 @@ class Subspace:
     @classmethod
     def spanned(cls, length: int, vectors: Iterable[int]) -> Subspace:
         """Return the space that some vectors span. O(number · rank + rank²) on integers."""
-        by_lead: dict[int, int] = {}
-        for given in vectors:
-            vector = given
-            while vector and vector.bit_length() in by_lead:
-                vector ^= by_lead[vector.bit_length()]
-            if vector:
-                by_lead[vector.bit_length()] = vector
         rows: list[int] = []
-        for lead in sorted(by_lead):
-            row = by_lead[lead]
+        for _, (row, _) in sorted(Elimination(vectors)._rows.items()):
             for other in rows:
                 if row >> other.bit_length() - 1 & 1:
                     row ^= other

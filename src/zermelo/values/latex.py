@@ -58,8 +58,6 @@ class WithLatex:
 def latex(value: object, *, star: bool = False) -> str:
     r"""Return the formula of a value; ``star`` writes an integer as a nimber.
 
-    Examples
-    --------
     >>> from zermelo.values.nimber import Infinity
     >>> print(latex(3, star=True), latex(Infinity([0, 2])), latex("{0||0|-2}"), latex("^<2>"))
     \ast3 \infty(0,2) \{0\mathrel{||}0\mid -2\} \uparrow^{2}

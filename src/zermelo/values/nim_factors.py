@@ -15,8 +15,6 @@ from zermelo.values.nimber import nim_inverse, nim_product
 def corner_move(x: int, y: int, value: int) -> tuple[int, int]:
     """Return a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b equal to a value below x ⊗ y.
 
-    Examples
-    --------
     >>> corner_move(2, 2, 1), corner_move(5, 6, 3)
     ((1, 1), (3, 4))
     """
@@ -69,8 +67,6 @@ def _fits(number: int, product: int) -> bool:
 def nim_root(n: int) -> int:
     """Return the number whose nim-square is n.
 
-    Examples
-    --------
     >>> nim_root(2), nim_product(nim_root(1234), nim_root(1234))
     (3, 1234)
     """
@@ -85,8 +81,6 @@ def nim_root(n: int) -> int:
 def half_square(n: int) -> int:
     """Return a z with z ⊗ z ⊕ z = n: there are two for each n below half a Fermat power.
 
-    Examples
-    --------
     >>> half_square(0), half_square(1), nim_product(half_square(5), half_square(5)) ^ half_square(5)
     (0, 2, 5)
     """

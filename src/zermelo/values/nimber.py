@@ -132,29 +132,23 @@ def nim_inverse(n: int) -> int:
 def _product(a: int, b: int) -> int:
     if a < 2 or b < 2:
         return a * b
-    if a < 16 and b < 16:
-        return _small(a, b)
-    shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
-    low = (1 << shift) - 1
-    a1, a0 = a >> shift, a & low
-    b1, b0 = b >> shift, b & low
-    # (a1 F + a0)(b1 F + b0) with F ⊗ F = F ⊕ F/2; three products do for the mixed terms.
-    lower = _product(a0, b0)
-    if not a1 or not b1:
-        return _product(a1 or a0, b1 or b0) << shift ^ lower
-    upper = _product(a1, b1)
-    mixed = _product(a1 ^ a0, b1 ^ b0) ^ lower
-    return mixed << shift ^ lower ^ _product(upper, 1 << shift - 1)
+    return _small(a, b) if a < 16 and b < 16 else _split(a, b)
 
 
 @cache
 def _small(a: int, b: int) -> int:
-    """Multiply below 16 by the same recursion, with a cache."""
-    shift = 2 if max(a, b) > 3 else 1
+    return _split(a, b)
+
+
+def _split(a: int, b: int) -> int:
+    """Multiply (a1 F + a0)(b1 F + b0), where F ⊗ F = F ⊕ F/2; three products do for the middle."""
+    shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
     low = (1 << shift) - 1
     a1, a0 = a >> shift, a & low
     b1, b0 = b >> shift, b & low
     lower = _product(a0, b0)
+    if not a1 or not b1:
+        return _product(a1 or a0, b1 or b0) << shift ^ lower
     upper = _product(a1, b1)
     mixed = _product(a1 ^ a0, b1 ^ b0) ^ lower
     return mixed << shift ^ lower ^ _product(upper, 1 << shift - 1)

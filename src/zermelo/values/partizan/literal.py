@@ -1,7 +1,7 @@
 """Properties of the form of a game, not only of its value, from all its positions.
 
-Here a game is a form in quotes, a compound, or a position of a ruleset, with the options that it
-has. `zermelo.values.partizan.traits` has the same properties of canonical forms.
+A game is a form in quotes, a compound, a position of a ruleset, with the options that it has, or a
+value, with its canonical options. `zermelo.values.partizan.traits` has more properties of values.
 """
 
 from __future__ import annotations
@@ -34,11 +34,18 @@ class EndlessPlay(InputError):
     """Play in a game need not end, as the question requires."""
 
 
-def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = False) -> T:
+def folded(
+    g: Part,
+    step: Step[T],
+    look: Look | None = None,
+    *,
+    passes: bool = False,
+    to_numbers: bool = False,
+) -> T:
     """Return the result of ``step`` for a game, from the results for its options.
 
-    With ``passes`` moves from a position to itself are left out. Raises EndlessPlay if play can
-    return to a position.
+    With ``passes`` moves from a position to itself are left out, and with ``to_numbers`` values
+    that are numbers have no options. Raises EndlessPlay if play can return to a position.
     """
     results: dict[Part, T] = {}
     sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}
@@ -52,7 +59,8 @@ def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = F
         if not again:
             if look is not None:
                 look()
-            left, right = options_of(game, 0), options_of(game, 1)
+            is_end = to_numbers and isinstance(game, Game) and game.number is not None
+            left, right = ((), ()) if is_end else (options_of(game, 0), options_of(game, 1))
             if passes:
                 left, right = (tuple(o for o in side if o != game) for side in (left, right))
             sides[game] = left, right
@@ -67,7 +75,7 @@ def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = F
     return results[g]
 
 
-def misere_outcome(g: Written, look: Look | None = None) -> Outcome:
+def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
     """Return who wins in misère play: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
@@ -80,16 +88,17 @@ def misere_outcome(g: Written, look: Look | None = None) -> Outcome:
         second = not right or not {Outcome.R, Outcome.P}.isdisjoint(right)
         return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[first][second]
 
-    return g.known_misere_outcome or folded(g, step, look)
+    known = g.known_misere_outcome if isinstance(g, Written) else None
+    return known or folded(g, step, look)
 
 
-def impartial_variant(g: Written, look: Look | None = None) -> Game:
+def impartial_variant(g: Part, look: Look | None = None) -> Game:
     """Return the value when either player may make the moves of both."""
 
     def step(_: Part, left: list[int], right: list[int]) -> int:
         return mex(left + right)
 
-    known = g.known_impartial_variant
+    known = g.known_impartial_variant if isinstance(g, Written) else None
     return Game(f"*{folded(g, step, look)}") if known is None else known
 
 
@@ -148,7 +157,7 @@ def _is_acyclic(g: Written, look: Look | None, *, passes: bool) -> bool:
     return True
 
 
-def temper(g: Written, look: Look | None = None) -> int | None:
+def temper(g: Part, look: Look | None = None) -> int | None:
     """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
 
     def step(here: Part, left: list[int | None], right: list[int | None]) -> int | None:
@@ -158,16 +167,16 @@ def temper(g: Written, look: Look | None = None) -> int | None:
         parity = parities.pop()
         return None if parities or parity is None else 1 - parity
 
-    return folded(g, step, look)
+    return folded(g, step, look, to_numbers=True)
 
 
-def stop_count(g: Written, look: Look | None = None) -> int:
+def stop_count(g: Part, look: Look | None = None) -> int:
     """Return the number of leaves of the game tree when play stops at numbers."""
 
     def step(here: Part, left: list[int], right: list[int]) -> int:
         return 1 if value_written(here, look).number is not None else sum(left + right)
 
-    return folded(g, step, look)
+    return folded(g, step, look, to_numbers=True)
 
 
 def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:

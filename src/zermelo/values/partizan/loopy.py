@@ -9,7 +9,7 @@ from functools import cache, lru_cache, reduce
 from itertools import repeat
 from numbers import Rational
 from threading import RLock
-from typing import TYPE_CHECKING, SupportsIndex, cast
+from typing import SupportsIndex, cast
 from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
@@ -18,15 +18,14 @@ from zermelo.values.partizan import sidling
 from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game, Look, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
+from zermelo.values.partizan.loopy_heat import LoopyThermograph, left_stop, right_stop, thermograph
+from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, show_loopy
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import StopperTable, order
 from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
 from zermelo.values.partizan.value_properties import OneSidedProperties
-
-if TYPE_CHECKING:
-    from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 #: Stoppers in use, and the lock for entering one.
 STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
@@ -102,8 +101,6 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
         return _rebuilt, (self.nodes, self.root)
 
     def __repr__(self) -> str:
-        from zermelo.values.partizan.loopy_show import show_loopy
-
         return show_loopy(self, named)
 
     @property
@@ -147,22 +144,16 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
         See Siegel 2013, II.3 and VI.2.
         """
-        from zermelo.values.partizan.loopy_heat import left_stop
-
         return cast("Game | Stopper", left_stop(self))
 
     @property
     def right_stop(self) -> Game | Stopper:
         """The right stop (Siegel 2013, II.3 and VI.2)."""
-        from zermelo.values.partizan.loopy_heat import right_stop
-
         return cast("Game | Stopper", right_stop(self))
 
     @property
     def thermograph(self) -> LoopyThermograph:
         """Both walls, from temperature 0 upwards."""
-        from zermelo.values.partizan.loopy_heat import thermograph
-
         return thermograph(self)
 
     @property
@@ -300,8 +291,6 @@ def named(word: str) -> Value:
     >>> named("over"), named("dud")
     (over, dud)
     """
-    from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
-
     return value_of(NAMED_STOPPERS[word], 0)
 
 

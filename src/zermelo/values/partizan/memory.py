@@ -14,8 +14,6 @@ class Memory(dict[K, V]):
     The keys are serial numbers of games. No serial number is used twice, so entries of freed games
     are harmless. Threads may share it.
 
-    Examples
-    --------
     >>> squares = Memory(most=2)
     >>> [squares.keep(n, n * n) for n in (3, 4, 5)], squares
     ([9, 16, 25], {3: 9, 4: 16, 5: 25})

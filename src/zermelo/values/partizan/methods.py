@@ -1,32 +1,61 @@
 """Functions of games: the implementation of `zermelo.values.partizan.game_methods.GameMethods`.
 
-Files that few questions need are imported on demand. Only the package imports this file, and
-sets it in the class of games.
+Only the package imports this file, and sets it in the class of games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from zermelo.values.partizan import forms, order, sums
+from zermelo.values.partizan import atomic, forms, heating, order, products, sums, uptimals, walls
+from zermelo.values.partizan import reduced as reductions
+from zermelo.values.partizan import show as texts
 from zermelo.values.partizan.birthdays import birthday as birthday
 from zermelo.values.partizan.birthdays import born_by as born_by
 from zermelo.values.partizan.birthdays import join as join
 from zermelo.values.partizan.birthdays import meet as meet
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.canonical import number as number
-from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.forms import entries as entries
 from zermelo.values.partizan.forms import rebuilt as rebuilt
 from zermelo.values.partizan.forms import shallow, too_deep
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import trim
-from zermelo.values.partizan.thermograph import Thermograph
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Maximum number of cached comparisons while games are only compared: some 200 megabytes.
 MAX_COMPARISONS = 2_000_000
+
+
+def _trimming(function: Callable[P, T]) -> Callable[P, T]:
+    """Return the function with a call of `trim` before it."""
+
+    @wraps(function)
+    def trimmed(*arguments: P.args, **options: P.kwargs) -> T:
+        trim()
+        return function(*arguments, **options)
+
+    return trimmed
+
+
+uptimal = _trimming(uptimals.uptimal_of)
+superstar = _trimming(uptimals.superstar_of)
+mean = _trimming(walls.mean)
+temperature = _trimming(walls.temperature)
+thermograph = _trimming(walls.thermograph)
+cool = _trimming(heating.cool)
+heat = _trimming(heating.heat)
+overheat = _trimming(heating.overheat)
+norton_product = _trimming(products.norton_product)
+conway_product = _trimming(products.conway_product)
+ordinal_sum = _trimming(products.ordinal_sum)
+reduced = _trimming(reductions.reduced)
+atomic_weight = _trimming(atomic.atomic_weight)
+text = _trimming(texts.show)
 
 
 def parse(text: str) -> Game:
@@ -83,137 +112,17 @@ def times(g: Game, count: int, look: Look | None) -> Game:
     return shallow(sums.times, count, g, look)
 
 
-def text(g: Game) -> str:
-    """Return the text of a game, which reads back as the game."""
-    from zermelo.values.partizan.show import show
-
-    trim()
-    return show(g)
-
-
-def sorted_games(games: Sequence[Game]) -> tuple[Game, ...]:
-    """Return games in the order in which they are printed."""
-    from zermelo.values.partizan.show import in_order
-
-    return tuple(in_order(games))
-
-
 def left(g: Game) -> tuple[Game, ...]:
     """Return Left's options in the order in which they are printed."""
-    return sorted_games(lefts(g))
+    return tuple(texts.in_order(lefts(g)))
 
 
 def right(g: Game) -> tuple[Game, ...]:
     """Return Right's options in the order in which they are printed."""
-    return sorted_games(rights(g))
+    return tuple(texts.in_order(rights(g)))
 
 
 def subpositions(g: Game) -> tuple[Game, ...]:
     """Return all games that moves reach, in the order in which they are printed."""
-    from zermelo.values.partizan.atomic import subpositions
-
     trim()
-    return sorted_games(subpositions(g))
-
-
-def uptimal(g: Game) -> Uptimal | None:
-    """Return the uptimal expansion, or None."""
-    from zermelo.values.partizan.uptimals import uptimal_of
-
-    trim()
-    return uptimal_of(g)
-
-
-def superstar(g: Game) -> Superstar | None:
-    """Return the nimbers that are the options, or None."""
-    from zermelo.values.partizan.uptimals import superstar_of
-
-    return superstar_of(g)
-
-
-def mean(g: Game) -> Fraction:
-    """Return the mean."""
-    from zermelo.values.partizan.walls import mean
-
-    trim()
-    return mean(g)
-
-
-def temperature(g: Game) -> Fraction:
-    """Return the temperature."""
-    from zermelo.values.partizan.walls import temperature
-
-    trim()
-    return temperature(g)
-
-
-def thermograph(g: Game) -> Thermograph:
-    """Return both walls."""
-    from zermelo.values.partizan.walls import thermograph
-
-    trim()
-    return thermograph(g)
-
-
-def cool(g: Game, t: Fraction, look: Look | None) -> Game:
-    """Return g cooled by t."""
-    from zermelo.values.partizan.heating import cool
-
-    trim()
-    return cool(g, t, look)
-
-
-def heat(g: Game, t: Game, look: Look | None) -> Game:
-    """Return g heated by t."""
-    from zermelo.values.partizan.heating import heat
-
-    trim()
-    return heat(g, t, look)
-
-
-def overheat(g: Game, s: Game, t: Game, look: Look | None) -> Game:
-    """Return g overheated from s to t."""
-    from zermelo.values.partizan.heating import overheat
-
-    trim()
-    return overheat(g, s, t, look)
-
-
-def norton_product(g: Game, unit: Game, look: Look | None) -> Game:
-    """Return the Norton product."""
-    from zermelo.values.partizan.products import norton_product
-
-    trim()
-    return norton_product(g, unit, look)
-
-
-def conway_product(g: Game, h: Game, look: Look | None) -> Game:
-    """Return Conway's product."""
-    from zermelo.values.partizan.products import conway_product
-
-    trim()
-    return conway_product(g, h, look)
-
-
-def ordinal_sum(g: Game, h: Game, look: Look | None) -> Game:
-    """Return g : h."""
-    from zermelo.values.partizan.products import ordinal_sum
-
-    trim()
-    return ordinal_sum(g, h, look)
-
-
-def reduced(g: Game) -> Game:
-    """Return the reduced canonical form."""
-    from zermelo.values.partizan.reduced import reduced
-
-    trim()
-    return reduced(g)
-
-
-def atomic_weight(g: Game) -> Game | None:
-    """Return the atomic weight, or None."""
-    from zermelo.values.partizan.atomic import atomic_weight
-
-    trim()
-    return atomic_weight(g)
+    return tuple(texts.in_order(atomic.subpositions(g)))

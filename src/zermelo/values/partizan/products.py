@@ -86,15 +86,3 @@ def ordinal_sum(g: Game, h: Game, look: Look | None = None) -> Game:
         lambda h: g if h is ZERO else None,
         lambda left, right: form([*lefts(g), *left], [*rights(g), *right], look),
     )
-
-
-STOP_COUNTS: Memory[int, int] = Memory()
-
-
-def stop_count(g: Game) -> int:
-    """Return the number of leaves of the game tree when play stops at numbers."""
-    if g._number is not None:
-        return 1
-    if (known := STOP_COUNTS.get(g._serial)) is None:
-        known = STOP_COUNTS.keep(g._serial, sum(map(stop_count, lefts(g) + rights(g))))
-    return known

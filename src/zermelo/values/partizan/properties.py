@@ -34,7 +34,13 @@ from zermelo.values.partizan.value_properties import (
     TableProperty,
     ValueProperties,
 )
-from zermelo.values.partizan.written import Written, WrittenCompound, options_of, value_written
+from zermelo.values.partizan.written import (
+    Part,
+    Written,
+    WrittenCompound,
+    options_of,
+    value_written,
+)
 from zermelo.values.transfinite import nim_sum
 
 #: The kinds of values that have a property: games that end, also stoppers, any value, numbers, and
@@ -106,6 +112,11 @@ ordinal = partial(Property, "ordinal")
 def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | None], object]:
     """Make a function list games in the order in which they are printed."""
     return lambda g, _: tuple(in_order(function(g)))
+
+
+def _is_tempered(parity: int) -> Callable[[Part, Look | None], bool]:
+    """Return a function for whether all plays down to numbers have a parity."""
+    return lambda g, look: literal.temper(g, look) == parity
 
 
 def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
@@ -197,20 +208,17 @@ SHORT = (
     short("Heat", lambda g, t, look: g.heat(t, look),
         "heating: each move earns the argument; numbers stay", f"{WW}, chapter 6", "* Heat 2",
         "+-2", ("short",)),
-    of_class("ImpartialVariant", traits.impartial, written=literal.impartial_variant),
+    of_class("ImpartialVariant", literal.impartial_variant, written=literal.impartial_variant),
     of_class("Incentives", _listed(products.incentives),
         written=lambda g, look: literal.incentives(g, 0, 1, look=look)),
     of_class("IsAtomic", lambda g, look: atomic_weight(g, look) is not None),
-    of_class("IsEvenTempered", lambda g, _: traits.tempered(g) == 0,
-        written=lambda g, look: literal.temper(g, look) == 0),
-    of_class("IsOddTempered", lambda g, _: traits.tempered(g) == 1,
-        written=lambda g, look: literal.temper(g, look) == 1),
+    of_class("IsEvenTempered", _is_tempered(0), written=_is_tempered(0)),
+    of_class("IsOddTempered", _is_tempered(1), written=_is_tempered(1)),
     of_class("LeftIncentives", _listed(products.left_incentives),
         written=lambda g, look: literal.incentives(g, 0, look=look)),
     short("Mean", lambda g, _: g.mean, "the place of the mast of the thermograph",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
-    of_class("MisereOutcomeClass", lambda g, _: traits.misere_outcome(g),
-        written=literal.misere_outcome),
+    of_class("MisereOutcomeClass", literal.misere_outcome, written=literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
         "(*3+*5).NimValue", "6"),
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
@@ -228,7 +236,7 @@ SHORT = (
         written=lambda g, look: literal.incentives(g, 1, look=look)),
     short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
-    of_class("StopCount", lambda g, _: products.stop_count(g), written=literal.stop_count),
+    of_class("StopCount", literal.stop_count, written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "the temperature above which no move pays",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
     short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",

@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from zermelo.errors import InputError
-from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.expansions import Uptimal
@@ -50,43 +49,6 @@ def dicotic(g: Game, look: Look | None = None) -> Game:
         return None if lefts(g) and rights(g) else ZERO
 
     return folded(g, end, lambda left, right: form(left, right, look))
-
-
-def impartial(g: Game, look: Look | None = None) -> Game:
-    """Return the value when either player may make the moves of both."""
-    return folded(g, lambda _: None, lambda left, right: form(left + right, left + right, look))
-
-
-MISERE: Memory[tuple[int, bool], bool] = Memory()
-
-
-def misere_outcome(game: Game) -> Outcome:
-    """Return who wins the canonical form in misère play: N, P, L or R."""
-
-    def left_wins(g: Game, begins: bool) -> bool:
-        if (wins := MISERE.get((g._serial, begins))) is None:
-            options = lefts(g) if begins else rights(g)
-            won = not options or any(left_wins(o, not begins) == begins for o in options)
-            wins = MISERE.keep((g._serial, begins), won == begins)
-        return wins
-
-    first, second = left_wins(game, True), left_wins(game, False)
-    return ((Outcome.R, Outcome.P), (Outcome.N, Outcome.L))[first][second]
-
-
-TEMPERED: Memory[int, int | None] = Memory()
-
-
-def tempered(g: Game) -> int | None:
-    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
-    if g._number is not None:
-        return 0
-    try:
-        return TEMPERED[g._serial]
-    except KeyError:
-        parities = {tempered(option) for option in lefts(g) + rights(g)}
-        (parity,) = parities if len(parities) == 1 else (None,)
-        return TEMPERED.keep(g._serial, None if parity is None else 1 - parity)
 
 
 def integer(value: Value) -> int | None:

@@ -21,25 +21,18 @@ ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 class TableProperty(property, Generic[T]):
     """A property of values: an attribute in Python, which may follow a dot in the calculator.
 
-    Parameters
-    ----------
-    name : str
-        Its name in CGSuite and the calculator.
-    says : str
-        Its meaning, as a phrase without a full stop.
-    source : str
-    example : str
-        An expression.
-    gives : str
-        The result of the example.
+    Its name is that in CGSuite and the calculator; ``says`` is its meaning, as a phrase without a
+    full stop. For the expression ``on`` the property ``gives`` the result.
     """
 
     attribute: str
 
-    def __init__(self, name: str, says: str, source: str, example: str, gives: str) -> None:
+    def __init__(
+        self, name: str, says: str, on: str, gives: str = "true", *, source: str = HELP
+    ) -> None:
         super().__init__(self._of)
         self.name, self.says, self.source = name, says, source
-        self.example, self.gives = example, gives
+        self.example, self.gives = example, gives = f"{on}.{name}", gives
         self.__doc__ = (
             f"{says[:1].upper() if says[1:2].isalpha() else says[:1]}{says[1:]} ({source}).\n\n"
             f"In the calculator ``{example}`` is ``{gives}``."
@@ -78,78 +71,51 @@ class ValueProperties(WithLatex, Frozen):
     is_all_small = TableProperty[bool](
         "IsAllSmall",
         "whether both players can move in each position, or neither: a game that ends",
-        f"{WW}, chapter 8",
-        "^*.IsAllSmall",
-        "true",
+        "^*",
+        source=f"{WW}, chapter 8",
     )
-    is_even = TableProperty[bool](
-        "IsEven", "whether it is an even integer", HELP, "4.IsEven", "true"
-    )
+    is_even = TableProperty[bool]("IsEven", "whether it is an even integer", "4")
     is_idempotent = TableProperty[bool](
-        "IsIdempotent",
-        "whether it is its own double",
-        f"{WW}, chapter 11",
-        "over.IsIdempotent",
-        "true",
+        "IsIdempotent", "whether it is its own double", "over", source=f"{WW}, chapter 11"
     )
     is_infinitesimal = TableProperty[bool](
         "IsInfinitesimal",
         "whether it lies between all negative and all positive numbers",
-        f"{CGT}, II.3",
-        "^.IsInfinitesimal",
-        "true",
+        "^",
+        source=f"{CGT}, II.3",
     )
-    is_integer = TableProperty[bool](
-        "IsInteger", "whether it is an integer", HELP, "(1/2).IsInteger", "false"
-    )
-    is_loopfree = TableProperty[bool](
-        "IsLoopfree", "whether play ends", HELP, "over.IsLoopfree", "false"
-    )
-    is_nimber = TableProperty[bool](
-        "IsNimber", "whether it is a nimber", HELP, "*3.IsNimber", "true"
-    )
-    is_number = TableProperty[bool](
-        "IsNumber", "whether it is a number", HELP, "{0|1}.IsNumber", "true"
-    )
+    is_integer = TableProperty[bool]("IsInteger", "whether it is an integer", "(1/2)", "false")
+    is_loopfree = TableProperty[bool]("IsLoopfree", "whether play ends", "over", "false")
+    is_nimber = TableProperty[bool]("IsNimber", "whether it is a nimber", "*3")
+    is_number = TableProperty[bool]("IsNumber", "whether it is a number", "{0|1}")
     is_number_tiny = TableProperty[bool](
-        "IsNumberTiny",
-        "whether it is a number, or one and tiny-G or miny-G",
-        HELP,
-        "(5 + Tiny(2)).IsNumberTiny",
-        "true",
+        "IsNumberTiny", "whether it is a number, or one and tiny-G or miny-G", "(5 + Tiny(2))"
     )
     is_numberish = TableProperty[bool](
-        "IsNumberish",
-        "whether it differs from a number by an infinitesimal",
-        HELP,
-        "(3^*).IsNumberish",
-        "true",
+        "IsNumberish", "whether it differs from a number by an infinitesimal", "(3^*)"
     )
-    is_odd = TableProperty[bool]("IsOdd", "whether it is an odd integer", HELP, "4.IsOdd", "false")
+    is_odd = TableProperty[bool]("IsOdd", "whether it is an odd integer", "4", "false")
     is_ordinal = TableProperty[bool](
-        "IsOrdinal", "whether it is an integer, 0 or more", HELP, "(-3).IsOrdinal", "false"
+        "IsOrdinal", "whether it is an integer, 0 or more", "(-3)", "false"
     )
     is_plumtree = TableProperty[bool](
-        "IsPlumtree", "whether its only loops are moves to itself", HELP, "upon.IsPlumtree", "true"
+        "IsPlumtree", "whether its only loops are moves to itself", "upon"
     )
     is_pseudonumber = TableProperty[bool](
         "IsPseudonumber",
         "whether it is a number, on, off, or a number and over or under",
-        HELP,
-        "(3 + over).IsPseudonumber",
-        "true",
+        "(3 + over)",
     )
     is_stopper = TableProperty[bool](
-        "IsStopper", "whether both sides are the same", f"{CGT}, VI.2", "dud.IsStopper", "false"
+        "IsStopper", "whether both sides are the same", "dud", "false", source=f"{CGT}, VI.2"
     )
     is_uptimal = TableProperty[bool](
         "IsUptimal",
         "whether it is a number, powers of up and a star",
-        f"{CGT}, II.8",
-        "(^[2] - 1).IsUptimal",
-        "true",
+        "(^[2] - 1)",
+        source=f"{CGT}, II.8",
     )
-    is_zero = TableProperty[bool]("IsZero", "whether it is 0", HELP, "(* + *).IsZero", "true")
+    is_zero = TableProperty[bool]("IsZero", "whether it is 0", "(* + *)")
 
 
 class OneSidedProperties(ValueProperties, Generic[V]):
@@ -160,29 +126,28 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     degree = TableProperty[V](
         "Degree",
         "the degree of loopiness: the upsum with its negative",
-        f"{WW}, chapter 11",
-        "over.Degree",
         "over",
+        "over",
+        source=f"{WW}, chapter 11",
     )
     follower_count = TableProperty[int](
-        "FollowerCount", "the number of its followers", HELP, "{2|-1}.FollowerCount", "5"
+        "FollowerCount", "the number of its followers", "{2|-1}", "5"
     )
     followers = TableProperty[tuple[V, ...]](
-        "Followers", "the games that moves lead to, and itself", HELP, "^*.Followers", "[0,*,^*]"
+        "Followers", "the games that moves lead to, and itself", "^*", "[0,*,^*]"
     )
     is_stable = TableProperty[bool](
         "IsStable",
         "whether upsum and downsum variety are the same",
-        f"{WW}, chapter 11",
-        "upon.IsStable",
-        "true",
+        "upon",
+        source=f"{WW}, chapter 11",
     )
     variety = TableProperty[V](
         "Variety",
         "the upsum variety for its own degree",
-        f"{WW}, chapter 11",
-        "over.Variety",
         "over",
+        "over",
+        source=f"{WW}, chapter 11",
     )
 
 
@@ -194,86 +159,72 @@ class ShortProperties(OneSidedProperties[V]):
     companion = TableProperty[V](
         "Companion",
         "the companion: companions of the options, and 0 for a player at 0 or better",
-        HELP,
-        "(6^*).Companion",
+        "(6^*)",
         "6^*",
     )
     dicotic_variant = TableProperty[V](
         "DicoticVariant",
         "the value when play ends as soon as either player has no move",
-        HELP,
-        "{2|-1}.DicoticVariant",
+        "{2|-1}",
         "*",
     )
     far_star = TableProperty[int](
-        "FarStar", "the k with *k far from the game", f"{WW}, chapter 8", "^*.FarStar", "2"
+        "FarStar", "the k with *k far from the game", "^*", "2", source=f"{WW}, chapter 8"
     )
     frozen = TableProperty[V](
-        "Freeze", "the game cooled by its own temperature", f"{CGT}, II.5", "{2|-1}.Freeze", "1/2*"
+        "Freeze", "the game cooled by its own temperature", "{2|-1}", "1/2*", source=f"{CGT}, II.5"
     )
     impartial_variant = TableProperty[V](
-        "ImpartialVariant",
-        "the value when either player may make the moves of both",
-        HELP,
-        "^.ImpartialVariant",
-        "*2",
+        "ImpartialVariant", "the value when either player may make the moves of both", "^", "*2"
     )
     incentives = TableProperty[tuple[V, ...]](
         "Incentives",
         "the maximal gains of moves, G^L − G and G − G^R",
-        f"{CGT}, II.4",
-        "{2|-1}.Incentives",
+        "{2|-1}",
         "[{3|0}]",
+        source=f"{CGT}, II.4",
     )
     is_atomic = TableProperty[bool](
-        "IsAtomic", "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false"
+        "IsAtomic", "whether it has an atomic weight", "{1|-1}", "false"
     )
     is_even_tempered = TableProperty[bool](
         "IsEvenTempered",
         "whether all plays down to numbers have an even number of moves",
-        HELP,
-        "(+-{2|1}).IsEvenTempered",
-        "true",
+        "(+-{2|1})",
     )
     is_odd_tempered = TableProperty[bool](
-        "IsOddTempered",
-        "whether all plays down to numbers have an odd number of moves",
-        HELP,
-        "{2|-1}.IsOddTempered",
-        "true",
+        "IsOddTempered", "whether all plays down to numbers have an odd number of moves", "{2|-1}"
     )
     left_incentives = TableProperty[tuple[V, ...]](
         "LeftIncentives",
         "Left's maximal gains by a move, G^L − G",
-        f"{CGT}, II.4",
-        "^.LeftIncentives",
+        "^",
         "[v]",
+        source=f"{CGT}, II.4",
     )
     misere_outcome = TableProperty[Outcome](
         "MisereOutcomeClass",
         "who wins misère play, in which a player who cannot move wins",
-        HELP,
-        "*.MisereOutcomeClass",
+        "*",
         "P",
     )
     right_incentives = TableProperty[tuple[V, ...]](
         "RightIncentives",
         "Right's maximal gains by a move, G − G^R",
-        f"{CGT}, II.4",
-        "^.RightIncentives",
+        "^",
         "[^*]",
+        source=f"{CGT}, II.4",
     )
     stop_count = TableProperty[int](
         "StopCount",
         "the number of leaves of its tree, in which play stops at numbers",
-        HELP,
-        "{2||1|0}.StopCount",
+        "{2||1|0}",
         "3",
     )
     uptimal_expansion = TableProperty[str](
         "UptimalExpansion",
         "x + *k, and after a point the coefficients of the powers of up",
-        f"{CGT}, II.8",
-        "^^*.UptimalExpansion",
+        "^^*",
         "*.2",
+        source=f"{CGT}, II.8",
     )

@@ -121,7 +121,9 @@ Sides = Callable[[Part, Part, int], Iterator[Part]]
 
 def options_of(g: Part, side: int) -> tuple[Part, ...]:
     """Return the options of Left, 0, or Right, 1, each once."""
-    return tuple(dict.fromkeys(g.moves(side) if isinstance(g, Written) else g.options[side]))
+    if isinstance(g, Game):
+        return g.right if side else g.left
+    return tuple(dict.fromkeys(g.moves(side)))
 
 
 def negative_written(g: Part) -> Part:
