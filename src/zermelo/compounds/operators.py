@@ -11,7 +11,7 @@ KEEP, LATEST, STAR = "keep", "latest", "star"
 ADJOIN_WAYS = {
     KEEP: "the moves stay, and the P-positions of each step are added to them",
     LATEST: "the moves of the game itself, and the P-positions of the last step alone",
-    STAR: "the P-positions of the last step alone: Larsson's star operator",
+    STAR: "the P-positions of the last step alone: the star operator of Larsson 2012",
 }
 DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
 #: The rules, by name.
