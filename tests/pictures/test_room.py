@@ -12,7 +12,7 @@ import zermelo as z
 from zermelo import cli
 from zermelo.errors import InputError
 from zermelo.pictures.board import board_of
-from zermelo.pictures.picture import MOST_VERTICES
+from zermelo.pictures.picture import MAX_VERTICES
 from zermelo.pictures.text import width_of
 from zermelo.rulesets import position_of
 
@@ -94,7 +94,7 @@ def test_a_framework_of_428_arguments_is_drawn_whole_where_asked(
 def test_what_is_too_large_to_be_drawn_whole(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    large = z.Digraph(vertices=range(MOST_VERTICES + 1))
+    large = z.Digraph(vertices=range(MAX_VERTICES + 1))
     with pytest.raises(InputError, match=r"1,001 vertices and 0 edges cannot be drawn whole"):
         z.draw(large, whole=True)
     with pytest.raises(InputError, match="whole, or around a vertex"):

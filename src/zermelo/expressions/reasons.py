@@ -18,7 +18,7 @@ from zermelo.values.player import LEFT, RIGHT
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
 #: Limits on the listed numbers of a stretch, the stretches after the whole numbers, and the steps.
-LISTED, STRETCHES, WALKED = 4, 6, 64
+MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
 #: Maximum number of options of a player that an equation lists, and that are explained if they are
 #: removed.
 MAX_OPTIONS = 40
@@ -130,7 +130,7 @@ class Reasons:
         """Return a sentence that lists options: of many, the first ones and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._form(games, player) or 'none'}."
-        first = self._form(games[: LISTED - 1], player)
+        first = self._form(games[: MAX_LISTED - 1], player)
         last = self._form(games[-1:], player)
         return f"{player} has {len(games):,} options: {first}, …, {last}."
 
@@ -280,8 +280,8 @@ def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
     )
 
 
-def _stopper(given: GameLike | Stopper) -> OneSided:
-    return given if isinstance(given, Stopper) else Game(given)
+def _stopper(option: GameLike | Stopper) -> OneSided:
+    return option if isinstance(option, Stopper) else Game(option)
 
 
 def _formed(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
@@ -321,7 +321,7 @@ def _whole(end: int) -> tuple[tuple[Fraction, ...], int]:
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
     """
     count, sign = abs(end), 1 if end > 0 else -1
-    shown = range(count) if count <= LISTED else (*range(LISTED - 1), count - 1)
+    shown = range(count) if count <= MAX_LISTED else (*range(MAX_LISTED - 1), count - 1)
     return tuple(Fraction(sign * n) for n in shown), count
 
 
@@ -329,12 +329,12 @@ def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Frac
     """Yield the stretches of the way behind the whole numbers, which halves the distance."""
     at = Fraction(whole if x > 0 else -whole)
     way = []
-    for step in range(min(halvings, WALKED)):
+    for step in range(min(halvings, MAX_STEPS)):
         way.append(at)
         at += Fraction(1 if at < x else -1, 2 << step)
-    for _, stretch in islice(groupby(way, lambda at: at < x), STRETCHES):
+    for _, stretch in islice(groupby(way, lambda at: at < x), MAX_STRETCHES):
         numbers = tuple(stretch)
-        shown = numbers if len(numbers) <= LISTED else (*numbers[: LISTED - 1], numbers[-1])
+        shown = numbers if len(numbers) <= MAX_LISTED else (*numbers[: MAX_LISTED - 1], numbers[-1])
         yield shown, len(numbers)
 
 

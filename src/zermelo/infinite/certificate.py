@@ -30,7 +30,7 @@ FIELDS = ("text", "status", "decided_by", "conditions")
 
 #: The methods of decision, and the assumption of each.
 ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
-ASSUMED = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
+ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
 
 def certify_infinite(proof: Proof) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     status = REFUTED if REFUTED in statuses else PROVED
     if certificate["status"] != status:
         raise Flaw(f"the claim is {status}, not {shown(certificate['status'])}")
-    return f"the claim about the infinite digraph {family.name!r} is {status}", ASSUMED[method]
+    return f"the claim about the infinite digraph {family.name!r} is {status}", ASSUMPTIONS[method]
 
 
 def _condition(

@@ -31,7 +31,7 @@ RESERVED = frozenset(
 )
 
 #: How deep brackets, signs and negations may be nested.
-DEEPEST = 60
+MAX_DEPTH = 60
 
 COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
     "<": below,
@@ -159,9 +159,9 @@ class StatementReader:
 
     def _deeper(self) -> None:
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             self.fail(
-                f"brackets, signs or negations are nested more than {DEEPEST} deep; write less"
+                f"brackets, signs or negations are nested more than {MAX_DEPTH} deep; write less"
             )
 
     def _negation(self) -> Term | Condition:

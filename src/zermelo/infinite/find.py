@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from zermelo.infinite.fit import Cell
 
 #: Sizes of windows, by the number of coordinates.
-SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
+WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
 
 #: The effort for the proof of each condition of a guess, and values of constants that are tried
 #: together.
-PROOF, INSTANCES = 8_000, 3
+PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,10 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     bare = without_claim(family.text)
     tried: list[str] = []
     watch = limits.start()
-    instances = family.assumed_values(INSTANCES)
+    instances = family.assumed_values(MAX_INSTANCES)
     try:
         inhabited(family, watch)
-        for size in SIZES.get(len(family.coordinates), (4,)):
+        for size in WINDOW_SIZES.get(len(family.coordinates), (4,)):
             windows = [(some, window_of(family, some, size, watch)) for some in instances]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
@@ -88,7 +88,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                     continue
                 text = bare + "\n".join(lines) + "\n"
                 made = parse_family(text, family.file)
-                proof = prove(made, watch, whole=False, effort=PROOF)
+                proof = prove(made, watch, whole=False, effort=PROOF_EFFORT)
                 if proof.proved:
                     return Found(made, tuple(lines), tuple(tried))
                 numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"

@@ -19,7 +19,7 @@ FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
 #: Leaves of a tree, at most: larger fits are meaningless.
-LEAVES = 24
+MAX_LEAVES = 24
 
 #: A modulus in a fitted condition: indices mostly have the same.
 MODULUS = re.compile(r"% ([0-9]+)")
@@ -272,7 +272,7 @@ class _Tree(Generic[Kind]):
         return done if self._split(here, [*path], done) else None
 
     def _split(self, mask: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
-        if len(done) >= LEAVES:
+        if len(done) >= MAX_LEAVES:
             return False
         kind = self.kind(np.flatnonzero(mask))
         if kind is not None:

@@ -14,7 +14,7 @@ LEXEME = re.compile(
 )
 
 #: Maximum number of digits of a number.
-DIGITS = 100
+MAX_DIGITS = 100
 
 
 @dataclass(frozen=True)
@@ -96,9 +96,9 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
                 column=at + 1,
             )
         kind = match.lastgroup or ""
-        if kind == "number" and len(match[0]) > DIGITS:
+        if kind == "number" and len(match[0]) > MAX_DIGITS:
             raise FormatError(
-                f"an integer of {len(match[0])} digits is too long; give at most {DIGITS} digits",
+                f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}",
                 file=file,
                 line=number,
                 column=at + 1,

@@ -15,16 +15,16 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
-LENGTH = 12
+MAX_LINE = 12
 
 #: The effort of the solver for a winning move that is not listed.
-SOUGHT = 5_000
+WIN_SEARCH_EFFORT = 5_000
 
 #: Reachable vertices that are labelled, at most, if remoteness is not claimed.
-REACHED = 2_000
+MAX_REACHED = 2_000
 
 #: Options that the loser looks at in a line of play, if they are infinitely many.
-DELAY = 5
+MAX_DELAYS = 5
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def place(
 
 @dataclass(frozen=True)
 class _Guide:
-    """Looks up labels."""
+    """The labels of a claim, and play by them."""
 
     family: Family
     claim: Claim
@@ -117,7 +117,7 @@ class _Guide:
         wanted = {"P": "", "N": "P", "D": "D"}[outcome]
         good = tuple(v for v in moves.listed if self.claim.outcome(self.values(v)) == wanted)
         line = [vertex]
-        while len(line) <= LENGTH and (after := self.best(line[-1])) is not None:
+        while len(line) <= MAX_LINE and (after := self.best(line[-1])) is not None:
             line.append(after)
         ended = not self.options(line[-1], 1).listed
         remoteness = index if self.claim.exact else self.remoteness(vertex, outcome)
@@ -131,8 +131,8 @@ class _Guide:
             current = waiting.pop()
             if current in rows:
                 continue
-            moves = self.options(current, REACHED)
-            if not moves.complete or len(rows) >= REACHED:
+            moves = self.options(current, MAX_REACHED)
+            if not moves.complete or len(rows) >= MAX_REACHED:
                 return None
             rows[current] = moves.listed
             waiting += moves.listed
@@ -161,7 +161,7 @@ class _Guide:
     def best(self, vertex: Vertex) -> Vertex | None:
         """Return the option of perfect play among the listed ones; None at an end."""
         outcome, _ = self.label(vertex)
-        first = self.options(vertex, DELAY)
+        first = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
             kept = (after for after in first.listed if self.label(after)[0] == "D")
             if (after := next(kept, None)) is not None:
@@ -179,9 +179,9 @@ class _Guide:
         known = [(index, n) for index, n in wins if index is not None]
         if known:
             return labels[min(known)[1]][0]
-        return None if listed.complete else self.sought(vertex)
+        return None if listed.complete else self.searched_win(vertex)
 
-    def sought(self, vertex: Vertex) -> Vertex | None:
+    def searched_win(self, vertex: Vertex) -> Vertex | None:
         """Search for an option in P by the solver, if not all options are listed."""
         from zermelo.infinite.proof import decider
 
@@ -192,7 +192,7 @@ class _Guide:
             formula = fixed(all_of(*natural, move.guard, wins), values)
             query = Query(5, move, formula, move.parameters)
             try:
-                status, model = decide(query, self.watch, SOUGHT)
+                status, model = decide(query, self.watch, WIN_SEARCH_EFFORT)
             except LimitReached:
                 self.watch.look()
                 continue

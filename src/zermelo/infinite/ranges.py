@@ -9,7 +9,7 @@ from itertools import count, islice, product
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not, Term
 
 #: Rounds of narrowing, at most; the intervals are valid after every round.
-ROUNDS = 8
+MAX_ROUNDS = 8
 
 #: The longest side of a box that is listed row by row; larger ones are listed from a corner.
 MAX_ROW_SIDE = 1000
@@ -90,7 +90,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     Interval(low=2, high=3)
     """
     inner: Box | None = dict(box)
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         if inner is None:
             return None
         before = inner

@@ -16,7 +16,7 @@ from zermelo.infinite.numeration import Numeration
 MAX_BASE = 10
 
 #: Letters of an automaton, at most: digits to the power of tracks.
-LETTERS = 10_000
+MAX_LETTERS = 10_000
 
 
 def read_numeration(reader: StatementReader) -> Numeration:
@@ -74,10 +74,10 @@ class Automaton:
         tracks = len(reader.names("the name of a number"))
         reader.expect(")", "after the names")
         reader.end()
-        if numeration.radix**tracks > LETTERS:
+        if numeration.radix**tracks > MAX_LETTERS:
             reader.fail(
                 f"{tracks} numbers of {numeration.radix} digits each make too many letters; at "
-                f"most {LETTERS:,} are possible",
+                f"most {MAX_LETTERS:,} are possible",
                 name,
             )
         return cls(name, tracks, numeration)

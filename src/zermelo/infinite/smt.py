@@ -8,7 +8,7 @@ from zermelo.infinite.conditions import CONDITIONS, Query
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Exists, Not, Term
 
 #: Reserved words of SMT-LIB.
-WORDS = frozenset(
+RESERVED_WORDS = frozenset(
     {"let", "forall", "exists", "match", "par", "as", "and", "or", "not", "xor", "ite", "div"}
     | {"mod", "abs", "true", "false", "distinct", "Int", "Bool", "Real", "String", "_", "assert"}
     | {"BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING"}
@@ -21,7 +21,7 @@ def symbol(name: str) -> str:
     >>> symbol("x"), symbol("div")
     ('x', 'div!')
     """
-    return f"{name}!" if name in WORDS else name
+    return f"{name}!" if name in RESERVED_WORDS else name
 
 
 def script(query: Query) -> str:

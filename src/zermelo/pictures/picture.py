@@ -30,7 +30,7 @@ from zermelo.values.partizan.thermograph_svg import Walls, note_of, thermograph_
 from zermelo.values.text import plural
 
 #: Limits of a digraph that is drawn whole on request.
-MOST_VERTICES, MOST_EDGES = 1_000, 10_000
+MAX_VERTICES, MAX_EDGES = 1_000, 10_000
 
 
 def draw(
@@ -91,7 +91,7 @@ def draw(
         what it attacks, and labels are in, out and undecided. By default so where ``G`` is the path
         of a file of argumentation.
     whole : bool
-        Draw it whole, however hard it is to read: up to `MOST_VERTICES` and `MOST_EDGES`.
+        Draw it whole, however hard it is to read: up to `MAX_VERTICES` and `MAX_EDGES`.
     marked_as : str, optional
         The meaning of the vertices in ``kernel``, for the legend. By default it says whether they
         are a kernel or, of attacks, a stable extension. The layout never depends on the marks.
@@ -196,10 +196,10 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
     """Raise InputError if a digraph is too large to be drawn whole."""
     if around is not None:
         raise InputError("a digraph is drawn whole, or around a vertex; leave one of them out")
-    if len(G) > MOST_VERTICES or G.edge_count > MOST_EDGES:
+    if len(G) > MAX_VERTICES or G.edge_count > MAX_EDGES:
         raise InputError(
             f"{plural(len(G), 'vertex', 'vertices')} and {plural(G.edge_count, 'edge', 'edges')} "
-            f"cannot be drawn whole; up to {MOST_VERTICES:,} and {MOST_EDGES:,} are; draw what is "
+            f"cannot be drawn whole; up to {MAX_VERTICES:,} and {MAX_EDGES:,} are; draw what is "
             "around a vertex (--around)"
         )
 

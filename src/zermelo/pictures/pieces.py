@@ -36,7 +36,7 @@ class Look:
     """The look of a place: the verdict on its best click, its description, the verdict's letter."""
 
     verdict: MoveVerdict | None
-    said: str
+    title: str
     letter: str = ""
 
     def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
@@ -54,7 +54,7 @@ def piece(place: Place, look: Look) -> str:
     return (
         f'<g data-place="{clean(place.id)}"{mark} '
         f'transform="translate({n(place.x * UNIT)} {n(place.y * UNIT)})">'
-        f"<title>{clean(look.said)}</title>{drawn}</g>"
+        f"<title>{clean(look.title)}</title>{drawn}</g>"
     )
 
 

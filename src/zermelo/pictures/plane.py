@@ -15,7 +15,7 @@ MIN_DISTANCE = 1.4
 #: Length of an edge in a force layout, in vertex sizes.
 EDGE_LENGTH = 2.0
 #: The layout stops when a step removes less than this share of the stress, or after these steps.
-STILL, STEPS = 1e-5, 400
+MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
 def plane(
@@ -88,11 +88,11 @@ def _sprung(links: Links, at: Floats) -> Floats:
     laplacian = np.diag(strength.sum(1)) - strength
     rest = np.linalg.inv(laplacian + 1 / count)
     before = np.inf
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         step = at[:, None] - at[None]
         distance = np.hypot(step[..., 0], step[..., 1]) + np.eye(count)
         stress = float((strength * (distance - length) ** 2).sum())
-        if before - stress < STILL * stress:
+        if before - stress < MIN_IMPROVEMENT * stress:
             break
         before = stress
         pull = strength * length / np.maximum(distance, 1e-9)

@@ -45,12 +45,10 @@ def taken(
     """
     position = to_move(position)
     title = titled(f"{position.ruleset} {position}".rstrip()) if title is None else title
-    asked_one_by_one = not whole and may_be_asked(position)
-    states = (
-        few_states(position, MAX_LISTED, NO_LIMITS.start())
-        if asked_one_by_one
-        else explore(position)
-    )
+    if not whole and can_be_solved_singly(position):
+        states = few_states(position, MAX_LISTED, NO_LIMITS.start())
+    else:
+        states = explore(position)
     if states is None:
         return draw_play(position, Engine(), title=title, legend=legend, budget=budget)
     return shown_of(position, states, NORMAL, title)
@@ -64,9 +62,9 @@ def shown_of(position: Position[Any], states: Digraph, play: Play, title: str) -
     return DrawnPositions(G, title, start, inside)
 
 
-def may_be_asked(here: Position[Any]) -> bool:
+def can_be_solved_singly(position: Position[Any]) -> bool:
     """Whether positions can be solved one by one: play ends when a player cannot move."""
-    rules = here.ruleset
+    rules = position.ruleset
     return (
         rules.ends
         and rules.alternates
@@ -75,9 +73,9 @@ def may_be_asked(here: Position[Any]) -> bool:
     )
 
 
-def is_cut(here: Position[Any], play: Play) -> bool:
+def is_cut(position: Position[Any], play: Play) -> bool:
     """Whether a picture omits terminal positions; rules with their own ends reverse them."""
-    return play is MISERE and prunes_misere(here.ruleset)
+    return play is MISERE and prunes_misere(position.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:

@@ -12,7 +12,7 @@ from zermelo.values.text import plural
 #: Replies of a vertex that are shown before the other vertices.
 FIRST_REPLIES = 10
 #: Remotenesses that `choose_start` tries, from the greatest down.
-TRIES = 48
+MAX_TRIES = 48
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
@@ -45,7 +45,7 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
         degree = np.diff(G.successors[0])[drawn]
         return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
     candidates = first[ended][::-1]
-    for vertex in candidates[:TRIES].tolist():
+    for vertex in candidates[:MAX_TRIES].tolist():
         if not _VertexWalk(G, labels, vertex, budget).excerpt().more:
             return int(vertex)
     short = remoteness[candidates] <= budget // 2

@@ -70,7 +70,7 @@ MAX_ARROWHEAD = 0.3
 #: Cost of covering something; a distance of one vertex height costs 1.
 COVER_COST = 10.0
 #: Rounds in which each place is chosen again, with the others fixed.
-ROUNDS = 4
+BADGE_ROUNDS = 4
 
 
 def badge_places(
@@ -93,7 +93,7 @@ def badge_places(
         tried.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
     chosen = middles[vertices].astype(float)
     stands = np.zeros(len(vertices), bool)
-    for _ in range(ROUNDS):
+    for _ in range(BADGE_ROUNDS):
         for number, (places, cost) in enumerate(tried):
             stands[number] = False
             covered = _covered(places, chosen[stands], (boxes[stands] + boxes[number]) / 2)
@@ -308,7 +308,7 @@ def _vertices(
     pieces, wording = [], excerpt.wording
     for place, name in enumerate(names):
         outcome = int(excerpt.pnd[place])
-        word = wording.said[outcome]
+        word = wording.titles[outcome]
         if outcome != D and excerpt.axis:
             number = excerpt.height(int(excerpt.remoteness[place]))
             word += f", {wording.depth_title.format(number)}"

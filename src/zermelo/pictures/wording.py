@@ -25,7 +25,7 @@ class Wording:
     letters: tuple[str, str, str]  #: on a vertex
     sorts: tuple[str, str, str]  #: the heading of their numbers
     legend: tuple[str, str, str]
-    said: tuple[str, str, str]  #: in the title of a vertex
+    titles: tuple[str, str, str]  #: in the title of a vertex
     #: the word for a vertex, and that for edges in both directions
     edges: Mapping[MoveKind, tuple[str, str]]
     depth: str  #: the meaning of the number 4 on a vertex

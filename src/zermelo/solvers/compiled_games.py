@@ -44,9 +44,9 @@ class FlatSearch:
 
     def _help_arena(self, more: int) -> None:
         """Enlarge or clean up the arena, which may take some more bytes."""
-        if not self.arena.tired:
+        if not self.arena.paused:
             self._need(more)
-        self.arena.help(self.budget.look)
+        self.arena.make_room(self.budget.look)
 
     def _larger(
         self, table: Transpositions, counts: NDArray[np.int64], taken: int, more: int
@@ -96,7 +96,7 @@ class CompiledGames(FlatSearch):
         path[:words] = key
         positions.begin(work, frames, words)
         share, looks = POSITIONS_PER_LOOK // 50, list(LOOK_DEPTHS) if self.budget.is_bounded else []
-        self.arena.rest()
+        self.arena.reset()
         while True:
             before = int(work[positions.SEEN])
             if looks and before >= looks[0][0] and _settled(work, frames) > looks.pop(0)[1]:
@@ -123,7 +123,7 @@ class CompiledGames(FlatSearch):
             share = (
                 min(POSITIONS_PER_LOOK, max(1, looks[0][0] - seen)) if looks else POSITIONS_PER_LOOK
             )
-            self.arena.rest()
+            self.arena.reset()
 
 
 def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:

@@ -87,7 +87,7 @@ class CompiledParts(FlatSearch):
     def _pursued(self) -> bool:
         rules, work = self.rules, self.work
         share = POSITIONS_PER_LOOK // 50
-        self.arena.rest()
+        self.arena.reset()
         while True:
             before = int(work[totals.SEEN])
             ended = winners.run(
@@ -104,7 +104,7 @@ class CompiledParts(FlatSearch):
                 self._help_arena(self.arena.nbytes)
                 continue
             self._help(ended)
-            self.arena.rest()
+            self.arena.reset()
             share = POSITIONS_PER_LOOK
 
     @property

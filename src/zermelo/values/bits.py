@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-#: Bits up to which each is set in a new integer.
-FEW_BITS = 64
+#: Fewer bits than these are set one by one; for more, a new integer each would be quadratic.
+MAX_SINGLE_BITS = 64
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -20,7 +20,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
     members = list(numbers)
-    if len(members) < FEW_BITS:  # for more numbers, an integer for each would take quadratic time
+    if len(members) < MAX_SINGLE_BITS:
         mask = 0
         for number in members:
             mask |= 1 << number

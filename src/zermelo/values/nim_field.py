@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Bits = NDArray[np.uint8]
 
 #: The logarithm of the largest field in which roots are searched for.
-DEGREE = 20_000
+MAX_DEGREE = 20_000
 
 
 @cache
@@ -146,10 +146,10 @@ class Field:
     def __init__(self, generators: Iterable[Generator]) -> None:
         self.axes = axes_of(generators)
         self.degree = degree(self.axes)
-        if self.degree > DEGREE:
+        if self.degree > MAX_DEGREE:
             raise InputError(
                 f"this nim-product needs roots in a field of 2^{self.degree:,} elements, and at "
-                f"most 2^{DEGREE:,} are taken; give smaller ordinals"
+                f"most 2^{MAX_DEGREE:,} are taken; give smaller ordinals"
             )
         self.shape = tuple(p for p, _ in reversed(self.axes))
         #: The p-th power of each generator over the earlier ones, as exponents.

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from zermelo.errors import InputError
 
 #: Maximum number of heaps that a move leaves.
-MOST_HEAPS = 16
+MAX_HEAPS = 16
 #: More heaps than a move ever leaves.
-MANY_HEAPS = 1 << 62
+UNBOUNDED_HEAPS = 1 << 62
 #: The largest number in a set of numbers to take.
 MAX_TAKE = 1_000_000
 
@@ -62,9 +62,9 @@ class Digit(NamedTuple):
     def of(cls, cases: Iterable[Case]) -> Digit:
         """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
-        start, rest = MANY_HEAPS, ""
+        start, rest = UNBOUNDED_HEAPS, ""
         for heaps, more, mark in cases:
-            if heaps in marks or (more and start < MANY_HEAPS):
+            if heaps in marks or (more and start < UNBOUNDED_HEAPS):
                 raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
                 start, rest = heaps, mark
@@ -74,17 +74,17 @@ class Digit(NamedTuple):
             raise InputError(f"{max(marks)} is given twice as a number of heaps")
         if start == 2 and rest == "?":
             marks[2], start = "!", 3
-        while start < MANY_HEAPS and start and start - 1 in marks:
+        while start < UNBOUNDED_HEAPS and start and start - 1 in marks:
             if start > 2 and marks[start - 1] != rest:
                 break
             start -= 1
             del marks[start]
-        if start == MANY_HEAPS and all(
+        if start == UNBOUNDED_HEAPS and all(
             mark == "" or (heaps, mark) == (2, "!") for heaps, mark in marks.items()
         ):
             return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
         exact = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
-        return cls(0, False, (*exact, *[Case(start, True, rest)] * (start < MANY_HEAPS)))
+        return cls(0, False, (*exact, *[Case(start, True, rest)] * (start < UNBOUNDED_HEAPS)))
 
     def __bool__(self) -> bool:
         return bool(self.heaps or self.cases)
@@ -94,14 +94,14 @@ class Digit(NamedTuple):
             return "{" + ",".join(map(str, self.cases)) + "}"
         if self.heaps < 16 and not (self.unequal and self.heaps & 8):
             return _HEX[self.heaps] + "!" * self.unequal
-        counts = [j for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1]
+        counts = [j for j in range(MAX_HEAPS + 1) if self.heaps >> j & 1]
         return "{" + ",".join(f"{j}{'!' * (self.unequal and j == 2)}" for j in counts) + "}"
 
     @property
     def most_heaps(self) -> int:
         """The largest number of heaps that may be left."""
         if self.cases:
-            return MANY_HEAPS if self.cases[-1].more else self.cases[-1].heaps
+            return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
 
     def counts(self, heaps: int) -> bool:
@@ -313,9 +313,9 @@ def _cases(text: str, mark: str) -> list[Case]:
     cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
-        if parts is None or int(parts[1]) > MOST_HEAPS or (mark and parts[2]):
+        if parts is None or int(parts[1]) > MAX_HEAPS or (mark and parts[2]):
             raise InputError(
-                f"in braces stand numbers of heaps up to {MOST_HEAPS}, with commas, each with one "
+                f"in braces stand numbers of heaps up to {MAX_HEAPS}, with commas, each with one "
                 f"of !, ?, = and + behind it perhaps; not {word!r}"
             )
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))

@@ -8,7 +8,7 @@ from functools import total_ordering
 
 from zermelo.errors import InputError, decimal
 from zermelo.values.latex import WithLatex
-from zermelo.values.text import EXACT
+from zermelo.values.text import MAX_EXACT
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -179,7 +179,7 @@ class Ordinal(WithLatex):
         >>> Ordinal((7,)).to_json(), Ordinal((1, 7)).to_json()
         (7, 'ω + 7')
         """
-        return int(self) if self.is_finite and int(self) <= EXACT else str(self)
+        return int(self) if self.is_finite and int(self) <= MAX_EXACT else str(self)
 
 
 #: The first infinite ordinal.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 #: The largest integer that every reader of JSON keeps exact.
-EXACT = 2**53
+MAX_EXACT = 2**53
 
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
@@ -148,7 +148,7 @@ def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | 
 
 
 def _number(value: int) -> int | str:
-    return value if value <= EXACT else decimal(value)
+    return value if value <= MAX_EXACT else decimal(value)
 
 
 def value_from_json(data: object) -> LoopyValue:

@@ -21,7 +21,13 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.document import Picture
 from zermelo.pictures.picture import draw
-from zermelo.pictures.positions import MAX_LISTED, DrawnPositions, is_cut, may_be_asked, shown_of
+from zermelo.pictures.positions import (
+    MAX_LISTED,
+    DrawnPositions,
+    can_be_solved_singly,
+    is_cut,
+    shown_of,
+)
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
@@ -209,7 +215,7 @@ def of_position(
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
-        solved_one_by_one = may_be_asked(position) or (
+        solved_one_by_one = can_be_solved_singly(position) or (
             tablebase is not None  # and somebody wins
             and engine.answer(position, Wish.OUTCOME, play).outcome is not Outcome.D
         )

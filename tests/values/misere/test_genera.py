@@ -206,7 +206,7 @@ def test_one_level_is_the_quotient_of_outcomes() -> None:
 def test_values_beyond_all_levels_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     nim = HeapGame("nim", lambda n: [(k,) for k in range(n)])
     assert str(genus_quotient(nim, 9).genus(9)) == "9^9(11)"
-    monkeypatch.setattr(module, "MOST_LEVELS", 8)
+    monkeypatch.setattr(module, "MAX_LEVELS", 8)
     found = genus_quotient(nim, 9)
     assert found.genus(9) is None
     assert str(found.genus(4)) == "4^46"

@@ -13,10 +13,10 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.literal import stop_count
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
-from zermelo.values.partizan.literal import stop_count
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "partizan"
 

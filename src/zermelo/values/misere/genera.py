@@ -12,14 +12,14 @@ from operator import itemgetter
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.growth import GrowingQuotient
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.model import BYTES, Model, members
+from zermelo.values.misere.model import MAX_BYTE_ROW, Model, members
 from zermelo.values.misere.plain import largest_without
 from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
 #: Levels of values at first, and at most; they are doubled in between.
-LEVELS, MOST_LEVELS = 8, 64
+FIRST_LEVELS, MAX_LEVELS = 8, 64
 #: Positions between two searches for a period.
 PERIOD_EVERY = 16
 
@@ -152,7 +152,7 @@ class LevelModel(Model):
 
     def preimage(self, x: int, table: bytes) -> int:
         """Return the mask of all z for which x · z is a member, at each level."""
-        row, size = self.row(x), max(self.order, BYTES)
+        row, size = self.row(x), max(self.order, MAX_BYTE_ROW)
         tables = (table[size * level : size * level + size] for level in range(self.levels))
         if isinstance(row, bytes):
             marks = (row.translate(part) for part in tables)
@@ -163,7 +163,8 @@ class LevelModel(Model):
 
     def table(self, mask: int) -> bytes:
         """Return a mask in the form that `preimage` takes."""
-        size, marks = max(self.order, BYTES), mask.to_bytes(self.order * self.levels, "little")
+        size = max(self.order, MAX_BYTE_ROW)
+        marks = mask.to_bytes(self.order * self.levels, "little")
         parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
@@ -266,12 +267,12 @@ def genus_quotient(
     >>> found.order, found.part.period, [str(found.genus(heap)) for heap in (1, 2, 5, 99)]
     (8, 2, ['1^031', '2^20', '1^431', '1^13'])
     """
-    levels = LEVELS
+    levels = FIRST_LEVELS
     while True:
         start = LevelModel.empty(levels)
         growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
         quotient = _grown(game, upto, growth)
-        if quotient.limit is not None or all(quotient.model.portion) or levels >= MOST_LEVELS:
+        if quotient.limit is not None or all(quotient.model.portion) or levels >= MAX_LEVELS:
             return quotient
         levels *= 2
 

@@ -16,7 +16,7 @@ Word = tuple[tuple[int, int], ...]
 Options = frozenset[tuple[int, ...]]
 
 #: Elements up to which a row of the table is a string of bytes.
-BYTES = 256
+MAX_BYTE_ROW = 256
 
 
 @dataclass(repr=False)
@@ -117,7 +117,7 @@ class Model:
 
     def table(self, mask: int) -> bytes:
         """Return a mask in the form that `preimage` takes."""
-        return mask.to_bytes(max(self.order, BYTES), "little")
+        return mask.to_bytes(max(self.order, MAX_BYTE_ROW), "little")
 
     def union(self, values: Iterable[int]) -> int:
         """Return all z such that t · z is a P-element for one of these t, as a mask."""
@@ -139,7 +139,7 @@ class Model:
 def _row(values: Iterable[int], order: int) -> Sequence[int]:
     if order == 1:
         return b"\0"
-    return bytes(values) if order <= BYTES else tuple(values)
+    return bytes(values) if order <= MAX_BYTE_ROW else tuple(values)
 
 
 def members(mask: int) -> list[int]:

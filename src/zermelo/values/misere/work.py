@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 #: Elementary steps in plain Python that take about as long as loading the compiled loops.
-WORTH = 15_000_000
+COMPILED_WORTH = 15_000_000
 
 
 class LimitMet(Exception):
@@ -29,7 +29,7 @@ class Loops:
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
-        self.worth = {True: 0.0, False: float("inf"), None: float(WORTH)}[compiled]
+        self.worth = {True: 0.0, False: float("inf"), None: float(COMPILED_WORTH)}[compiled]
         self.done = 0
         self.now: ModuleType = plain
         self.count(0)

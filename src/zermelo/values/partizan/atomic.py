@@ -27,7 +27,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import leq, neg
 from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
-from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
+from zermelo.values.partizan.uptimals import nimber, nimber_of, power
 
 ALL_SMALL: Memory[int, bool] = Memory()
 
@@ -56,12 +56,7 @@ def subpositions(g: Game, most: float = inf) -> list[Game]:
 
 def far_star(g: Game) -> int:
     """Return the far star: the least power of 2 greater than all k with *k a subposition."""
-    most = 0
-    for h in subpositions(g):
-        parts = uptimal_of(h)
-        if parts is not None and not parts.ups and not parts.number:
-            most = max(most, parts.nimber)
-    return 1 << most.bit_length()
+    return 1 << max(nimber_of(h) or 0 for h in subpositions(g)).bit_length()
 
 
 def atomic_weight(g: Game, look: Look | None = None) -> Game | None:

@@ -8,7 +8,7 @@ from math import ceil, floor
 from zermelo.errors import InputError
 
 #: Python writes integers of at most 4,300 digits; printed values must be readable again.
-MOST_BITS = 13_287
+MAX_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, which are not written; give a smaller one"
 
 
@@ -18,7 +18,7 @@ def fits(x: Fraction) -> bool:
     >>> fits(Fraction(10) ** 3_999), fits(Fraction(10) ** 4_001)
     (True, False)
     """
-    return max(x.numerator.bit_length(), x.denominator.bit_length()) <= MOST_BITS
+    return max(x.numerator.bit_length(), x.denominator.bit_length()) <= MAX_BITS
 
 
 def is_dyadic(x: Fraction) -> bool:

@@ -255,10 +255,10 @@ def rebuilt(taken: tuple[Entry, ...]) -> Game:
     return built[-1]
 
 
-def shallow(function: Callable[..., Answer], *given: object) -> Answer:
+def shallow(function: Callable[..., Answer], *arguments: object) -> Answer:
     """Call a recursive function of a game; raise InputError if the game is too deep for it."""
     try:
-        return function(*given)
+        return function(*arguments)
     except RecursionError:
         raise too_deep() from None
 

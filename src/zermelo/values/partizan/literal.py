@@ -31,7 +31,7 @@ Step = Callable[[Part, list[T], list[T]], T]
 
 
 class EndlessPlay(InputError):
-    """Play in a game need not end, as the question requires."""
+    """Play in a game need not end, although the question requires it."""
 
 
 def folded(
@@ -66,7 +66,7 @@ def folded(
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
         if missing and again:
-            raise EndlessPlay(f"{show_written(g)}: play need not end, as is asked here")
+            raise EndlessPlay(f"{show_written(g)}: play need not end, as it must here")
         if missing:
             waiting += missing
         else:

@@ -21,7 +21,7 @@ from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, j
 from zermelo.values.partizan.loopy_heat import LoopyThermograph, left_stop, right_stop, thermograph
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, show_loopy
 from zermelo.values.partizan.memory import trim
-from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
+from zermelo.values.partizan.notes import CURRENT_NOTES, Notes, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import StopperTable, order
 from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
@@ -54,10 +54,9 @@ class _Operators(LoopyGame):
     def __mul__(self, count: SupportsIndex) -> Value:
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
-        times = count.__index__()
-        one = as_value(self) if times > 0 else -as_value(self)
+        times, value = count.__index__(), as_value(self)
         nothing: Value = Game(0)
-        return reduce(plus, repeat(one, abs(times)), nothing)
+        return reduce(plus, repeat(value if times > 0 else -value, abs(times)), nothing)
 
     __rmul__ = __mul__
 
@@ -230,9 +229,9 @@ def _fits(other: object) -> bool:
     return isinstance(other, Game | Stopper | Sided | Rational)
 
 
-def as_value(given: object) -> Value:
+def as_value(value: object) -> Value:
     """Return the value that a game, a number or text denotes."""
-    return given if isinstance(given, Game | Stopper | Sided) else identify(given)
+    return value if isinstance(value, Game | Stopper | Sided) else identify(value)
 
 
 def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
@@ -259,8 +258,11 @@ def noting() -> Iterator[Notes]:
     [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
     """
     _loopy_sum.cache_clear()  # a cached sum would not be recorded
-    with keeping(Notes()) as notes:
+    token = CURRENT_NOTES.set(notes := Notes())
+    try:
         yield notes
+    finally:
+        CURRENT_NOTES.reset(token)
 
 
 def value_of(

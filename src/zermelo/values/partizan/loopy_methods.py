@@ -64,9 +64,9 @@ def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
         return zero
     options = sides_of(base)
     drafts: list[tuple[list[int | Value], list[int | Value]]] = []
-    for one in stoppers:
+    for stopper in stoppers:
         draft: tuple[list[int | Value], list[int | Value]] = ([], [])
-        for side, above, below in ((0, one.left, options[0]), (1, one.right, options[1])):
+        for side, above, below in ((0, stopper.left, options[0]), (1, stopper.right, options[1])):
             for option in above:
                 if option == below_all:
                     draft[side].append(zero)

@@ -32,8 +32,8 @@ Lookup = Callable[[str], Game | LoopyGame]
 LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
-def fits(name: str) -> bool:
-    """Whether a name is not yet a word of expressions."""
+def is_free(name: str) -> bool:
+    """Whether a name is not a word of expressions."""
     return name not in NAMED_STOPPERS
 
 
@@ -48,7 +48,7 @@ class StopperWriter:
     def __init__(self, named: Lookup) -> None:
         self.named = named
         self.within: dict[BaseStopper, str | None] = {}
-        self.free = filter(fits, short.names_of(LETTERS))
+        self.free = filter(is_free, short.names_of(LETTERS))
 
     def write(
         self, g: Game | BaseStopper, *, braces: bool = False, parentheses: bool = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -28,17 +26,7 @@ class Notes:
     sums: dict[int, Placed] = field(default_factory=dict)
 
 
-CURRENT_NOTES: ContextVar[Notes | None] = ContextVar("KEPT", default=None)
-
-
-@contextmanager
-def keeping(notes: Notes) -> Iterator[Notes]:
-    """Return a context that records games within the block."""
-    token = CURRENT_NOTES.set(notes)
-    try:
-        yield notes
-    finally:
-        CURRENT_NOTES.reset(token)
+CURRENT_NOTES: ContextVar[Notes | None] = ContextVar("CURRENT_NOTES", default=None)
 
 
 def noting_now() -> bool:

@@ -162,7 +162,7 @@ def _by_stops(terms: Games, left: bool) -> bool | None:
     """Whether the player who begins wins, if stops decide; otherwise None."""
     high = [number_of(left_stop(g)) for g in terms]
     low = [number_of(right_stop(g)) for g in terms]
-    gain = max(one - other for one, other in zip(high, low, strict=True))
+    gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
     if left:  # if Left begins, play stops between these
         least += gain

@@ -11,7 +11,7 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add, times
-from zermelo.values.partizan.uptimals import nimber, uptimal_of
+from zermelo.values.partizan.uptimals import nimber, nimber_of
 
 
 def left_incentives(g: Game, look: Look | None = None) -> list[Game]:
@@ -59,9 +59,8 @@ def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
         return times(x.numerator, h, look)
     if y is not None and y.denominator == 1:
         return times(y.numerator, g, look)
-    one, two = uptimal_of(g), uptimal_of(h)
-    if one and two and not (one.ups or two.ups or one.number or two.number):
-        return nimber(nim_product(one.nimber, two.nimber))
+    if (k := nimber_of(g)) is not None and (m := nimber_of(h)) is not None:
+        return nimber(nim_product(k, m))
     if (total := PRODUCTS.get((g._serial, h._serial))) is None:
 
         def term(a: Game, b: Game) -> Game:

@@ -124,7 +124,7 @@ def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
 
 
-def _there(g: Game, weight: Game | None) -> Game:
+def _existing(g: Game, weight: Game | None) -> Game:
     if weight is None:
         raise InputError(f"{g} has no atomic weight")
     return weight
@@ -187,7 +187,7 @@ def outcome_class(value: Value | GameWithoutStopper) -> str:
 
 #: Properties of games that end; these functions also take a function that checks a time limit.
 SHORT = (
-    short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g, look)),
+    short("AtomicWeight", lambda g, look: _existing(g, atomic_weight(g, look)),
         "roughly the number of ups that it is worth", f"{WW}, chapter 8; {CGT}, II.7",
         "^3*.AtomicWeight", "3"),
     short("Birthday", lambda g, _: g.birthday, "the height of the tree of its canonical form",

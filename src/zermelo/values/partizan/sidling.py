@@ -4,11 +4,11 @@ G⁺ is G where infinite plays are won by Left. If it equals a finite stopper, t
 that stopper's canonical form is v⁺ for a follower v of G, and its options are given by a formula.
 
 - ``C_R(v)``: start with P = {v}; each Right option y of a member of P is in C_R(v), and each reply
-q among Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a
-reply; ``B(v)``, Right's options, are the minimal ones among these. - ``C_L(v)``: start with P =
-{v}; each Left option w of a member of P is in C_L(v), and each reply q among Right's options of w
-with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones among those w for which no b in
-``B(w)`` has b ≤ v.
+  q among Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a
+  reply; ``B(v)``, Right's options, are the minimal ones among these.
+- ``C_L(v)``: start with P = {v}; each Left option w of a member of P is in C_L(v), and each reply q
+  among Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones
+  among those w for which no b in ``B(w)`` has b ≤ v.
 
 The result is the onside if and only if play in it cannot alternate for ever and v ≤ it; that it is
 ≤ v then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula gives the

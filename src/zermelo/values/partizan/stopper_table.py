@@ -50,7 +50,7 @@ class StopperTable:
         #: The greatest (1) or least (−1) of some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
         #: The options of stoppers; None if those of a short game are not yet entered.
-        self.held: list[Sides | None] = []
+        self.sides: list[Sides | None] = []
         #: The short game that equals a stopper, or None; and short games by their serial numbers.
         self.short: list[Game | None] = []
         self.places: dict[int, int] = {}
@@ -82,17 +82,17 @@ class StopperTable:
         self.raw.clear()
         self.fresh.clear()
         self.free = count(RAW)
-        if len(self.held) > MAX_STOPPERS:
-            for kept in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
-                kept.clear()
-            for listed in (self.held, self.short, self.rows):
-                listed.clear()
+        if len(self.sides) > MAX_STOPPERS:
+            for by_key in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
+                by_key.clear()
+            for by_number in (self.sides, self.short, self.rows):
+                by_number.clear()
 
     def _enter(self, sides: Sides | None, short: Game | None) -> int:
-        self.held.append(sides)
+        self.sides.append(sides)
         self.short.append(short)
         self.rows.append(bytearray())
-        return len(self.held) - 1
+        return len(self.sides) - 1
 
     def of_form(self, left: Iterable[int], right: Iterable[int]) -> int:
         """Return the stopper, in canonical form, that has some stoppers as options."""
@@ -124,7 +124,7 @@ class StopperTable:
             worth = dict(zip(order, numbers, strict=True))
             for g, place in worth.items():
                 left, right = (tuple(sorted(worth.get(o, o) for o in side)) for side in nodes[g])
-                self.held[place] = left, right
+                self.sides[place] = left, right
                 self.forms[left, right] = place
                 self.mates[place] = numbers
             self.loops[key] = numbers
@@ -134,9 +134,9 @@ class StopperTable:
         """Return Left's options and Right's."""
         if g >= RAW:
             return self.raw[g]
-        if (sides := self.held[g]) is None:
+        if (sides := self.sides[g]) is None:
             short = not_none(self.short[g])
-            sides = self.held[g] = (
+            sides = self.sides[g] = (
                 tuple(map(self.of_short, lefts(short))),
                 tuple(map(self.of_short, rights(short))),
             )
@@ -161,7 +161,7 @@ class StopperTable:
             return
         row = self.rows[g]
         if h >= len(row):
-            row.extend(bytes(len(self.held) - len(row)))
+            row.extend(bytes(len(self.sides) - len(row)))
         row[h] = YES if holds else NO
 
     def at_most(self, g: int, h: int) -> bool:

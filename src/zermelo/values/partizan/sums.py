@@ -44,7 +44,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
     elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops decide most pairs
         answer = ZERO
     else:
-        answer = _sum(g, h, look) if FormCounter.forms < PLAIN_FORMS else _summed(g, h, look)
+        answer = _sum(g, h, look) if FormCounter.forms < PLAIN_FORMS else _compiled_sum(g, h, look)
     SUMS[key] = answer
     return answer
 
@@ -67,20 +67,20 @@ def _sum(g: Game, h: Game, look: Look | None) -> Game:
     )
 
 
-def _summed(g: Game, h: Game, look: Look | None) -> Game:
+def _compiled_sum(g: Game, h: Game, look: Look | None) -> Game:
     """Return g + h by compiled loops, or in plain Python if the games are too deep."""
     from zermelo.values.partizan.flat.arena import NoRoomIn64Bits  # Numba
 
     if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
-            return _carried().add(g, h, look)
+            return _flat_adder().add(g, h, look)
         except NoRoomIn64Bits:
             pass
     return _sum(g, h, look)
 
 
 @cache
-def _carried() -> FlatAdder:
+def _flat_adder() -> FlatAdder:
     from zermelo.values.partizan.flat.arena import FlatAdder  # Numba
 
     return FlatAdder()
@@ -90,7 +90,7 @@ def forget() -> None:
     """Forget all sums, but not the games."""
     SUMS.clear()
     if FormCounter.forms >= PLAIN_FORMS:
-        _carried().forget()
+        _flat_adder().forget()
 
 
 def _united(

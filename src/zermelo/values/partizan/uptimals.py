@@ -114,15 +114,18 @@ def _places(g: Game, option: Game, m: int) -> range:
     return range(max(1, m, m + later - 1), m + later + 1)
 
 
+def nimber_of(g: Game) -> int | None:
+    """Return the integer k if the game is ``*k``, or None."""
+    parts = uptimal_of(g)
+    return None if parts is None or parts.ups or parts.number else parts.nimber
+
+
 def superstar_of(g: Game) -> Superstar | None:
     """Return a game as a superstar; None if some option is not a nimber, or there are none."""
     sides = []
     for options in (lefts(g), rights(g)):
-        stars = []
-        for option in options:
-            parts = uptimal_of(option)
-            if parts is None or parts.ups or parts.number:
-                return None
-            stars.append(parts.nimber)
+        stars = [star for star in map(nimber_of, options) if star is not None]
+        if not stars or len(stars) < len(options):
+            return None
         sides.append(tuple(sorted(stars)))
-    return Superstar(*sides) if sides[0] and sides[1] else None
+    return Superstar(*sides)

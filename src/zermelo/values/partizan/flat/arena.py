@@ -18,7 +18,7 @@ from zermelo.values.partizan.game import Game, Look
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Maximum number of entries of a cache.
-LARGEST_CACHE = 1 << 22
+MAX_CACHE = 1 << 22
 
 #: Approximate size in bytes of a `Game` made from an entry.
 BYTES_PER_GAME = 600
@@ -50,7 +50,7 @@ class FlatArena:
             scratch=np.zeros(SCRATCH, np.int64),
         )
         self.flat.games[loops.COUNT] = 1
-        self.rest()
+        self.reset()
         self.zero = loops.number(self.flat, 0)
         self._games: dict[int, Game] = {}  # the games that were returned, by place
 
@@ -62,18 +62,18 @@ class FlatArena:
         """Size in bytes of the arrays and of the returned games."""
         return sum(array.nbytes for array in self.flat) + BYTES_PER_GAME * len(self._games)
 
-    def rest(self) -> None:
+    def reset(self) -> None:
         """Reset the state after an interruption, with the initial number of steps."""
         self._steps = CHECK_FORMS
         games = self.flat.games
         games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, CHECK_FORMS
 
     @property
-    def tired(self) -> bool:
+    def paused(self) -> bool:
         """Whether it has stopped only for a check of the time limit."""
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
-    def help(self, look: Look | None = None) -> None:
+    def make_room(self, look: Look | None = None) -> None:
         """Grow the array that was too short, or check the time limit, before another call.
 
         Raises `NoRoomIn64Bits` if a number was the cause.
@@ -99,18 +99,18 @@ class FlatArena:
         longer = {name: np.zeros(2 * array.size, np.int64)}
         if trouble != loops.INTERNED:
             longer[name][: array.size] = array
-        elif flat.order.size < LARGEST_CACHE:  # the caches grow with the games
+        elif flat.order.size < MAX_CACHE:  # the caches grow with the games
             longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
             longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
         self.flat = flat._replace(**longer)
         if trouble == loops.INTERNED:
             loops.rehash(self.flat)
 
-    def ask(self, question: Callable[..., int], *given: int, look: Look | None = None) -> int:
+    def ask(self, question: Callable[..., int], *arguments: int, look: Look | None = None) -> int:
         """Call a compiled function repeatedly, with more room and time, until it finishes."""
-        self.rest()
-        while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
-            self.help(look)
+        self.reset()
+        while (answer := int(question(self.flat, *map(np.int64, arguments)))) < 0:
+            self.make_room(look)
         return answer
 
     def add(self, g: int, h: int, look: Look | None = None) -> int:
@@ -207,5 +207,5 @@ class FlatAdder:
 
         while self._flat.flat.scratch.size < end:
             self._flat.flat.games[loops.TROUBLE] = loops.SCRATCH
-            self._flat.help()
+            self._flat.make_room()
         return self._flat.ask(enter)

@@ -25,8 +25,8 @@ from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 #: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
-LARGEST_STAR = 1023
-LARGEST_UP = 200
+MAX_STAR = 1023
+MAX_UP = 200
 
 Answer = TypeVar("Answer")
 
@@ -194,8 +194,8 @@ class Literals:
         if count == 1 and not self.lexeme.spaced and self.lexeme.kind == "number":
             column = self.lexeme.column
             count = self.integer()
-            if count > LARGEST_UP:
-                raise self.fail(f"{count} ups are too many; give at most {LARGEST_UP}", column)
+            if count > MAX_UP:
+                raise self.fail(f"{count} ups are too many; give at most {MAX_UP}", column)
         elif count == 1 and (self.tight("[") or self.lexeme.kind == "power"):
             value = self.exponent()
             return -value if negative else value
@@ -215,8 +215,8 @@ class Literals:
             value = word("uponth" if opening.kind == "power" else "upon")
             assert value is not None  # noqa: S101
             return value
-        if len(written) > 3 or not 1 <= int(written) <= LARGEST_UP:
-            raise self.fail(f"{written} is not an order of an up; give 1 to {LARGEST_UP}", column)
+        if len(written) > 3 or not 1 <= int(written) <= MAX_UP:
+            raise self.fail(f"{written} is not an order of an up; give 1 to {MAX_UP}", column)
         n = int(written)
         return power(n) if opening.kind == "power" else power_sum(n)
 
@@ -251,6 +251,6 @@ class Literals:
 
     def nimber(self, k: int, column: int) -> Game:
         """Return *k; InputError if k is too large."""
-        if k > LARGEST_STAR:
-            raise self.fail(f"*{k} is too large here; give at most *{LARGEST_STAR}", column)
+        if k > MAX_STAR:
+            raise self.fail(f"*{k} is too large here; give at most *{MAX_STAR}", column)
         return nimber(k)
