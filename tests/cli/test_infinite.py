@@ -185,7 +185,7 @@ def test_a_claim_is_found(zermelo, tmp_path: Path) -> None:
         ("vertices x\n", [], "claims nothing; add the lines P:"),
         ("vertices x\n", ["--at", "1"], "claims nothing"),
         ("vertices x\n", ["--at", "1,2"], "is not a vertex of"),
-        ("vertices x\n", ["--truncate", "0..1,0..1"], "is no box"),
+        ("vertices x\n", ["--truncate", "0..1,0..1"], "is not a box"),
         ("vertices x\n", ["-o", "x.tgf"], "need a finite piece; add --truncate or --sample"),
         ("vertices x\n", ["--truncate", "0..1", "--sample", "3"], "contradict each other"),
         ("vertices x\n", ["--constant", "t", "--sample", "3"], "give NAME=INTEGER"),

@@ -39,7 +39,7 @@ GOOD = "vertices x: x >= 0\nmove x-1 if x > 0\nP: x % 2 == 0\nN: x % 2 == 1\nrem
         ("vertices x\nP: x > 0\n", "t", "no line N:"),
         ("vertices x\nP x > 0\n", "line 2, column 3", "':' after P"),
         ("vertices x\nremoteness x\ncounter x", "line 3, column 1", "remoteness above"),
-        ("vertices x\nhello", "line 2, column 1", "expected is one of"),
+        ("vertices x\nhello", "line 2, column 1", "expected one of"),
         ("vertices x\n?", "line 2, column 1", "begins with '?'"),
         ("vertices x: x > 0 ; x", "line 1, column 19", "';' is not understood"),
         ("  vertices x", "line 1", "begins with a blank"),

@@ -150,7 +150,7 @@ def test_the_tree_is_read_back_in_one_order() -> None:
         ("partizan-euclid 7 0", "is not a pair of numbers"),
         ("partizan-subtraction --left 1 5", "needs --right"),
         ("partizan-subtraction --left 0 --right 1 5", "each from 1 to"),
-        ("partizan-octal --left 0.x --right 0.7 5", "is no octal code"),
+        ("partizan-octal --left 0.x --right 0.7 5", "is not an octal code"),
         ("clobber xo|x", "is not a board"),
         ("fission xo", "is not a board"),
     ],

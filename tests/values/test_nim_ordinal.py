@@ -163,9 +163,9 @@ def test_fields_multiply_as_ordinals_do() -> None:
     ("text", "says"),
     [
         ("omega^omega^omega NimProduct 2", "ω^ω^ω is not below ω^(ω^ω)"),
-        ("(omega-1) NimProduct 2", "ω-1 is no ordinal"),
+        ("(omega-1) NimProduct 2", "ω-1 is not an ordinal"),
         ("0.NimInverse", "0 has no nim-inverse"),
-        ("omega NimExp -1", "-1 is no natural number"),
+        ("omega NimExp -1", "-1 is not a natural number"),
         ("omega^omega^37 NimExp 167", "2^68,060 elements"),
         ("(*omega) ConwayProduct 3", "3 is not a nimber"),
     ],

@@ -120,7 +120,7 @@ def test_nim_sums_of_ordinals() -> None:
     [
         ("omega + ^", r"\^ is not a number"),
         ("{omega|}", "ω is not a game that ends"),
-        ("*(omega-1)", "ω-1 is no ordinal"),
+        ("*(omega-1)", "ω-1 is not an ordinal"),
         ("*omega + 1", "1 is not a nimber"),
         ("2 ^ omega", "is not computed"),
         ("omega ^ (1/2)", "is not computed"),
@@ -128,7 +128,7 @@ def test_nim_sums_of_ordinals() -> None:
         ("omega/0", "nothing can be divided by 0"),
         ("(1/omega).Birthday", "birthday of the quotient"),
         ("omega.Mean", "not a game that ends"),
-        ("(omega-1) NimSum 2", "ω-1 is no ordinal"),
+        ("(omega-1) NimSum 2", "ω-1 is not an ordinal"),
         ("omega := 3", "'omega' has a meaning"),
         ("(omega^omega+omega+1)^40", "more than 200 powers of ω"),
     ],

@@ -157,7 +157,7 @@ def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     if kind == "ordinal":
         number = argument if isinstance(argument, Transfinite) else as_number(argument)
         if number is None or not Transfinite.of(number).is_ordinal:
-            raise InputError(f"{shown(argument)} is no ordinal, which {name} asks for")
+            raise InputError(f"{shown(argument)} is not an ordinal, which {name} asks for")
         return Transfinite.of(number)
     value = as_game(argument)
     if kind == "short" and not isinstance(value, Game):

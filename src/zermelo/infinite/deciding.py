@@ -1,8 +1,8 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
-Every condition becomes the least automaton of the numbers for which it holds: linear forms by
-`Numeration.linear`, relations by the automata of the text, and and or by products, not by the
-complement, a quantifier by projection. A counterexample is an accepted word.
+Every condition becomes the least automaton of the numbers for which it holds. `Numeration.linear`
+gives the automaton of a linear form, and the text those of relations; *and* and *or* are products,
+*not* is the complement, and a quantifier is a projection. A counterexample is an accepted word.
 """
 
 from __future__ import annotations

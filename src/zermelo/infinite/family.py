@@ -73,7 +73,7 @@ class Claim:
         return letters or ("D" if self.D is None else "nothing")
 
     def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:
-        """Return the index; None if there is none, a tuple if it is no ordinal."""
+        """Return the index; None if there is none, a tuple if it is not an ordinal."""
         for index in self.indices:
             if index.when.evaluate(values):
                 numbers = tuple(term.evaluate(values) for term in index.terms)
@@ -151,7 +151,7 @@ class Family:
         Raises
         ------
         InputError
-            A name is no constant, or the values contradict the assumption.
+            A name is not a constant, or the values contradict the assumption.
         """
         for name in constants:
             if name not in self.constants:

@@ -77,7 +77,7 @@ class _Draft:
         }
         if keyword.text not in methods:
             reader.fail(
-                f"the line begins with {keyword.text!r}; expected is one of {', '.join(methods)}",
+                f"the line begins with {keyword.text!r}; expected one of {', '.join(methods)}",
                 keyword,
             )
         if keyword.text != "state":

@@ -69,7 +69,7 @@ def place(
     Raises
     ------
     InputError
-        The numbers are no vertex, the family has no claim, or the claim contradicts itself there.
+        The numbers are not a vertex, there is no claim, or it contradicts itself at the vertex.
     LimitReached
 
     Examples
@@ -153,8 +153,8 @@ class _Guide:
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):
             raise InputError(
-                f"the index {index} of {show_vertex(vertex)} is no ordinal; its terms must not be "
-                "negative"
+                f"the index {index} of {show_vertex(vertex)} is not an ordinal; its terms must be "
+                "at least 0"
             )
         return outcome, index
 

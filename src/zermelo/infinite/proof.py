@@ -184,7 +184,7 @@ def inhabited(family: Family, watch: Watch) -> bool:
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(
-                f"{family.file}: {what}, and of nothing every claim is true; mend the line '{line}'"
+                f"{family.file}: {what}, so every claim would be true; mend the line '{line}'"
             )
         if status != "sat":
             return False

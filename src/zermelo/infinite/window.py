@@ -77,7 +77,7 @@ def box_of(text: str, family: Family) -> Box:
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
     if len(box) != len(matches) or len(box) != len(family.coordinates):
         raise InputError(
-            f"{text!r} is no box; give {len(family.coordinates)} ranges with commas, for "
+            f"{text!r} is not a box; give {len(family.coordinates)} ranges with commas, for "
             f"{', '.join(family.coordinates)}, such as "
             + ",".join("0..9" for _ in family.coordinates)
         )

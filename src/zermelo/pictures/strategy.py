@@ -91,7 +91,7 @@ class _VertexWalk:
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Options to show: of P the longest-lasting first, of D the drawing ones; of N no more."""
+        """Return the options to show: of P the longest-lasting first, of D the draws first."""
         options = self.G.option_numbers(vertex)
         if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]

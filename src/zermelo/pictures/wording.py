@@ -26,7 +26,7 @@ class Wording:
     sorts: tuple[str, str, str]  #: the heading of their numbers
     legend: tuple[str, str, str]
     titles: tuple[str, str, str]  #: in the title of a vertex
-    #: the word for a vertex, and that for edges in both directions
+    #: the words for edges in one direction, and for edges in both
     edges: Mapping[MoveKind, tuple[str, str]]
     depth: str  #: the meaning of the number 4 on a vertex
     without_end: str  #: beside the draws
@@ -34,8 +34,8 @@ class Wording:
     beside: str = ""  #: the meaning of edges, in the description; empty if it is obvious
     shown_by: str = "outcome"  #: in the description: how parts are distinguished
     on_top: str = "vertices where play is drawn"
-    depth_title: str = "remoteness {}"  #: in the title of a vertex, the word for omitted ones
-    left_out: tuple[str, str] = ("option", "options")
+    depth_title: str = "remoteness {}"  #: in the title of a vertex
+    left_out: tuple[str, str] = ("option", "options")  #: the word for options that are not drawn
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 
     def counts(self, counted: Sequence[int]) -> str:

@@ -101,7 +101,7 @@ def nim_power(base: Transfinite, exponent: int) -> Transfinite:
 
 def _summands(x: Transfinite) -> Summands:
     if not x.is_ordinal:
-        raise InputError(f"{x} is no ordinal; nim-products are those of ordinals")
+        raise InputError(f"{x} is not an ordinal; nim-products are those of ordinals")
     return {_read(exponent, x): count for exponent, count in x.above}
 
 

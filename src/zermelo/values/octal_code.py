@@ -181,13 +181,13 @@ class OctalCode:
         Raises
         ------
         InputError
-            The text is no octal code.
+            The text is not an octal code.
         """
         text = text.strip()
         try:
             return cls(*_read(text))
         except InputError as error:
-            raise InputError(f"{text!r} is no octal code: {error}") from None
+            raise InputError(f"{text!r} is not an octal code: {error}") from None
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:

@@ -99,7 +99,7 @@ class Ordinal(WithLatex):
 
     def __int__(self) -> int:
         if not self.is_finite:
-            raise InputError(f"{self} is no finite ordinal; it has no value as an integer")
+            raise InputError(f"{self} is not a finite ordinal, so it is not an integer")
         return self.coefficients[0] if self.coefficients else 0
 
     def __bool__(self) -> bool:
@@ -192,7 +192,7 @@ def parse_ordinal(text: str) -> Ordinal:
     Raises
     ------
     InputError
-        The text is no such sum.
+        The text is not such a sum.
 
     Examples
     --------
@@ -201,13 +201,13 @@ def parse_ordinal(text: str) -> Ordinal:
     >>> parse_ordinal("ω·x")
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: 'ω·x' in 'ω·x' is no ordinal below ω^ω; write such as ω^2·3 + ω + 2
+    zermelo.errors.InputError: 'ω·x' in 'ω·x' is not an ordinal below ω^ω, such as ω^2·3 + ω + 2
     """
     total = Ordinal(())
     for part in text.split("+"):
         if (match := SUMMAND.fullmatch(part.strip())) is None:
             raise InputError(
-                f"{part.strip()!r} in {text!r} is no ordinal below ω^ω; write such as ω^2·3 + ω + 2"
+                f"{part.strip()!r} in {text!r} is not an ordinal below ω^ω, such as ω^2·3 + ω + 2"
             )
         total = total + _summand(match)
     return total

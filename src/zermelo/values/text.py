@@ -157,7 +157,7 @@ def value_from_json(data: object) -> LoopyValue:
     Raises
     ------
     InputError
-        The argument is no result of `value_to_json`.
+        The argument is not a result of `value_to_json`.
 
     Examples
     --------

@@ -236,7 +236,7 @@ class InfiniteNimber(WithLatex, Frozen):
 
     def __init__(self, ordinal: Transfinite) -> None:
         if not ordinal.is_ordinal:
-            raise InputError(f"{ordinal} is no ordinal, and *({ordinal}) no nimber")
+            raise InputError(f"{ordinal} is not an ordinal, so *({ordinal}) is not a nimber")
         self._set(ordinal=ordinal)
 
     def __add__(self, other: InfiniteNimber) -> InfiniteNimber:
@@ -263,7 +263,7 @@ def nim_sum(first: Transfinite, second: Transfinite) -> Transfinite:
     """
     for summand in (first, second):
         if not summand.is_ordinal:
-            raise InputError(f"{summand} is no ordinal; nim-sums are those of ordinals")
+            raise InputError(f"{summand} is not an ordinal; nim-sums are those of ordinals")
     counts = dict(first.above)
     for exponent, count in second.above:
         counts[exponent] = counts.get(exponent, 0) ^ count

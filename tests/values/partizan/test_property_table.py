@@ -355,12 +355,12 @@ def test_companions_of_numbers_are_these_numbers() -> None:
     ("expression", "what"),
     [
         ("^.NimValue", "not a nimber"),
-        ("{2|-1}.UptimalExpansion", "no uptimal"),
+        ("{2|-1}.UptimalExpansion", "not an uptimal"),
         ("^.Stop(3)", "3 is not a player; give Left or Right"),
         ("^.Stop", "Stop takes 1 arguments, and 0 are given"),
         ("^.Options(Left,Right)", "Options takes 1 arguments, and 2 are given"),
         ("^.Floor", r"\^ is not a number, which Floor asks for"),
-        ("(-1).Lb", "-1 is no natural number"),
+        ("(-1).Lb", "-1 is not a natural number"),
         ("0.Lb", "no power of 2 is at most 0"),
         ("0.NimInverse", "0 has no nim-inverse"),
         ("0.Reciprocal", "nothing can be divided by 0"),
@@ -436,5 +436,5 @@ def test_what_a_value_has_not_is_no_attribute_of_it() -> None:
     over, dud = evaluate("over"), evaluate("dud")
     for value, name in ((over, "companion"), (dud, "followers"), (over, "nonsense"), (dud, "_x")):
         assert not hasattr(value, name)
-    with pytest.raises(AttributeError, match="no uptimal"):
+    with pytest.raises(AttributeError, match="not an uptimal"):
         _ = Game("{2|-1}").uptimal_expansion

@@ -33,7 +33,7 @@ Stop = Callable[[], None]
 def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
     """Add the states of all words with one letter more, and return the least word that fails.
 
-    A word fails if its element is no P-element, but no option is at a P-element: the identity is in
+    A word fails if neither its element nor that of an option is a P-element: the identity is in
     its F. Words come in colexicographic order, and a state that an earlier one covers can be left
     out: a word that fails with it has a smaller one that fails. The letter has the state (x, mask),
     the states of the words of smaller letters exist, and ``stop`` is called before each layer.

@@ -68,7 +68,7 @@ class HeapGame:
         Raises
         ------
         InputError
-            The code is no octal code, or has conditions or repetition.
+            The code is not an octal code, or has conditions or repetition.
         """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:

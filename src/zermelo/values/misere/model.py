@@ -55,7 +55,7 @@ class Model:
 
     @classmethod
     def trivial(cls) -> Model:
-        """Return the monoid of no letters: the identity alone, which is no P-element."""
+        """Return the monoid of no letters: the identity alone, which is not a P-element."""
         return cls([-1], [-1], {}, b"\0", {})
 
     def row(self, x: int) -> Sequence[int]:
@@ -97,7 +97,7 @@ class Model:
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside this union for which x · z is no P-element."""
+        """Return the mask of all z outside this union for which x · z is not a P-element."""
         return self.all ^ (self.rests(x) | union)
 
     def mark(self, values: Iterable[int]) -> int:

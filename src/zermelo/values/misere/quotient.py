@@ -43,8 +43,8 @@ class QuotientPart:
             place = self.preperiod + (place - self.preperiod) % self.period
         if not 0 <= place <= self.upto:
             raise InputError(
-                f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}, and "
-                f"{place} is none of them; make it for more"
+                f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}, "
+                f"and not for {place}; ask for more positions"
             )
         return self.phi[place]
 

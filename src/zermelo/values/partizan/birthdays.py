@@ -79,5 +79,5 @@ def _check(g: Game, h: Game, day: int) -> None:
     late = max(birthday(g), birthday(h))
     if late > day:
         raise InputError(
-            f"a game born on day {late} is none of day {day}; give day {late} or later"
+            f"a game born on day {late} is not born by day {day}; give day {late} or later"
         )

@@ -53,7 +53,7 @@ _set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_s
 
 
 def number(x: Fraction | int) -> Game:
-    """Return the game that is a dyadic number, of 4,000 digits at most; its options come later."""
+    """Return a dyadic number of at most 4,000 digits; its options are made when needed."""
     x = Fraction(x)
     if (known := NUMBERS.get(x)) is not None:
         return known
@@ -97,7 +97,7 @@ def known_form(key: Key) -> Game | None:
 
 
 def _removed(entry: FormRef, forms: dict[Key, FormRef] = FORMS, lock: RLock = LOCK) -> None:
-    """Remove the entry of a game that was freed; the names hold also while Python ends."""
+    """Remove the entry of a freed game; as defaults, both names last until Python has ended."""
     with lock:
         if forms.get(entry.key) is entry:
             del forms[entry.key]

@@ -77,7 +77,7 @@ def birthday_of_number(x: Fraction) -> int:
 def whole(x: Fraction) -> int:
     """Return a number as a natural number; InputError otherwise."""
     if x.denominator != 1 or x < 0:
-        raise InputError(f"{x} is no natural number; give an integer, 0 or more")
+        raise InputError(f"{x} is not a natural number; give an integer, 0 or more")
     return int(x)
 
 

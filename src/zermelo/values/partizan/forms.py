@@ -46,7 +46,7 @@ class FormCounter:
 
 
 def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) -> Game:
-    """Return the canonical form of {left | right}; simplicity settles numbers without bypassing."""
+    """Return the canonical form of {left | right}; the simplicity rule alone finds numbers."""
     if look is not None:
         look()
     left_games, right_games = {g._serial: g for g in left}, {g._serial: g for g in right}

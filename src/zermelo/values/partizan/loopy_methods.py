@@ -78,7 +78,7 @@ def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
         drafts.append(draft)
     answer = draft_value(drafts)
     if not isinstance(answer, Game | Stopper) or ordinal_sum(base, answer) != game:
-        raise InputError(f"{game} is no ordinal sum with {base} below")
+        raise InputError(f"{game} is not an ordinal sum with {base} below")
     return answer
 
 
@@ -92,7 +92,7 @@ def raised(g: OneSided, x: OneSided) -> OneSided:
     if g.left != (Game(0),) or len(g.right) != 1:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
     if not at_most(Game(1), x):
-        raise InputError(f"{x} is no exponent; give one that is at least 1")
+        raise InputError(f"{x} is not a valid exponent; give one that is at least 1")
     above = ordinal_sum(g.right[0], _one_sided(plus(Game(1), -x)))
     return _one_sided(draft_value([([Game(0)], [above])]))
 
@@ -131,7 +131,7 @@ def degree(g: OneSided) -> OneSided:
 def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
     """Return the upsum or downsum variety of g, for a degree that is its own double."""
     if plus(degree, degree) != degree:
-        raise InputError(f"{degree} is no degree of loopiness; its double is another game")
+        raise InputError(f"{degree} is not a degree of loopiness; its double is another game")
     return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
 
 

@@ -138,7 +138,7 @@ def _temperature(t: Game) -> Fraction:
 
 def _expansion(g: Game, _: Look | None) -> str:
     if g.uptimal is None:
-        raise InputError(f"{g} is no uptimal, and has no expansion")
+        raise InputError(f"{g} is not an uptimal and has no expansion")
     return traits.expansion(g.uptimal)
 
 
