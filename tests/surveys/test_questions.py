@@ -15,7 +15,7 @@ import zermelo as z
 from zermelo.errors import InputError
 from zermelo.surveys.conditions import condition
 from zermelo.surveys.table import Survey
-from zermelo.surveys.writing import written
+from zermelo.surveys.writing import writer_of
 
 
 @pytest.fixture(scope="module")
@@ -76,25 +76,25 @@ def test_choices(clobber: Survey) -> None:
 
 
 def test_files_hold_the_rows(clobber: Survey, tmp_path: Path) -> None:
-    rows = [*csv.reader(io.StringIO(written(clobber, "x.csv").decode()))]
+    rows = [*csv.reader(io.StringIO(writer_of("x.csv")(clobber).decode()))]
     assert rows[0] == [*clobber.columns]
     assert [[cell or None for cell in row] for row in rows[1:]] == [
         [None if cell is None else str(cell) for cell in row] for row in clobber.rows
     ]
-    lines = written(clobber, "x.jsonl").decode().splitlines()
+    lines = writer_of("x.jsonl")(clobber).decode().splitlines()
     assert [json.loads(line) for line in lines] == [*clobber]
     path = tmp_path / "x.parquet"
     clobber.save(str(path))
     assert pyarrow.parquet.read_table(path).to_pylist() == [*clobber]
-    assert len(written(clobber, "x.md").decode().splitlines()) == len(clobber) + 2
+    assert len(writer_of("x.md")(clobber).decode().splitlines()) == len(clobber) + 2
     assert clobber.to_pandas()["copies"].sum() == 3**6
     assert pyarrow.table(clobber).to_pylist() == [*clobber]  # as Polars and DuckDB take it
     with pytest.raises(InputError, match="a survey is written as"):
-        written(clobber, "x.xlsx")
+        writer_of("x.xlsx")(clobber)
 
 
 def test_latex_is_a_tabular(clobber: Survey) -> None:
-    text = written(clobber.distinct(), "x.tex").decode()
+    text = writer_of("x.tex")(clobber.distinct()).decode()
     lines = text.splitlines()
     assert lines[2].startswith(r"\begin{tabular}{")
     body = lines[lines.index(r"\midrule") + 1 : lines.index(r"\bottomrule")]
@@ -106,8 +106,8 @@ def test_latex_is_a_tabular(clobber: Survey) -> None:
 def test_a_b_file_has_n_and_the_term() -> None:
     """Nim values of Kayles are OEIS A002186."""
     found = z.survey("kayles", "0..12", ["nimber"])
-    lines = written(found, "b002186.txt").decode().splitlines()
+    lines = writer_of("b002186.txt")(found).decode().splitlines()
     assert lines[1] == "# 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4"
     assert lines[2:4] == ["0 0", "1 1"]
     with pytest.raises(InputError, match="b-file"):
-        written(z.survey("clobber", boards="xo:1x2"), "b000001.txt")
+        writer_of("b000001.txt")(z.survey("clobber", boards="xo:1x2"))

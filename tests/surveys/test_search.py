@@ -57,7 +57,7 @@ def test_the_seed_decides() -> None:
 def test_a_limit_leaves_what_was_found() -> None:
     looks = iter(range(30))
     stop = z.Limits(stop=lambda: next(looks, None) is None)
-    call = boards(["amazons"], "xo.#", "2x3"), "hottest"
+    call = boards(["amazons"], "xo.#:2x3"), "hottest"
     found = searched(*call, each=NO_LIMITS, resolver=FILES, watch=stop.start())
     assert found.stop is not None
     assert found.survey.rows
@@ -68,7 +68,7 @@ def test_a_limit_leaves_what_was_found() -> None:
 
 
 def test_entries_left_out_at_a_limit_are_not_denied() -> None:
-    family, each = boards(["nogo"], "xo.", "2x3"), z.Limits(positions=25)
+    family, each = boards(["nogo"], "xo.:2x3"), z.Limits(positions=25)
     columns = ["remoteness", "value", "misere"]
     found = searched(
         family, "hottest", columns, steps=200, each=each, resolver=FILES, watch=NO_LIMITS.start()

@@ -61,6 +61,7 @@ class Resolver(Protocol):
     def two_colours(self, text: str) -> TwoColours: ...  # noqa: D102
     def coloured(self, text: str) -> ColouredEdges: ...  # noqa: D102
     def program(self, text: str) -> ModuleType: ...  # noqa: D102
+    def text(self, file: str) -> str: ...  # noqa: D102
 
 
 def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> tuple[R, list[str]]:

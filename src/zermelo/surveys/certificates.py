@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,12 +65,8 @@ def certified(
 ) -> dict[str, Cell]:
     """Check a certificate, and return the entries of columns that it proves of a position.
 
-    Its moves are compared with the rules, for which only the ``named`` files are run.
-
-    Raises
-    ------
-    FlawedCertificate
-    LimitReached
+    Its moves are compared with the rules, for which only the ``named`` files are run. Raises
+    FlawedCertificate or LimitReached.
     """
     kind = certificate["certificate"]
     try:
@@ -95,18 +92,17 @@ def certified(
 
 def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
     """Return what a certificate claims, which was checked, by the names of columns."""
-    kind, outcome = certificate["certificate"], certificate.get("outcome")
+    kind = certificate["certificate"]
+    outcome: Any = certificate.get("outcome")
     if kind == "partizan-value":
         value = Game(checked.rpartition(" is worth ")[2])
         return {"value": str(value), "outcome": str(value.outcome)}
     if kind == "starts":
         winners = certificate["winners"]
-        first, second = (
-            None if winners[side] is None else Player(winners[side]) for side in ("left", "right")
-        )
-        return {"outcome": str(Outcome.of_starts(first, second))}
+        starts = [winners[side] and Player(winners[side]) for side in ("left", "right")]
+        return {"outcome": str(Outcome.of_starts(*starts))}
     if kind == "position":
-        return {"outcome": certificate["outcome"][certificate["start"]]}
+        return {"outcome": outcome[certificate["start"]]}
     claims: dict[str, Cell] = {"outcome": outcome} if isinstance(outcome, str) else {}
     if kind == "nim-sum":
         claims["value"] = show_value(value_from_json(certificate["value"]))
@@ -131,9 +127,9 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write the certificates of all rows, and return how many have none within the limits.
+        """Write the certificates of all rows, and return how many rows have none within the limits.
 
-        To ``resume``, those that hold already are left as they are.
+        With ``resume``, files that hold already are left as they are.
         """
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)
@@ -142,8 +138,9 @@ class CertificateFiles:
         for row, text in enumerate(survey["position"], 1):
             position = reader(str(text).split())
             try:
-                if resume and self._holds(row, position, limits):
-                    continue
+                with suppress(FlawedCertificate, InputError):
+                    if (earlier := self.read(row)) and certified(earlier, position, limits, ()):
+                        continue
                 made = certificate_of(position, limits)
             except (LimitReached, InputError):
                 without += 1
@@ -152,10 +149,3 @@ class CertificateFiles:
             beside.write_bytes(content_of(made))
             beside.replace(self.path(row))
         return without
-
-    def _holds(self, row: int, position: Position[Any], limits: Limits) -> bool:
-        try:
-            made = self.read(row)
-            return made is not None and bool(certified(made, position, limits, ()))
-        except (FlawedCertificate, InputError):
-            return False

@@ -39,7 +39,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE, NORMAL
 from zermelo.values.text import value_from_json
 
-#: Columns that say how a row was computed, and the size of the family: they are not derived again.
+#: Columns that are not derived again.
 NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
 #: Positions for each row.
 MAX_POSITIONS = 100_000
@@ -58,23 +58,22 @@ class Difference:
     again: Cell
 
     def __str__(self) -> str:
-        said, found = (repr("" if cell is None else str(cell)) for cell in (self.cell, self.again))
-        return f"row {self.row}, {self.position}: {self.column} is {said}, derived again {found}"
+        cells = (repr("" if cell is None else str(cell)) for cell in (self.cell, self.again))
+        column = f"{self.column} is {', derived again '.join(cells)}"
+        return f"row {self.row}, {self.position}: {column}"
 
 
 @dataclass
 class SurveyCheck:
-    """What the check of a survey found: ``other`` counts the rows derived by another method.
-
-    ``same`` are the positions with the columns that only the same method derived, ``certificates``
-    the number of certificates that hold; ``flaws`` names the others, and rows without.
-    """
+    """What the check of a survey found."""
 
     rows: int = 0
-    other: int = 0
+    other: int = 0  # rows that another method derived
+    #: Positions with the columns that only the same method derived.
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
-    certificates: int | None = None
+    certificates: int | None = None  # those that hold
+    #: Rows whose certificate is missing or false, and why.
     flaws: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -157,12 +156,7 @@ def check_survey(
     """Derive the rows of a survey in a file again, and check the certificates beside it.
 
     ``each`` limits the work on each row. A Python file with the game is run only if it is given as
-    ``program``: that a survey names a file is no reason to run it.
-
-    Raises
-    ------
-    InputError
-        The survey does not say of which game it is, or a position cannot be read.
+    ``program``. InputError if the survey does not name its game, or a position cannot be read.
     """
     if not survey.game:
         raise InputError(

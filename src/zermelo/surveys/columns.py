@@ -58,8 +58,8 @@ class ValueFacts:
     def cell(self, name: str) -> Cell:
         """Return one of `OF_VALUES`, or a property of the calculator, such as ``LeftStop``."""
         if name not in self.cells:
-            known = OF_VALUES.get(name)
-            self.cells[name] = self._property(name) if known is None else known[1](self)
+            compute = OF_VALUES.get(name)
+            self.cells[name] = self._property(name) if compute is None else compute(self)
         return self.cells[name]
 
     def _property(self, name: str) -> Cell:
@@ -106,27 +106,19 @@ class PositionFacts:
         return None if found is None else int((found.period, found.preperiod)[place])
 
     def remoteness(self) -> object:
-        """Return the remoteness, from the state graph if the solution does not have it."""
+        """Return the remoteness, by another question if the solution does not have it."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
             return found
         if self.position.ruleset.has_scores:
             return None
-        return Engine(self.engine.watch, method="retrograde").solve(self.position).moves_left
+        return self.engine.solve(self.position, every=False, distance=True).moves_left
 
 
 def _cell(value: object) -> Cell:
     """Return a fact as an entry of a table."""
     return value if value is None or type(value) is int else str(value)
-
-
-def _cost(facts: PositionFacts) -> int:
-    return facts.engine.budget.seen + facts.engine.budget.searched
-
-
-def _moves(facts: PositionFacts) -> int:
-    return sum(1 for _ in set(facts.position.ruleset._next_states(facts.position.state)))
 
 
 def _short(write: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
@@ -144,54 +136,44 @@ def _stop(facts: ValueFacts, side: int) -> Cell:
     return None if stops is None else stops[side]
 
 
-#: The columns that follow from the value, each with its meaning.
-OF_VALUES: Mapping[str, tuple[str, Callable[[ValueFacts], Cell]]] = {
-    "value": (
-        "the value in a sum, in canonical form",
-        lambda facts: None if facts.value is None else show_value(facts.value),
-    ),
-    "nimber": ("the nimber of a value *n, as the number n", _nimber),
-    "mean": ("the mean value", lambda facts: facts.heat[0]),
-    "temperature": ("the temperature", lambda facts: facts.heat[1]),
-    "left-stop": ("the left stop", lambda facts: _stop(facts, 0)),
-    "right-stop": ("the right stop", lambda facts: _stop(facts, 1)),
-    "birthday": ("the birthday of the value", _short(lambda game: game.birthday)),
-    "atomic-weight": ("the atomic weight, if there is one", _short(atomic_weight)),
-    "reduced": ("the reduced canonical form", _short(reduced)),
+#: The functions of columns that follow from the value.
+OF_VALUES: Mapping[str, Callable[[ValueFacts], Cell]] = {
+    "value": lambda facts: None if facts.value is None else show_value(facts.value),
+    "nimber": _nimber,
+    "mean": lambda facts: facts.heat[0],
+    "temperature": lambda facts: facts.heat[1],
+    "left-stop": lambda facts: _stop(facts, 0),
+    "right-stop": lambda facts: _stop(facts, 1),
+    "birthday": _short(lambda game: game.birthday),
+    "atomic-weight": _short(atomic_weight),
+    "reduced": _short(reduced),
 }
-#: The other columns, each with its meaning.
-OF_POSITIONS: Mapping[str, tuple[str, Callable[[PositionFacts], Cell]]] = {
-    "outcome": ("who wins: N, P, L, R or D", lambda facts: facts.outcome()),
-    "misere": (
-        "who wins in misère play",
-        lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
-    ),
-    "score": (
-        "the score, of a partizan game if Left begins and if Right does",
-        lambda facts: _cell(scores_in(facts.solution)),
-    ),
-    "remoteness": ("the remoteness", lambda facts: _cell(facts.remoteness())),
-    "moves": ("the number of different options", _moves),
-    "period": ("the proven period of the values of single heaps", lambda facts: facts.period(0)),
-    "preperiod": ("where that period begins", lambda facts: facts.period(1)),
-    "method": ("the solving method", lambda facts: facts.solution.method),
-    "cost": ("positions that were looked at", _cost),
+#: The functions of the other columns; the score of a partizan game has two numbers, if Left begins
+#: and if Right does, and periods are those of the values of single heaps.
+OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
+    "outcome": PositionFacts.outcome,
+    "misere": lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
+    "score": lambda facts: _cell(scores_in(facts.solution)),
+    "remoteness": lambda facts: _cell(facts.remoteness()),
+    "moves": lambda facts: len({*facts.position.ruleset._next_states(facts.position.state)}),
+    "period": lambda facts: facts.period(0),
+    "preperiod": lambda facts: facts.period(1),
+    "method": lambda facts: facts.solution.method,
+    "cost": lambda facts: facts.engine.budget.seen + facts.engine.budget.searched,
 }
 #: All columns of positions by name.
 COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
 #: The word that replaces a game in surveys of digraphs, and their columns.
 DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
-#: The columns by default, of an impartial game, of a partizan game, and of one with scores.
-IMPARTIAL, PARTIZAN = ("outcome", "value"), ("outcome", "value", "mean", "temperature")
-WITH_SCORES = ("outcome", "score")
 
 
 def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
     """Return the columns that a survey has by default."""
     if rules.has_scores:
-        return WITH_SCORES
-    return PARTIZAN if rules._position_kind is PartizanPosition else IMPARTIAL
+        return ("outcome", "score")
+    partizan = rules._position_kind is PartizanPosition
+    return ("outcome", "value", "mean", "temperature") if partizan else ("outcome", "value")
 
 
 def attribute_named(name: str) -> str | None:
@@ -204,10 +186,9 @@ def check_columns(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of columns; InputError if one is unknown."""
     for name in names:
         if name not in COLUMNS and attribute_named(name) is None:
-            known = ", ".join(COLUMNS)
             raise InputError(
-                f"there is no column {name!r}; give some of {known}, or a property of the "
-                "calculator, such as LeftStop"
+                f"there is no column {name!r}; give some of {', '.join(COLUMNS)}, or a property of "
+                "the calculator, such as LeftStop"
             )
     if len(set(names)) < len(names):
         raise InputError(f"{','.join(names)}: a column stands twice; name each once")
@@ -230,7 +211,9 @@ class RowMaker:
 
     def __init__(self, columns: Sequence[str], engine: Engine) -> None:
         self.columns, self.engine = tuple(columns), engine
-        self.order = _dear_last(columns)
+        last = {"value": 0, "cost": 2}
+        #: The columns with their places: ``value`` first, and ``cost`` last.
+        self.order = sorted(enumerate(columns), key=lambda column: last.get(column[1], 1))
         self.known: dict[tuple[type, object], ValueFacts] = {}
 
     def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
@@ -240,11 +223,10 @@ class RowMaker:
             facts = PositionFacts(position, self.engine)
             for place, name in self.order:
                 try:
-                    of_position = OF_POSITIONS.get(name)
-                    if of_position is None:
-                        cells[place] = self.of_value(facts.value).cell(name)
+                    if name in OF_POSITIONS:
+                        cells[place] = OF_POSITIONS[name](facts)
                     else:
-                        cells[place] = of_position[1](facts)
+                        cells[place] = self.of_value(facts.value).cell(name)
                 except LimitReached as reached:
                     cells[-1] = reached.limit
                     break
@@ -258,9 +240,3 @@ class RowMaker:
         if (facts := self.known.get(key)) is None:
             facts = self.known[key] = ValueFacts(value)
         return facts
-
-
-def _dear_last(columns: Sequence[str]) -> list[tuple[int, str]]:
-    """Return the columns with their places: values first, and ``cost`` last."""
-    order = {"value": 0, "cost": 2}
-    return sorted(enumerate(columns), key=lambda column: order.get(column[1], 1))

@@ -30,15 +30,9 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
     """Read a condition: comparisons of a column, joined by ``and``, ``or``, ``not``, parentheses.
 
     ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<`` and the like
-    compare numbers. An entry that is missing meets no comparison but ``!=``.
+    compare numbers. A missing entry meets no comparison but ``!=``. InputError shows the place of a
+    mistake.
 
-    Raises
-    ------
-    InputError
-        The text cannot be read; the message shows where.
-
-    Examples
-    --------
     >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
     >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
     (True, False)
@@ -65,32 +59,30 @@ class _ConditionReader:
         return found
 
     def next(self) -> str:
-        word = self.words[self.place] if self.place < len(self.words) else ""
         self.place += 1
-        return word
+        return self.words[self.place - 1] if self.place <= len(self.words) else ""
 
     def takes(self, word: str) -> bool:
         """Go past a word if it comes next."""
-        if self.place < len(self.words) and self.words[self.place].lower() == word:
-            self.place += 1
-            return True
-        return False
+        takes = [next_word.lower() for next_word in self.words[self.place :][:1]] == [word]
+        self.place += takes
+        return takes
 
-    def error(self, expected: str) -> InputError:
-        found = self.words[self.place] if self.place < len(self.words) else "the end"
+    def error(self, expected: str, back: int = 0) -> InputError:
+        found = next(iter(self.words[self.place - back :]), "the end")
         return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
 
     def either(self) -> Condition:
         parts = [self.both()]
         while self.takes("or"):
             parts.append(self.both())
-        return parts[0] if len(parts) == 1 else lambda row: any(part(row) for part in parts)
+        return lambda row: any(part(row) for part in parts)
 
     def both(self) -> Condition:
         parts = [self.single()]
         while self.takes("and"):
             parts.append(self.single())
-        return parts[0] if len(parts) == 1 else lambda row: all(part(row) for part in parts)
+        return lambda row: all(part(row) for part in parts)
 
     def single(self) -> Condition:
         if self.takes("not"):
@@ -106,20 +98,17 @@ class _ConditionReader:
     def comparison(self) -> Condition:
         column = self.next()
         if column not in self.columns:
-            self.place -= 1
-            raise self.error(f"a column ({', '.join(self.columns)})")
+            raise self.error(f"a column ({', '.join(self.columns)})", 1)
         sign = self.next()
         if sign not in SIGNS and sign not in ("=", "!="):
-            self.place -= 1
-            raise self.error("=, !=, <, <=, > or >=")
+            raise self.error("=, !=, <, <=, > or >=", 1)
         if self.place >= len(self.words):
             raise self.error("a number or a text")
         entry = self.next().strip("\"'")
         if sign in SIGNS:
             number = number_of(entry)
             if number is None:
-                self.place -= 1
-                raise self.error("a number")
+                raise self.error("a number", 1)
             return _ordered(column, SIGNS[sign], number)
         if column in VALUES:
             entry = canonical_text(entry)

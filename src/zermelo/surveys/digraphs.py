@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from math import inf
 
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import digraph6
-from zermelo.formats.resolvers import FileResolver
 from zermelo.formats.source import Source
 from zermelo.games.parameters import Resolver, natural
 from zermelo.kernel.kernels import kernels
-from zermelo.labels.loopy import Loopy, loopy
-from zermelo.labels.outcomes import Outcomes, outcomes
+from zermelo.labels.loopy import loopy
+from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys.columns import DIGRAPH, Cell
 from zermelo.surveys.family import PositionFamily
+from zermelo.surveys.graphs import lines_in_file
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
@@ -36,14 +37,9 @@ class DigraphFacts:
         self.digraph, self.watch = G, watch
 
     @cached_property
-    def outcomes(self) -> Outcomes:
-        """Who wins from each vertex."""
-        return outcomes(self.digraph, limits=self.watch)
-
-    @cached_property
-    def loopy(self) -> Loopy:
-        """The γ-value of each vertex."""
-        return loopy(self.digraph, self.watch)
+    def counts(self) -> Mapping[Outcome, int]:
+        """The number of vertices of each outcome."""
+        return outcomes(self.digraph, limits=self.watch).counts
 
     def kernels(self) -> int:
         """Return the number of kernels."""
@@ -51,21 +47,17 @@ class DigraphFacts:
 
     def gamma(self) -> str:
         """Return the γ-values of all vertices."""
-        return shown_gamma(self.loopy.at(u) for u in range(len(self.digraph)))
+        labels = loopy(self.digraph, self.watch)
+        return shown_gamma(labels.at(u) for u in range(len(self.digraph)))
 
 
 def shown_gamma(values: Iterable[LoopyValue]) -> str:
     """Return γ-values as text, the least first and infinite ones last."""
-    return "; ".join(map(show_value, sorted(values, key=_by_size)))
 
+    def size(value: LoopyValue) -> tuple[float, list[int]]:
+        return (inf, sorted(value.K)) if isinstance(value, Infinity) else (int(value), [])
 
-def _by_size(value: LoopyValue) -> tuple[float, list[int]]:
-    """Return the key of a γ-value in the order of sizes."""
-    return (float("inf"), sorted(value.K)) if isinstance(value, Infinity) else (int(value), [])
-
-
-def _count(outcome: Outcome) -> Callable[[DigraphFacts], Cell]:
-    return lambda facts: facts.outcomes.counts[outcome]
+    return "; ".join(map(show_value, sorted(values, key=size)))
 
 
 #: The function of each of `zermelo.surveys.columns.DIGRAPH_COLUMNS`.
@@ -73,9 +65,9 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
     "vertices": lambda facts: facts.digraph.vertex_count,
     "edges": lambda facts: facts.digraph.edge_count,
     "kernels": DigraphFacts.kernels,
-    "P": _count(Outcome.P),
-    "N": _count(Outcome.N),
-    "D": _count(Outcome.D),
+    "P": lambda facts: facts.counts[Outcome.P],
+    "N": lambda facts: facts.counts[Outcome.N],
+    "D": lambda facts: facts.counts[Outcome.D],
     "gamma": DigraphFacts.gamma,
 }
 
@@ -91,7 +83,7 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
     text = f"--graphs {graphs}"
     match = KIND.fullmatch(graphs)
     if match is None:
-        lines = [(line,) for line in _in_file(graphs, resolver)]
+        lines = [(line,) for line in lines_in_file(graphs, resolver, digraph6.HEADER, digraph_of)]
         return PositionFamily((DIGRAPH,), text, partial(iter, lines))
     count, kind = natural(match[2]), match[1]
     if count is None or not 1 <= count <= MAX_VERTICES[kind]:
@@ -105,10 +97,8 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
 def all_digraphs(count: int, *, loops: bool = False) -> Iterator[Digraph]:
     """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    Each digraph is one with a vertex less, and a vertex with any edges from and to the others.
+    A new vertex with any edges from and to the others is added to each digraph with a vertex less.
 
-    Examples
-    --------
     >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
     [1, 3, 16, 218]
     >>> [sum(1 for _ in all_digraphs(count, loops=True)) for count in range(1, 4)]
@@ -130,20 +120,6 @@ def all_digraphs(count: int, *, loops: bool = False) -> Iterator[Digraph]:
             if name not in found:
                 found.add(name)
                 yield form
-
-
-def _in_file(name: str, resolver: Resolver) -> Iterator[str]:
-    if not isinstance(resolver, FileResolver):
-        raise InputError(f"{name}: files are read on the command line only, and not here")
-    for number, line in enumerate(resolver.text(name).splitlines(), 1):
-        word = line.strip().removeprefix(digraph6.HEADER.decode())
-        if not word:
-            continue
-        try:
-            digraph_of(word)
-        except InputError as error:
-            raise InputError(f"{name}, line {number}: {error}") from None
-        yield word
 
 
 def digraph_of(line: str) -> Digraph:

@@ -6,25 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, combinations, product
+from itertools import chain, product
 from typing import Any
 
 from zermelo.compounds.compound_rules import group_parentheses
 from zermelo.compounds.operators import OPERATORS
-from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver, natural
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.rulesets.reading import position_of, rules_of, words_of
-from zermelo.surveys.graphs import graph_names, name_of
 
 #: A range of numbers, or of sizes of boards.
 NUMBERS = re.compile(r"(\d+)\.\.(\d+)", re.ASCII)
 SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
 SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
-#: Maximum number of vertices of a graph that a search changes.
-MAX_GRAPH = 40
 #: An option of a ruleset, such as ``--on``.
 OPTION = "--"
 
@@ -43,22 +39,16 @@ class Space:
 
 @dataclass(frozen=True)
 class PositionFamily:
-    """Positions of one game, in a fixed order.
+    """Positions of one game, in a fixed order."""
 
-    ``words`` are the game with its parameters; ``items`` makes an iterator over the positions, each
-    as the words after these; ``text`` describes the family in a line. ``heaps`` is the range of a
-    family of single numbers. ``reader`` reads the positions, if it was needed to list them.
-    ``spaces`` have all positions, if they are made of places; ``lines`` are the numbers of the
-    lines in which positions stand, if they do.
-    """
-
-    words: tuple[str, ...]
-    text: str
+    words: tuple[str, ...]  # the game with its parameters
+    text: str  # describes the family in a line
+    #: Returns an iterator over the positions, each as the words behind the game.
     items: Callable[[], Iterator[tuple[str, ...]]]
-    heaps: range | None = None
-    reader: PositionReader | None = None
-    spaces: tuple[Space, ...] = ()
-    lines: Sequence[int] = ()
+    heaps: range | None = None  # of a family of single numbers
+    reader: PositionReader | None = None  # if it was needed to list the positions
+    spaces: tuple[Space, ...] = ()  # if the positions are made of places
+    lines: Sequence[int] = ()  # the line numbers of positions in a text
 
     def place(self, number: int) -> str:
         """Return where a position stands, by its number from 1 on."""
@@ -108,8 +98,6 @@ class PositionReader:
 def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
     """Return the family of words such as ``kayles 0..200`` or ``domineering 1x1..6x6``.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> family = ranges("cutcake 1x1..2x2".split(), NameResolver())
     >>> list(family.items())
@@ -145,24 +133,22 @@ def _choices(word: str) -> Sequence[str] | None:
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(chosen)})" for chosen in product(*parts)]
-    if match := NUMBERS.fullmatch(word):
-        first, last = (_number(text) for text in match.groups())
-        _refuse_empty(word, first, last)
-        return Numbers(first, last + 1)
-    if match := SIZES.fullmatch(word):
-        rows, columns, last_row, last_column = (_number(text) for text in match.groups())
-        _refuse_empty(word, rows, last_row)
-        _refuse_empty(word, columns, last_column)
-        sizes = product(range(rows, last_row + 1), range(columns, last_column + 1))
-        return [f"{height}x{width}" for height, width in sizes]
-    return None
+    match = NUMBERS.fullmatch(word) or SIZES.fullmatch(word)
+    if match is None:
+        return None
+    numbers = [_number(text) for text in match.groups()]
+    half = len(numbers) // 2
+    ranges = [Numbers(*ends) for ends in zip(numbers[:half], numbers[half:], strict=True)]
+    if not all(ranges):
+        raise InputError(f"{word}: the range is empty; write the smaller number first")
+    return ranges[0] if half == 1 else [*map("x".join, product(*ranges))]
 
 
 class Numbers(Sequence[str]):
     """The texts of consecutive numbers, each made on demand."""
 
-    def __init__(self, first: int, end: int) -> None:
-        self.range = range(first, end)
+    def __init__(self, first: int, last: int) -> None:
+        self.range = range(first, last + 1)
 
     def __len__(self) -> int:
         return len(self.range)
@@ -178,32 +164,20 @@ def _number(text: str) -> int:
     return number
 
 
-def _refuse_empty(word: str, first: int, last: int) -> None:
-    if last < first:
-        raise InputError(f"{word}: the range is empty; write the smaller number first")
-
-
-def boards(words: Sequence[str], alphabet: str, sizes: str) -> PositionFamily:
+def boards(words: Sequence[str], pattern: str) -> PositionFamily:
     """Return all fillings of boards of one size, or of a range of sizes, with some signs.
 
-    Examples
-    --------
-    >>> [item for item, in boards(["clobber"], "xo", "1x2").items()]
+    >>> [item for item, in boards(["clobber"], "xo:1x2").items()]
     ['xx', 'xo', 'ox', 'oo']
     """
-    _refuse_signs(alphabet)
-    choices = _choices(sizes) or [sizes]
-    shapes = []
-    for size in choices:
+    alphabet, sizes = _signs_and_size("--boards", pattern, "xo.:2x3")
+    spaces = []
+    for size in _choices(sizes) or [sizes]:
         if (match := SIZE.fullmatch(size)) is None:
             raise InputError(f"{sizes} is not a size of a board; write rows and columns, as in 2x3")
-        shapes.append((_number(match[1]), _number(match[2])))
-
-    spaces = (
-        Space((alphabet,) * (rows * columns), partial(_in_rows, columns))
-        for rows, columns in shapes
-    )
-    return of_spaces(words, f"--boards {alphabet}:{sizes}", spaces)
+        rows, columns = _number(match[1]), _number(match[2])
+        spaces.append(Space((alphabet,) * (rows * columns), partial(_in_rows, columns)))
+    return of_spaces(words, f"--boards {pattern}", spaces)
 
 
 def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
@@ -211,54 +185,27 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
     return ("|".join(map("".join, rows)),)
 
 
-def strings(words: Sequence[str], alphabet: str, longest: str) -> PositionFamily:
+def strings(words: Sequence[str], pattern: str) -> PositionFamily:
     """Return all strings of some signs up to a length, the short ones first.
 
-    Examples
-    --------
-    >>> [item for item, in strings(["hackenbush"], "lr", "2").items()]
+    >>> [item for item, in strings(["hackenbush"], "lr:2").items()]
     ['l', 'r', 'll', 'lr', 'rl', 'rr']
     """
-    _refuse_signs(alphabet)
-    lengths = _choices(longest) or [*map(str, range(1, _number(longest) + 1))]
-
+    alphabet, longest = _signs_and_size("--strings", pattern, "lr:6")
+    lengths = _choices(longest) or Numbers(1, _number(longest))
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
     )
-    return of_spaces(words, f"--strings {alphabet}:{longest}", spaces)
+    return of_spaces(words, f"--strings {pattern}", spaces)
 
 
-def _refuse_signs(alphabet: str) -> None:
-    if not alphabet or len(set(alphabet)) < len(alphabet):
-        raise InputError(f"{alphabet!r} are no signs to fill with; write each once, as in xo.")
-
-
-def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
-    """Return the start of a game on each of many graphs, all different up to isomorphism.
-
-    ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
-    ``graphs:6`` or ``connected:6``.
-    """
-    text, spaces = f"--graphs {graphs}", graph_spaces(graphs)
-    if spaces:  # which a search goes through, too many to list
-        items = lambda: ((OPTION + "on", name) for name in graph_names(graphs, resolver))  # noqa: E731
-        return PositionFamily(tuple(words), text, items, spaces=spaces)
-    listed = [(OPTION + "on", name) for name in graph_names(graphs, resolver)]
-    return PositionFamily(tuple(words), text, partial(iter, listed))
-
-
-def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return all graphs of ``graphs:N`` by their edges, not up to isomorphism; else nothing."""
-    count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
-    if count is None or not 1 <= count <= MAX_GRAPH:
-        return ()
-    pairs = [*combinations(range(count), 2)]
-
-    def join(edges: Sequence[str]) -> tuple[str, ...]:
-        joined = [pair for pair, edge in zip(pairs, edges, strict=True) if edge == "1"]
-        return OPTION + "on", name_of(Graph(joined, vertices=range(count)))
-
-    return (Space(("01",) * len(pairs), join),)
+def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
+    signs, colon, size = pattern.rpartition(":")
+    if not colon:
+        raise InputError(f"{option} {pattern}: write signs and a size, as in {option} {example}")
+    if not signs or len(set(signs)) < len(signs):
+        raise InputError(f"{signs!r} are no signs to fill with; write each once, as in xo.")
+    return signs, size
 
 
 def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
@@ -275,12 +222,14 @@ def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFam
         if not callable(states):
             raise InputError(f"{file} has no function {name}; define it, so that it yields states")
         reader = PositionReader(words, resolver)
-        return PositionFamily(
-            tuple(words), text, partial(_generated, states, reader), reader=reader
-        )
+
+        def generated() -> Iterator[tuple[str, ...]]:
+            return (tuple(words_of(reader.rules.show(state))) for state in states())
+
+        return PositionFamily(tuple(words), text, generated, reader=reader)
     items: list[tuple[str, ...]] = []
     lines: list[int] = []
-    for number, line in enumerate(_text_of(source, resolver).splitlines(), 1):
+    for number, line in enumerate(resolver.text(source).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
                 items.append(tuple(words_of(line)))
@@ -288,19 +237,3 @@ def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFam
             except InputError as error:
                 raise InputError(f"{source}, line {number}: {error}") from None
     return PositionFamily(tuple(words), text, partial(iter, items), lines=lines)
-
-
-def _generated(
-    states: Callable[[], Iterable[Any]], reader: PositionReader
-) -> Iterator[tuple[str, ...]]:
-    rules = reader.rules
-    for state in states():
-        yield tuple(words_of(rules.show(state)))
-
-
-def _text_of(source: str, resolver: Resolver) -> str:
-    from zermelo.formats.resolvers import FileResolver
-
-    if not isinstance(resolver, FileResolver):
-        raise InputError(f"{source}: files are read on the command line only, and not here")
-    return resolver.text(source)

@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
 
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, need
-from zermelo.formats.resolvers import FileResolver
+from zermelo.formats import graph6
 from zermelo.games.parameters import Resolver, natural
+from zermelo.rulesets.graphs.vertices import connected
+from zermelo.surveys.family import OPTION, PositionFamily, Space
 
 #: Kinds of graphs with a number of vertices.
 KIND = re.compile(r"(trees|graphs|connected):(\d+)", re.ASCII)
 #: Maximum number of vertices for which all graphs, and all trees, are listed.
 MAX_VERTICES, MAX_TREE_VERTICES = 8, 20
+#: Maximum number of vertices of a graph that a search changes.
+MAX_GRAPH = 40
 #: The beginning of a graph's name.
 GRAPH6 = "graph6:"
 
 
+def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
+    """Return the start of a game on each of many graphs, all different up to isomorphism.
+
+    ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
+    ``graphs:6`` or ``connected:6``.
+    """
+    text, spaces = f"--graphs {graphs}", graph_spaces(graphs)
+    if spaces:  # which a search goes through, too many to list
+        items = lambda: ((OPTION + "on", name) for name in graph_names(graphs, resolver))  # noqa: E731
+        return PositionFamily(tuple(words), text, items, spaces=spaces)
+    listed = [(OPTION + "on", name) for name in graph_names(graphs, resolver)]
+    return PositionFamily(tuple(words), text, partial(iter, listed))
+
+
+def graph_spaces(graphs: str) -> tuple[Space, ...]:
+    """Return all graphs of ``graphs:N`` by their edges, not up to isomorphism; else nothing."""
+    count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
+    if count is None or not 1 <= count <= MAX_GRAPH:
+        return ()
+    pairs = [*combinations(range(count), 2)]
+
+    def join(edges: Sequence[str]) -> tuple[str, ...]:
+        joined = [pair for pair, edge in zip(pairs, edges, strict=True) if edge == "1"]
+        return OPTION + "on", name_of(Graph(joined, vertices=range(count)))
+
+    return (Space(("01",) * len(pairs), join),)
+
+
 def graph_names(text: str, resolver: Resolver) -> list[str]:
-    """Return the graphs that a word names, each as ``graph6:…``.
+    """Return the graphs that a word names, each as ``graph6:…``; InputError if there are none.
 
-    Raises
-    ------
-    InputError
-        There is no such kind or file, or a line is not a graph.
-
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> graph_names("trees:4", NameResolver())
     ['graph6:CF', 'graph6:CL']
@@ -36,8 +63,10 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     if match is None:
         if text.startswith("digraphs"):
             raise InputError(f"{text}: digraphs are surveyed by 'survey digraph --graphs {text}'")
-        assert isinstance(resolver, FileResolver)  # noqa: S101  other resolvers read no files
-        return [*_in_file(text, resolver)]
+        words = lines_in_file(
+            text, resolver, graph6.HEADER, lambda line: resolver.graph(GRAPH6 + line)
+        )
+        return [GRAPH6 + word for word in words]
     count = natural(match[2])
     most = MAX_TREE_VERTICES if match[1] == "trees" else MAX_VERTICES
     if count is None or not 1 <= count <= most:
@@ -48,29 +77,28 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     else:
         found = all_graphs(count)
     if match[1] == "connected":
-        found = [graph for graph in found if is_connected(graph)]
+        found = [G for G in found if len([*connected(range(count), G.adjacent)]) == 1]
     return sorted(name_of(graph.canonical_form()) for graph in found)
 
 
-def _in_file(text: str, resolver: FileResolver) -> Iterator[str]:
-    for number, line in enumerate(resolver.text(text).splitlines(), 1):
-        word = line.strip().removeprefix(">>graph6<<")
-        if not word:
-            continue
-        try:
-            resolver.graph(GRAPH6 + word)
-        except InputError as error:
-            raise InputError(f"{text}, line {number}: {error}") from None
-        yield GRAPH6 + word
+def lines_in_file(
+    name: str, resolver: Resolver, header: bytes, read: Callable[[str], object]
+) -> Iterator[str]:
+    """Yield the graphs of a file, a line for each; InputError names a line that is not a graph."""
+    for number, line in enumerate(resolver.text(name).splitlines(), 1):
+        if word := line.strip().removeprefix(header.decode()):
+            try:
+                read(word)
+            except InputError as error:
+                raise InputError(f"{name}, line {number}: {error}") from None
+            yield word
 
 
 def all_graphs(count: int) -> list[Graph]:
     """Return all graphs with a number of vertices, up to isomorphism.
 
-    Each graph is one with a vertex less, and a vertex with any neighbours.
+    A new vertex with any neighbours is added to each graph with a vertex less.
 
-    Examples
-    --------
     >>> [len(all_graphs(count)) for count in range(1, 6)]
     [1, 2, 4, 11, 34]
     """
@@ -87,21 +115,6 @@ def all_graphs(count: int) -> list[Graph]:
     return sorted(found, key=lambda graph: (graph.edge_count, graph.edges))
 
 
-def is_connected(graph: Graph) -> bool:
-    """Whether a path joins any two vertices."""
-    seen, waiting = {0}, [0]
-    for vertex in waiting:
-        new = set(graph.adjacent[vertex]) - seen
-        seen |= new
-        waiting += new
-    return len(seen) == len(graph)
-
-
 def name_of(graph: Graph) -> str:
     """Return the name ``graph6:…`` of a graph whose vertices are 0, 1 and so on."""
-    count = len(graph)
-    bits = [int(graph.masks[v] >> u & 1) for v in range(count) for u in range(v)]
-    bits += [0] * (-len(bits) % 6)
-    groups = (bits[place : place + 6] for place in range(0, len(bits), 6))
-    digits = (sum(bit << 5 - place for place, bit in enumerate(group)) for group in groups)
-    return GRAPH6 + chr(63 + count) + "".join(chr(63 + digit) for digit in digits)
+    return GRAPH6 + graph6.write(graph.digraph).decode().strip()

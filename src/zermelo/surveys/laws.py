@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from math import comb, lcm
+from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
@@ -25,6 +27,7 @@ BY_VALUE = ("value", "nimber", "outcome")
 BY_OPTIONS = ("value", "nimber", "outcome", "misere")
 #: Periods of laws other than repetition, and entries that confirm such a law, at least.
 PERIODS, MIN_CONFIRMED = range(1, 13), 6
+NO_SALTUS = Fraction(0)
 #: The largest degree of polynomials.
 MAX_DEGREE = 3
 #: Games that may stand on one side of an ordinal sum.
@@ -42,9 +45,8 @@ NO_PROOF = "nothing here proves more"
 class Law:
     """A law of a column: a(n + period) follows from a(n) for all n ≥ start, as ``text`` says.
 
-    A period has a(n + period) = a(n) + saltus. A law that is not ``proven`` is a conjecture: it was
-    guessed from the first ``guessed`` entries, and no counterexample is among all that were
-    ``seen``.
+    A period has a(n + period) = a(n) + saltus. A law that is not ``proven`` is a conjecture,
+    guessed from the first ``guessed`` entries, with no counterexample among the ``seen`` entries.
     """
 
     column: str
@@ -77,7 +79,7 @@ class LawGuess:
     period: int
     start: int
     holds: Callable[[int], bool]
-    saltus: Fraction = Fraction(0)
+    saltus: Fraction = NO_SALTUS
     reach: int = 0
     repeats: bool = False
 
@@ -91,18 +93,12 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     """Return the law of a column of consecutive heaps; None if none is seen.
 
     Laws are periods, also with a saltus; of values also a(n + p) = ±a(n) + c and ordinal sums; of
-    numbers also quasi-polynomials. They are guessed from half of the entries and tried on the
-    others, or guessed from all. With the ``rules`` of the survey periods are proved where a finite
-    check is a proof: of octal games and the like (Guy and Smith 1956), and of all rules that say
-    `zermelo.games.heap_table.WithHeapBounds`.
+    numbers also quasi-polynomials. A law is guessed from half of the entries and tried on the
+    others, or guessed from all. With the ``rules`` of the survey a period is proved if a finite
+    check is a proof: for octal games and the like (Guy and Smith 1956), and for all rules with
+    `zermelo.games.heap_table.WithHeapBounds`. InputError if the positions are not single
+    consecutive numbers, or entries are missing.
 
-    Raises
-    ------
-    InputError
-        The positions are not single consecutive numbers, or entries are missing.
-
-    Examples
-    --------
     >>> import zermelo as z
     >>> found = z.survey("partizan-subtraction --left 1,2 --right 1,3", "0..40", ["outcome"])
     >>> law = law_of(found, "outcome", z.rulesets.PartizanSubtraction((1, 2), (1, 3)))
@@ -151,16 +147,12 @@ class Terms:
 
     def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
         self.entries, self.first = entries, first
-        numbers = [number_of(entry) for entry in entries]
-        self.numbers = [number for number in numbers if number is not None]
-        if len(self.numbers) < len(entries):
-            self.numbers = []
+        numbers = [number for entry in entries if (number := number_of(entry)) is not None]
+        self.numbers = numbers if len(numbers) == len(entries) else []
         self.scale = lcm(*(number.denominator for number in self.numbers))
-        values = [evaluate(str(entry)) for entry in entries] if games else []
+        values: list[Any] = [evaluate(str(entry)) for entry in entries] if games else []
         #: Empty if a value is not a short game.
-        self.games = [value for value in values if isinstance(value, Game)]
-        if len(self.games) < len(values):
-            self.games = []
+        self.games = values if all(isinstance(value, Game) for value in values) else []
 
     def guesses(self, end: int) -> Iterator[LawGuess]:
         """Yield laws that the first entries meet, the simplest first."""
@@ -183,7 +175,7 @@ class Terms:
             if confirmed >= max(MIN_CONFIRMED, 2 * guess.period, end // 3):
                 yield self._described(replace(guess, start=wrong + 1))
 
-    def repeating(self, period: int, start: int, saltus: Fraction) -> LawGuess:
+    def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
         """Return the law of a period."""
         grow = f", growing by {saltus}" if saltus else ""
 
@@ -202,26 +194,20 @@ class Terms:
         before, last = games[end - 1 - period], games[end - 1]
         more, both = last - before, last + before
         if not more:
-            yield self.repeating(period, 0, Fraction(0))
-
-        def shifted(n: int) -> bool:
-            return games[n + period] == games[n] + more
-
-        def turned(n: int) -> bool:
-            return games[n + period] == both - games[n]
-
-        yield LawGuess(f"{head} a(n) + {more}", period, 0, shifted)
-        yield LawGuess(f"{head} {both} - a(n)", period, 0, turned)
+            yield self.repeating(period, 0)
+        steps: list[tuple[str, Callable[[Any], object]]] = [
+            (f"a(n) + {more}", lambda game: game + more),
+            (f"{both} - a(n)", lambda game: both - game),
+        ]
         for side in map(Game, SIDES):
+            steps.append((f"{side} : a(n)", side.ordinal_sum))
+            steps.append((f"a(n) : {side}", partial(Game.ordinal_sum, other=side)))
+        for text, step in steps:
 
-            def over(n: int, side: Game = side) -> bool:
-                return games[n + period] == side.ordinal_sum(games[n])
+            def holds(n: int, step: Callable[[Any], object] = step) -> bool:
+                return bool(games[n + period] == step(games[n]))
 
-            def under(n: int, side: Game = side) -> bool:
-                return games[n + period] == games[n].ordinal_sum(side)
-
-            yield LawGuess(f"{head} {side} : a(n)", period, 0, over)
-            yield LawGuess(f"{head} a(n) : {side}", period, 0, under)
+            yield LawGuess(f"{head} {text}", period, 0, holds)
 
     def _polynomials(self, period: int) -> Iterator[LawGuess]:
         """Yield laws by which differences of numbers vanish."""
@@ -275,7 +261,7 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
     """Return a period of a column that bounds on moves prove, and the source."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
-    most, heaps = bounds[0], max(1, bounds[1])
+    most, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
     seen = seen_period(terms.entries)
     periods = [(seen.period, seen.preperiod)] if seen is not None else []
     if heaps == 1 and (stretch := _stretch(terms.entries, most)) is not None:
@@ -283,18 +269,15 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
     if column in ("value", "nimber") or (column in BY_OPTIONS and heaps == 1):
         for period, start in periods:
             below = heaps * (max(1, start + terms.first) + period) + most
-            guess = terms.repeating(period, start, Fraction(0))
-            if (
-                below <= terms.first + len(terms.entries)
-                and guess.first_wrong(len(terms.entries)) is None
-            ):
+            guess = terms.repeating(period, start)
+            if below <= terms.first + count and guess.first_wrong(count) is None:
                 return guess, STRETCH.format(most, heaps, f"{below:,}")
     elif "value" in survey.columns and column in (*OF_VALUES, "outcome") and seen:
         by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
-        guess = terms.repeating(seen.period, seen.preperiod, Fraction(0))
+        guess = terms.repeating(seen.period, seen.preperiod)
         if by_value is not None and not by_value[0].period % seen.period:
             once = by_value[0].start + by_value[0].period + seen.period
-            if once <= len(terms.entries) and guess.first_wrong(len(terms.entries)) is None:
+            if once <= count and guess.first_wrong(count) is None:
                 return guess, THROUGH_VALUE
     return None
 
@@ -315,9 +298,9 @@ def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
 
 
 def _by_table(rules: object, period: int, count: int) -> str | None:
-    """Return the source of a proof that the values of heaps have a period, as far as known.
+    """Return the source of a known proof that the values of heaps have a period.
 
-    The entries must go on for a period of the values after these have begun to repeat.
+    There must be entries for a period of the values after these have begun to repeat.
     """
     found = proven_period(rules)
     if found is None or found.period % period or count < found.preperiod + found.period + period:

@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
+from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -22,7 +23,6 @@ from zermelo.surveys.columns import (
     default_columns,
 )
 from zermelo.surveys.family import PositionFamily, PositionReader
-from zermelo.surveys.heaps import rows_by_table
 from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
 from zermelo.surveys.writing import CERTIFICATES, ORIGIN, writer_of
@@ -85,13 +85,7 @@ def family_of(
     graphs: str | None = None,
     source: str | None = None,
 ) -> PositionFamily:
-    """Return the family that words and options describe; only one option may be given.
-
-    Raises
-    ------
-    InputError
-        The words name no game, or a family is described in two ways or wrongly.
-    """
+    """Return the family that words and options describe; InputError if they describe none."""
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
     used = [name for name, text in options.items() if text is not None]
     if len(used) > 1:
@@ -101,21 +95,16 @@ def family_of(
 
         return digraph_family(graphs, resolver)
     if boards is not None:
-        return families.boards(words, *_two(boards, "--boards", "xo.:2x3"))
+        return families.boards(words, boards)
     if strings is not None:
-        return families.strings(words, *_two(strings, "--strings", "lr:6"))
+        return families.strings(words, strings)
     if graphs is not None:
-        return families.on_graphs(words, graphs, resolver)
+        from zermelo.surveys.graphs import on_graphs  # NumPy
+
+        return on_graphs(words, graphs, resolver)
     if source is not None:
         return families.listed(words, source, resolver)
     return families.ranges(words, resolver)
-
-
-def _two(text: str, option: str, example: str) -> tuple[str, str]:
-    signs, colon, size = text.rpartition(":")
-    if not colon:
-        raise InputError(f"{option} {text}: write signs and a size, as in {option} {example}")
-    return signs, size
 
 
 def make(
@@ -131,53 +120,28 @@ def make(
 ) -> Survey:
     """Survey a family, and keep finished work beside the file that will be written.
 
-    Parameters
-    ----------
-    family : PositionFamily
-    columns : sequence of str
-        By default the outcome and the value, for partizan games also mean and temperature.
-    every : bool
-        Whether positions that are the same game have a row each.
-    each : Limits
-        The limits on each position.
-    place : SurveyFile, optional
-        The file that `SurveyFile.keep` will write.
-    processes : int, optional
-        By default one for each core.
-
-    Raises
-    ------
-    InputError
-        A position cannot be read, a column is unknown, or a file stands in the way.
-    LimitReached
-        What was finished is kept, and work on a file resumes.
+    With ``every``, positions that are the same game have a row each; ``each`` limits the work on
+    each position. InputError if a position cannot be read, a column is unknown, or a file stands in
+    the way. After LimitReached, work on a file resumes.
     """
     place = place or SurveyFile()
     reader = family.reader or PositionReader(family.words, resolver)
-    of_digraphs = family.words == (DIGRAPH,)
     chosen = columns_of(family, columns, reader)
     place.check()
     game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
     with watch:  # the running clock itself: each position sets its own limits on it
-        rows = (
-            _rows_of_digraphs(family, chosen, watch, each)
-            if of_digraphs
-            else rows_by_table(family, chosen, reader, watch)
-        )
-        if rows is not None:
+        if family.words == (DIGRAPH,):
+            from zermelo.surveys.digraphs import digraph_rows
+
+            rows = digraph_rows(family, chosen, watch, each)
             return survey_of(game, family.text, chosen, rows)
+        if (by_table := rows_by_table(family, chosen, reader, watch)) is not None:
+            return survey_of(game, family.text, chosen, by_table)
         items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
         rules = rules_of_family(family, reader).written
         plan = Plan(
-            family.words,
-            family.text,
-            chosen,
-            every,
-            each.time,
-            each.memory,
-            each.positions,
-            rules,
+            family.words, family.text, chosen, every, each.time, each.memory, each.positions, rules
         )
         shares = Shares(None)
         if place.directory is not None:
@@ -196,12 +160,23 @@ def columns_of(
     return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
 
 
-def _rows_of_digraphs(
-    family: PositionFamily, columns: Sequence[str], watch: Watch, each: Limits
-) -> list[Row]:
-    from zermelo.surveys.digraphs import digraph_rows
-
-    return [*digraph_rows(family, columns, watch, each)]
+def rows_by_table(
+    family: PositionFamily, columns: Sequence[str], reader: PositionReader, watch: Watch
+) -> list[Row] | None:
+    """Return the rows of a range of heaps by a table of their values; None if there is no table."""
+    if family.heaps is None or not {*columns} <= {"outcome", "value", "nimber"}:
+        return None
+    rules: object = reader.rules
+    table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
+    if table is None:
+        return None
+    values: list[int] = table.upto(family.heaps[-1], watch).tolist()
+    rows: list[Row] = []
+    for heap in family.heaps:
+        value = values[heap]
+        cells = {"outcome": "N" if value else "P", "value": str(value), "nimber": value}
+        rows.append((str(heap), 1, [*(cells[name] for name in columns), None]))
+    return rows
 
 
 def rules_of_family(family: PositionFamily, reader: PositionReader) -> Rules[Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError, need
 from zermelo.notebook import html_table
@@ -89,54 +90,51 @@ class Survey:
     def where(self, text: str) -> Survey:
         """Return the rows that meet a condition, such as ``temperature > 2 and outcome = N``."""
         holds = condition(text, self.columns)
-        pairs = zip(self.rows, self, strict=True)
-        return self._with(row for row, named in pairs if holds(named))
+        return self._with(tuple(row.values()) for row in self if holds(row))
 
     def sort(self, column: str, *, descending: bool = False) -> Survey:
         """Return the rows in the order of a column: numbers by size, others as text, empty last."""
         place = self._place(column)
 
         def key(row: tuple[Cell, ...]) -> tuple[int, Fraction, str]:
-            number = number_of(row[place])
-            sign = -1 if descending else 1
-            return (
-                (0, sign * number, "") if number is not None else (1, Fraction(0), str(row[place]))
-            )
+            number, cell = number_of(row[place]), row[place]
+            if number is None:
+                return 1 + (cell is None), Fraction(0), str(cell)
+            return 0, -number if descending else number, ""
 
-        full = [row for row in self.rows if row[place] is not None]
-        empty = [row for row in self.rows if row[place] is None]
-        return self._with([*sorted(full, key=key), *empty])
+        return self._with(sorted(self.rows, key=key))
 
     def hottest(self, count: int) -> Survey:
         """Return the rows of highest temperature."""
-        self._place("temperature")
+        self._place("temperature")  # complains if there is no such column
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
     def simplest(self, value: str) -> Survey:
         """Return the first row with a value; families begin with small positions."""
-        place, wanted = self._place("value"), canonical_text(value)
-        return self._with([row for row in self.rows if str(row[place]) == wanted][:1])
+        wanted = canonical_text(value)
+        pairs = zip(self.rows, self["value"], strict=True)
+        return self._with([row for row, entry in pairs if str(entry) == wanted][:1])
 
     def distinct(self, column: str = "value") -> Survey:
         """Return the first row for each entry of a column; ``copies`` counts all of them."""
-        place, copies = self._place(column), self._place(COPIES)
-        counts: dict[Cell, int] = {}
+        place, copies, counts = self._place(column), self._place(COPIES), self._counts(column)
         first: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
             first.setdefault(row[place], row)
-            counts[row[place]] = counts.get(row[place], 0) + int(row[copies] or 0)
         return self._with(
             (*row[:copies], counts[entry], *row[copies + 1 :]) for entry, row in first.items()
         )
 
     def count(self, column: str) -> dict[Cell, int]:
         """Return the number of positions with each entry of a column, the most frequent first."""
-        place, copies = self._place(column), self._place(COPIES)
-        counts: dict[Cell, int] = {}
-        for row in self.rows:
-            counts[row[place]] = counts.get(row[place], 0) + int(row[copies] or 0)
-        return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
+        return dict(self._counts(column).most_common())
+
+    def _counts(self, column: str) -> Counter[Cell]:
+        counts: Counter[Cell] = Counter()
+        for entry, copies in zip(self[column], self[COPIES], strict=True):
+            counts[entry] += int(copies or 0)
+        return counts
 
     # ---------------------------------------------------------------------- conversions
 
@@ -158,13 +156,11 @@ class Survey:
     def to_arrow(self) -> pyarrow.Table:
         """Return the survey as an Arrow table: integers as int64, other columns as text."""
         arrow = need("pyarrow", "formats", "a table of Arrow")
-        arrays = {
-            name: arrow.array(
-                [row[place] if name in INTEGERS else _text(row[place]) for row in self.rows],
-                arrow.int64() if name in INTEGERS else arrow.string(),
-            )
-            for place, name in enumerate(self.columns)
-        }
+        arrays = {}
+        for name in self.columns:
+            kind, make = (arrow.int64(), int) if name in INTEGERS else (arrow.string(), str)
+            column = [None if cell is None else make(cell) for cell in self[name]]
+            arrays[name] = arrow.array(column, kind)
         return arrow.table(arrays)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -189,15 +185,11 @@ class Survey:
         Beside CSV and JSON lines, a file says what was surveyed; Parquet has that in itself.
         """
         from zermelo.formats.files import write_whole
-        from zermelo.surveys.writing import ORIGIN, WITH_ORIGIN, origin_of, written
+        from zermelo.surveys.writing import ORIGIN, WITH_ORIGIN, origin_of, writer_of
 
-        write_whole(path, written(self, path))
+        write_whole(path, writer_of(path)(self))
         if path.lower().endswith(WITH_ORIGIN):
             write_whole(path + ORIGIN, origin_of(self))
-
-
-def _text(cell: Cell) -> Any:  # noqa: ANN401  text, or None
-    return None if cell is None else str(cell)
 
 
 def survey_of(

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from threading import Thread
 
-from zermelo.bulk.pace import Pace, workers
+from zermelo.bulk.pace import Pace, ranges_of, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -27,13 +27,10 @@ from zermelo.version import __version__
 
 #: Positions in a share, which one process answers and one file holds.
 SHARE = 256
-#: Minimum number of positions for several processes.
-MIN_POSITIONS = 512
+#: Seconds after which more processes start, each of which takes about as long to load.
+SECONDS_ALONE = 0.5
 #: The note of the work, beside the files of its shares.
 NOTE = "survey.json"
-
-#: Said if a user's file was edited during the survey.
-CHANGED = "{} changed during the survey; survey it again"
 
 Item = tuple[str, ...]
 #: A position, how many of the family it stands for, and its cells.
@@ -42,25 +39,16 @@ Row = tuple[str, int, list[Cell]]
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a survey; work on an equal plan can be resumed.
-
-    ``seconds``, ``memory`` and ``positions`` are the limits for each position; ``rules`` is the
-    digest of a user's file with a game, or empty.
-    """
+    """The plan of a survey; work on an equal plan can be resumed."""
 
     words: tuple[str, ...]
     family: str
     columns: tuple[str, ...]
     every: bool
-    seconds: float | None
+    seconds: float | None  # the limits for each position
     memory: int | None
     positions: int | None
-    rules: str = ""
-
-    @property
-    def limits(self) -> Limits:
-        """The limits for each position."""
-        return Limits(time=self.seconds, memory=self.memory, positions=self.positions)
+    rules: str = ""  # the digest of a user's file with a game, or empty
 
     def note(self, digest: str) -> dict[str, object]:
         """Return the plan and the digest of the positions as plain data."""
@@ -99,11 +87,10 @@ def grouped(
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> list[tuple[Item, int]]:
-    """Return the positions of a family, each with the number of equal ones it stands for.
+    """Return the positions of a family, each with the number of equal ones that it represents.
 
-    Positions are equal if their rules say so (`Rules.canonical`), such as mirror images; with
-    ``every`` each stands for itself. Raises InputError for a position that cannot be read, and
-    LimitReached if reading takes more than some seconds.
+    Positions are equal if `Rules.canonical` says so, such as mirror images; with ``every`` each
+    represents itself. LimitReached if reading a position takes more than some seconds.
     """
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
@@ -128,11 +115,6 @@ def digest_of(items: Sequence[tuple[Item, int]]) -> str:
     return digest.hexdigest()
 
 
-def share_of(items: Sequence[tuple[Item, int]], number: int) -> Sequence[tuple[Item, int]]:
-    """Return the positions of a share."""
-    return items[number * SHARE : (number + 1) * SHARE]
-
-
 class ShareWorker:
     """The state of a process between shares: the game, and an engine that remembers values."""
 
@@ -143,14 +125,16 @@ class ShareWorker:
     def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
         """Return the rows of a share; a ``watch`` is given a limit for each position."""
         rows: list[Row] = []
-        seconds, limits = self.plan.seconds, self.plan.limits
+        seconds = self.plan.seconds
+        limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
         outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
             try:
                 with stopped_after(seconds, watch) if seconds else nullcontext():
                     position = self.reader(item)
                     if position.ruleset.written != self.plan.rules:
-                        raise InputError(CHANGED.format(self.plan.words[0]))
+                        game = self.plan.words[0]
+                        raise InputError(f"{game} changed during the survey; survey it again")
                     cells = self.maker.row(position, limits)
             except LimitReached as reached:  # outside of a question, such as in reading
                 if watch is not None:
@@ -196,9 +180,7 @@ class Shares:
 
     def is_done(self, number: int) -> bool:
         """Whether a share is finished."""
-        if self.directory is None:
-            return number in self._rows
-        return self.path(number).exists()
+        return number in self._rows or (self.directory is not None and self.path(number).exists())
 
     def keep(self, number: int, rows: list[Row]) -> None:
         """Keep the rows of a share; its file appears as a whole or not at all."""
@@ -214,8 +196,8 @@ class Shares:
         """Yield the rows of all finished shares, in order."""
         for number in range(count):
             if self.directory is None:
-                yield from self._rows.get(number, [])
-            elif self.is_done(number):
+                yield from self._rows[number]
+            else:
                 with self.path(number).open(encoding="utf-8") as file:
                     for line in file:
                         position, copies, cells = json.loads(line)
@@ -225,10 +207,7 @@ class Shares:
 def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: bool) -> Shares:
     """Return the shares in a directory, which is made for new work.
 
-    Raises
-    ------
-    InputError
-        The directory holds other work, or work that was to be neither resumed nor replaced.
+    InputError if it holds other work, or work that may be neither resumed nor replaced.
     """
     note, wanted = directory / NOTE, plan.note(digest)
     if note.exists() and not force:
@@ -267,39 +246,39 @@ def run(
 ) -> int:
     """Answer all shares that are not finished, and return the number of shares.
 
-    The ``reader`` reads positions in this process; others have their own.
-    ``processes`` is 1 for this process alone; by default there is one for each core, if there are
-    enough positions.
+    The ``reader`` reads positions in this process; others have their own. By default there is a
+    process for each core, if this process alone is not done soon.
     """
-    count = -(-len(items) // SHARE)
-    open_shares = [number for number in range(count) if not shares.is_done(number)]
-    pace = Pace("positions", len(items), SHARE * (count - len(open_shares)))
+    parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE)]
+    open_shares = [number for number in range(len(parts)) if not shares.is_done(number)]
+    pace = Pace("positions", len(items), SHARE * (len(parts) - len(open_shares)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
-    many = processes or (workers() if len(open_shares) * SHARE >= MIN_POSITIONS else 1)
-    if many == 1:
-        worker = ShareWorker(plan, reader)
-        for number in open_shares:
-            watch.look(lambda: str(pace))
-            shares.keep(number, worker.rows(share_of(items, number), watch))
-            pace.done = min(len(items), pace.done + SHARE)
-        return count
+    many, worker, before = processes or workers(), ShareWorker(plan, reader), watch.elapsed
+    while open_shares and (
+        many == 1
+        or (processes is None and (len(open_shares) == 1 or watch.elapsed - before < SECONDS_ALONE))
+    ):
+        number = open_shares.pop(0)
+        watch.look(lambda: str(pace))
+        shares.keep(number, worker.rows(parts[number], watch))
+        pace.done = min(len(items), pace.done + SHARE)
+    if not open_shares:
+        return len(parts)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(many, context, _start, (plan,)) as pool:
         waiting: dict[Future[list[Row]], int] = {}
         left = iter(open_shares)
         try:
-            for number in islice(left, 2 * many):
-                job = pool.submit(_share_in_process, share_of(items, number))
-                waiting[job] = number
-            while waiting:
+            while True:
+                for number in islice(left, 2 * many - len(waiting)):
+                    waiting[pool.submit(_share_in_process, parts[number])] = number
+                if not waiting:
+                    break
                 done, _ = wait(waiting, 0.2, FIRST_COMPLETED)
                 for job in done:
                     shares.keep(waiting.pop(job), job.result())
                     pace.done = min(len(items), pace.done + SHARE)
-                    for number in islice(left, 1):
-                        job = pool.submit(_share_in_process, share_of(items, number))
-                        waiting[job] = number
                 watch.look(lambda: str(pace))
         except BrokenProcessPool as error:
             raise InputError(
@@ -311,4 +290,4 @@ def run(
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
-    return count
+    return len(parts)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError, need
 from zermelo.surveys.columns import Cell
@@ -16,7 +16,7 @@ from zermelo.values.latex import latex
 from zermelo.version import __version__
 
 if TYPE_CHECKING:
-    import pyarrow
+    from zermelo.surveys.table import Survey
 
 #: The name of a b-file, such as ``b000045.txt``.
 B_FILE = re.compile(r"b\d+\.txt")
@@ -32,54 +32,26 @@ ESCAPED = {
 }  # fmt: skip
 
 
-#: What the file beside a file of text is called, behind its name: it says what was surveyed.
+#: The suffix of the file that says what was surveyed, beside a file of text.
 ORIGIN = ".survey.json"
-#: What the directory of certificates is called, behind the name of the file.
+#: The suffix of the directory of certificates.
 CERTIFICATES = ".certificates"
-#: The endings of files that have such a file beside them.
+#: The endings of files of text.
 WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
-class SurveyTable(Protocol):
-    """The parts of a `zermelo.surveys.table.Survey` that are written."""
-
-    @property
-    def game(self) -> str: ...  # noqa: D102
-    @property
-    def family(self) -> str: ...  # noqa: D102
-    @property
-    def columns(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def rows(self) -> tuple[tuple[Cell, ...], ...]: ...  # noqa: D102
-    @property
-    def telling(self) -> list[int]: ...  # noqa: D102
-    def __iter__(self) -> Iterator[dict[str, Cell]]: ...
-    def to_arrow(self) -> pyarrow.Table: ...  # noqa: D102
-
-
-def origin_of(survey: SurveyTable) -> bytes:
+def origin_of(survey: Survey) -> bytes:
     """Return what was surveyed, as JSON: the game with its parameters, and the family."""
     origin = {"game": survey.game, "family": survey.family, "version": __version__}
     return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
 
 
-def written(survey: SurveyTable, path: str) -> bytes:
-    """Return a survey in the format of the ending of a name.
+def writer_of(path: str) -> Callable[[Survey], bytes]:
+    """Return the function that writes files with the ending of a name; InputError for others.
 
     ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object in a line), ``.md`` (a table of
-    Markdown), ``.tex`` (a tabular with the lines of booktabs) and names such as ``b000045.txt``
-    (n and a(n) in a line, from the numbers of the positions and the last column).
-
-    Raises
-    ------
-    InputError
-        The ending is none of these, or there is no sequence of integers for a b-file.
+    Markdown), ``.tex`` (a tabular with the lines of booktabs) and b-files such as ``b000045.txt``.
     """
-    return writer_of(path)(survey)
-
-
-def writer_of(path: str) -> Callable[[SurveyTable], bytes]:
-    """Return what writes files with the ending of a name; raises as `written`."""
     name = PurePath(path).name
     if B_FILE.fullmatch(name):
         return lambda survey: b_file(survey).encode()
@@ -92,7 +64,7 @@ def writer_of(path: str) -> Callable[[SurveyTable], bytes]:
     return write
 
 
-def csv_text(survey: SurveyTable, separator: str = ",") -> str:
+def csv_text(survey: Survey, separator: str = ",") -> str:
     """Return a survey as CSV."""
     import csv
 
@@ -103,7 +75,7 @@ def csv_text(survey: SurveyTable, separator: str = ",") -> str:
     return out.getvalue()
 
 
-def _parquet(survey: SurveyTable) -> bytes:
+def _parquet(survey: Survey) -> bytes:
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     origin = {b"zermelo": origin_of(survey)}
@@ -111,11 +83,11 @@ def _parquet(survey: SurveyTable) -> bytes:
     return out.getvalue()
 
 
-def _json_lines(survey: SurveyTable) -> bytes:
+def _json_lines(survey: Survey) -> bytes:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in survey).encode()
 
 
-def markdown(survey: SurveyTable) -> str:
+def markdown(survey: Survey) -> str:
     """Return a survey as a table of Markdown."""
     places = survey.telling
     lines = [[survey.columns[place] for place in places], ["---"] * len(places)]
@@ -128,7 +100,7 @@ def _in_markdown(cell: Cell) -> str:
     return re.sub(r"([|*_^\\])", r"\\\1", text)
 
 
-def tabular(survey: SurveyTable) -> str:
+def tabular(survey: Survey) -> str:
     r"""Return a survey as a tabular in LaTeX; needs the packages booktabs and amsmath.
 
     Examples
@@ -178,31 +150,27 @@ def _escaped(text: str) -> str:
     return "".join(ESCAPED.get(sign, sign) for sign in text)
 
 
-def terms(survey: SurveyTable) -> list[tuple[int, int]]:
-    """Return the numbers of the positions with the integers of the last column of the survey."""
-    place = len(survey.columns) - 2
-    found = []
+def b_file(survey: Survey) -> str:
+    """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment.
+
+    The numbers n are the positions, and the terms the last column of the survey.
+    """
+    column, found = survey.columns[-2], []
     for row in survey.rows:
-        index, term = number_of(row[0]), number_of(row[place])
+        index, term = number_of(row[0]), number_of(row[-2])
         if index is None or term is None or index.denominator > 1 or term.denominator > 1:
             raise InputError(
                 f"a b-file takes positions that are one number, and a column of integers; "
-                f"{row[0]!r} has {survey.columns[place]} {row[place]!r}"
+                f"{row[0]!r} has {column} {row[-2]!r}"
             )
-        found.append((int(index), int(term)))
-    return found
-
-
-def b_file(survey: SurveyTable) -> str:
-    """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment."""
-    found = terms(survey)
+        found.append((index, term))
     listed = ", ".join(str(term) for _, term in found[:40])
-    head = f"# {survey.game} {survey.family}: {survey.columns[-2]}\n# {listed}\n"
+    head = f"# {survey.game} {survey.family}: {column}\n# {listed}\n"
     return head + "".join(f"{index} {term}\n" for index, term in found)
 
 
 #: The writers of files by their ending.
-FORMATS: Mapping[str, Callable[[SurveyTable], bytes]] = {
+FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
     ".csv": lambda survey: csv_text(survey).encode(),
     ".tsv": lambda survey: csv_text(survey, "\t").encode(),
     ".parquet": _parquet,

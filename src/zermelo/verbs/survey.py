@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
-from zermelo.surveys.laws import Law, law_of
+from zermelo.surveys.laws import law_of
 from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.search import STEPS, searched
 from zermelo.surveys.table import Survey, survey_of
@@ -219,61 +219,55 @@ def record(
     if words[0] == CHECK:
         call.refuse("a survey in a file is checked as it is", *NOT_CHECK)
         return checked(call, words[1:], each)
-    if output is None:
-        call.refuse("no file is written", "certify", "resume", "force")
-    if sort is None:
-        call.refuse("there is no --sort COLUMN", "descending")
-    if words == (DIGRAPH,):
-        call.refuse("digraphs are no positions of a game", *NOT_DIGRAPHS)
-    if count is not None:
-        call.refuse("--count shows no rows", "law", "draw")
-    if law is not None:
-        call.refuse("--law shows no rows", "draw")
+    for applies, why, ignored in (
+        (output is None, "no file is written", ("certify", "resume", "force")),
+        (sort is None, "there is no --sort COLUMN", ("descending",)),
+        (words == (DIGRAPH,), "digraphs are no positions of a game", NOT_DIGRAPHS),
+        (count is not None, "--count shows no rows", ("law", "draw")),
+        (law is not None, "--law shows no rows", ("draw",)),
+        (search_for is None, "there is no --search", ("steps", "seed")),
+        (search_for is not None, "a search lists no family", NOT_SEARCH),
+    ):
+        if applies:
+            call.refuse(why, *ignored)
     if draw is not None:
         from zermelo.pictures.export import format_of
 
         format_of(draw)  # complains before anything is computed
-    chosen = tuple(name.strip() for name in columns.split(",")) if columns else ()
-    stop = None
+    questions = Questions(where, simplest, distinct, sort, descending, hottest)
+    names = tuple(name.strip() for name in columns.split(",")) if columns else ()
+    place = SurveyFile(output, resume, force, certify)
+    own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
-        reads = is_own_file(words[0]) or source is not None
-        reading = replace(limits.limits, time=seconds if reads else None, memory=each.memory)
-        with bounded(limits, reading):
-            if is_own_file(words[0]):
+        time = seconds if own or source is not None else None
+        with bounded(limits, replace(limits.limits, time=time, memory=each.memory)):
+            if own:
                 known_as(words, call.files)  # runs the file, which may never end
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         reader = family.reader or PositionReader(family.words, call.files)
-        empty = survey_of("", "", columns_of(family, chosen, reader), [])
-        _asked(empty, where, sort, hottest, simplest, distinct=distinct, descending=descending)
-        for name in (count, law):  # questions that are wrong are refused before the work
-            if name is not None:
-                empty.count(name)
-        place = SurveyFile(output, resume, force, certify)
-        if search_for is not None:
-            call.refuse("a search lists no family", *NOT_SEARCH)
+        # questions that are wrong are refused before the work
+        empty = questions.asked(survey_of("", "", columns_of(family, names, reader), []))
+        for name in filter(None, (count, law)):
+            empty.count(name)
+        if search_for is None:
+            found = make(
+                family, names, every=every, each=each, place=place, processes=processes,
+                resolver=call.files, limits=limits,
+            )  # fmt: skip
+        else:
             place.check()
-            with bounded(limits, replace(reading, time=seconds)):
+            with bounded(limits, replace(limits.limits, time=seconds, memory=each.memory)):
                 looked = searched(
-                    family, search_for, chosen, steps=steps or STEPS, seed=seed or 0,
+                    family, search_for, names, steps=steps or STEPS, seed=seed or 0,
                     each=replace(each, time=None), resolver=call.files, watch=limits,
                 )  # fmt: skip
             found, stop = looked.survey, looked.stop
-        else:
-            call.refuse("there is no --search", "steps", "seed")
-            found = make(
-                family,
-                chosen,
-                every=every,
-                each=each,
-                place=place,
-                processes=processes,
-                resolver=call.files,
-                limits=limits,
-            )
-    asked = _asked(found, where, sort, hottest, simplest, distinct=distinct, descending=descending)
-    notes: list[str] = []
+            if not found.rows:
+                notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or "
+                             "--seed")  # fmt: skip
+    asked = questions.asked(found)
     if certify:
         with call.step("certifying"):
             without = place.certify(asked, reader, each)
@@ -286,9 +280,10 @@ def record(
         return _counts(asked, count)
     if law is not None:
         with call.step("looking for a law"):
-            return _law(asked, law_of(asked, law, reader.rules))
-    if search_for is not None and not asked.rows:
-        notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or --seed")
+            seen = law_of(asked, law, reader.rules)
+        facts = {"game": asked.game, "family": asked.family, "law": seen and seen.json()}
+        sentence = f"{asked.game} {asked.family}: {seen or 'no law is seen'}"
+        return Answer(lambda: facts, lambda: [line(sentence)])
     return Answer(
         lambda: _json(asked),
         lambda: [*_blocks(asked, rows, output), *([plain(*notes)] if notes else [])],
@@ -296,26 +291,28 @@ def record(
     )
 
 
-def _asked(
-    found: Survey,
-    where: str | None,
-    sort: str | None,
-    hottest: int | None,
-    simplest: str | None,
-    *,
-    distinct: bool,
-    descending: bool,
-) -> Survey:
-    """Return the rows that the questions choose."""
-    if where is not None:
-        found = found.where(where)
-    if simplest is not None:
-        found = found.simplest(simplest)
-    if distinct:
-        found = found.distinct()
-    if sort is not None:
-        found = found.sort(sort, descending=descending)
-    return found if hottest is None else found.hottest(hottest)
+@dataclass(frozen=True)
+class Questions:
+    """The questions that choose the rows of a survey."""
+
+    where: str | None
+    simplest: str | None
+    distinct: bool
+    sort: str | None
+    descending: bool
+    hottest: int | None
+
+    def asked(self, found: Survey) -> Survey:
+        """Return the rows that are chosen."""
+        if self.where is not None:
+            found = found.where(self.where)
+        if self.simplest is not None:
+            found = found.simplest(self.simplest)
+        if self.distinct:
+            found = found.distinct()
+        if self.sort is not None:
+            found = found.sort(self.sort, descending=self.descending)
+        return found if self.hottest is None else found.hottest(self.hottest)
 
 
 def _json(found: Survey) -> dict[str, object]:
@@ -336,7 +333,8 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
     places = found.telling
     heads = [found.columns[place] for place in places]
     cells = ([row[place] for place in places] for row in found.rows[:rows])
-    note = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
+    more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
+    note = more if found.rows else "no rows"
     yield table_of(heads, cells, note=note)
     if found.left_out:
         yield line(f"{found.left_out:,} rows reached a limit; --time, --memory or --positions N")
@@ -344,18 +342,6 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
 
 def _counts(found: Survey, column: str) -> Answer:
     counts = found.count(column)
-
-    def json() -> dict[str, object]:
-        listed = [{"entry": entry, "count": number} for entry, number in counts.items()]
-        return {"game": found.game, "family": found.family, "column": column, "counts": listed}
-
-    return Answer(json, lambda: [table_of((column, "positions"), counts.items())])
-
-
-def _law(found: Survey, law: Law | None) -> Answer:
-    facts_of_law = None if law is None else law.json()
-    sentence = "no law is seen" if law is None else str(law)
-    return Answer(
-        lambda: {"game": found.game, "family": found.family, "law": facts_of_law},
-        lambda: [line(f"{found.game} {found.family}: {sentence}")],
-    )
+    listed = [{"entry": entry, "count": number} for entry, number in counts.items()]
+    facts = {"game": found.game, "family": found.family, "column": column, "counts": listed}
+    return Answer(lambda: facts, lambda: [table_of((column, "positions"), counts.items())])
