@@ -12,9 +12,9 @@ from math import inf
 from operator import xor
 from typing import Any
 
+from tests.argumentation.definitions import BY_DEFINITION, Attacks
 from tests.values.partizan.by_definition import at_most_plus, read_off
 from zermelo import Digraph
-from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
 from zermelo.checker.extensions import BY_EXAMPLE
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.argumentation.definitions import BY_DEFINITION, Attacks
 
 from zermelo.argumentation.competition import answered, task_named, tasks
-from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.argumentation.definitions import Attacks, admissible, grounded, strongly_admissible
 
-from zermelo.argumentation.definitions import Attacks, admissible, grounded, strongly_admissible
 from zermelo.argumentation.explanations import least_strongly_admissible, necessary, sufficient
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
+from tests.argumentation.definitions import BY_DEFINITION, Attacks
+
 from zermelo.argumentation.discussion import explain_acceptance
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.objections import objections

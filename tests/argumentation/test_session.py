@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.argumentation.definitions import Attacks, admissible
 
 from zermelo.argumentation import session as sessions
-from zermelo.argumentation.definitions import Attacks, admissible
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.kernel import sat
@@ -105,15 +105,35 @@ def test_one_argument_is_asked_after_each_change() -> None:
 def test_a_change_asks_for_sets_that_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set that became admissible needs the new attack, or was attacked by the one removed."""
     asked = []
+    monkeypatch.setattr(sessions, "semikernel_with", lambda *_: None)
 
-    def recorded(_draws, inside, _watch, outside=()):
-        asked.append((sorted(inside), sorted(outside)))
+    def recorded(_, arguments, *wished):
+        asked.append(wished)
+        return arguments
 
-    monkeypatch.setattr(sessions, "semikernel_with", recorded)
+    monkeypatch.setattr(sessions.Session, "_search", recorded)
     F = Framework([(1, 0), (2, 1), (3, 2), (4, 1), (5, 4)], range(6))
     with F.session() as session:
         session.accepts(0)
         session.change(add=[(3, 1)], remove=[(2, 1)])
         session.accepts(0)
+        inside = session._inside
     # the attack of 2 is gone: 1 inside, which does not attack 2; 3 inside, and not 4, on 1
-    assert asked == [([0, 0], []), ([0, 1], [3]), ([0, 3], [4])]
+    assert asked == [(inside[1], -inside[3]), (inside[3], -inside[4])]
+
+
+def test_many_arguments_are_asked() -> None:
+    """Arguments that are not found one by one are searched for together."""
+    chance = random.Random(52)
+    for _ in range(40):
+        count = chance.randint(4, 7)
+        every = [(a, b) for a in range(count) for b in range(count)]
+        present = {pair for pair in every if chance.random() < 0.3}
+        with Framework(present, range(count)).session() as session:
+            for _ in range(5):
+                sets = admissible(Attacks(count, present))
+                for x in chance.sample(range(count), 4):
+                    assert bool(session.accepts(x)) == any(members >> x & 1 for members in sets)
+                chosen = {*chance.sample(every, chance.randint(1, 3))}
+                session.change(add=chosen - present, remove=chosen & present)
+                present ^= chosen

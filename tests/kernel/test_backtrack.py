@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 import pytest
+from tests.argumentation.definitions import Attacks, admissible, complete, preferred, stable
 from tests.campaign import sampled
 
-from zermelo.argumentation.definitions import Attacks, admissible, complete, preferred, stable
 from zermelo.kernel import answered
 from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.partition import Piece

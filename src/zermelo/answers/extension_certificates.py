@@ -127,10 +127,11 @@ def certify_enforcement(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Certificate:
-    """Return the certificate that an argument is accepted after the fewest changes of attacks.
+    """Return the certificate that an argument is accepted after some changes of attacks.
 
-    It has the changes, as `enforcements` finds them, and a set with the argument afterwards. It
-    does not prove that fewer changes are not enough.
+    The changes are the first that `enforcements` finds, which are as few as possible, and the
+    certificate has a set with the argument after them. It shows that these changes are enough, not
+    that fewer are not.
 
     Raises
     ------

@@ -2,8 +2,8 @@
 
 The definitions are those of Dung, Kowalski and Toni 2009.
 
-A set of assumptions attacks an assumption if the contrary of that one follows from it by rules. It
-is admissible if it does not attack itself, and attacks every set that attacks it: no contrary of a
+A set of assumptions attacks an assumption if its contrary follows from the set by rules. The set is
+admissible if it does not attack itself, and attacks every set that attacks it: no contrary of a
 member follows from all the assumptions that it does not attack. A solver finds such sets.
 Derivations must not be circular: if a model derives an atom from itself, a clause forbids that, and
 the solver is asked again (Lin and Zhao 2004).
@@ -30,12 +30,8 @@ SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
 class AssumptionFramework:
     """A flat assumption-based framework over the atoms 1 to ``atoms``.
 
-    Attributes
-    ----------
-    atoms : int
-    contraries : dict
-        By assumption, the atom that is its contrary.
-    rules : tuple of (head, body)
+    ``contraries`` has the contrary of each assumption, and each of the ``rules`` is a head with its
+    body.
 
     Examples
     --------
@@ -176,6 +172,10 @@ class AssumptionFramework:
         if self._named(semantics) == "complete":
             return tuple(sorted(self.grounded()))
         return next(self.extensions(semantics, limits=limits), None)
+
+    def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
+        """Return the number of extensions."""
+        return sum(1 for _ in self.extensions(semantics, limits=limits))
 
     def accepts(
         self,

@@ -1,13 +1,13 @@
 """Value-based frameworks for several audiences (Bench-Capon 2003).
 
-An audience orders the values from the one that it likes most to the one that it likes least. An
-attack fails if the audience prefers the value of its target. What some audience accepts is accepted
-subjectively, what all accept objectively.
+An audience is an order of the values, the preferred ones first. An attack fails if the audience
+prefers the value of its target. An argument is accepted subjectively if some audience accepts it,
+and objectively if all do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -23,16 +23,9 @@ MAX_VALUES = 8
 
 @dataclass(frozen=True)
 class ValueFramework(Several):
-    """A value-based framework.
+    """A value-based framework: all attacks, and the value of each argument.
 
-    Attributes
-    ----------
-    largest : Framework
-        The framework with all attacks.
-    values : mapping
-        The value of each argument.
-    preferred : tuple of pairs
-        Values of which all audiences prefer the first.
+    All audiences prefer the first value of each pair in ``preferred``.
 
     Examples
     --------
@@ -74,8 +67,7 @@ class ValueFramework(Several):
             )
         none = True
         for order in permutations(values):
-            rank = {value: number for number, value in enumerate(order)}
-            if all(rank[first] < rank[second] for first, second in self.preferred):
+            if all(order.index(first) < order.index(second) for first, second in self.preferred):
                 none = False
                 yield order
         if none:
@@ -89,28 +81,31 @@ class ValueFramework(Several):
         InputError
             The audience does not order exactly the values of the arguments.
         """
-        rank = {value: number for number, value in enumerate(audience)}
-        wrong = {*self.values.values()} ^ {*audience}
-        if wrong or len(rank) < len(audience):
+        values = sorted({*self.values.values()})
+        if sorted(audience) != values:
             raise InputError(
                 f"the audience {','.join(audience)} is not an order of the values "
-                f"{','.join(sorted({*self.values.values()}))}; name each once"
+                f"{','.join(values)}; name each once"
             )
-        return self._with(rank)
+        return self._without(failing(self._value_pairs(), audience))
 
-    def _with(self, rank: Mapping[str, int]) -> Framework:
-        place = {argument: rank[self.values[str(argument)]] for argument in self.largest.arguments}
-        attacks = [(a, b) for a, b in self.largest.attacks if place[b] >= place[a]]
-        return Framework(attacks, self.largest.arguments)
+    def _value_pairs(self) -> list[Pair]:
+        """Return the values of the attacker and of its target, for each attack."""
+        return [(self.values[str(a)], self.values[str(b)]) for a, b in self.largest.attacks]
+
+    def _without(self, pairs: Collection[Pair]) -> Framework:
+        attacks = zip(self.largest.attacks, self._value_pairs(), strict=True)
+        kept = [attack for attack, pair in attacks if pair not in pairs]
+        return Framework(kept, self.largest.arguments)
 
     def frameworks(self) -> Iterator[Framework]:
         """Yield the frameworks of all audiences, equal ones once."""
-        value = self.values
-        pairs = {(value[str(a)], value[str(b)]) for a, b in self.largest.attacks}
-        met: set[frozenset[Pair]] = set()
-        for audience in self.audiences():
-            rank = {value: number for number, value in enumerate(audience)}
-            failing = frozenset((v, w) for v, w in pairs if rank[w] < rank[v])
-            if failing not in met:
-                met.add(failing)
-                yield self._with(rank)
+        pairs = {*self._value_pairs()}
+        return map(
+            self._without, dict.fromkeys(failing(pairs, order) for order in self.audiences())
+        )
+
+
+def failing(pairs: Iterable[Pair], audience: Sequence[str]) -> frozenset[Pair]:
+    """Return the pairs of values whose second one the audience prefers."""
+    return frozenset((v, w) for v, w in pairs if audience.index(w) < audience.index(v))

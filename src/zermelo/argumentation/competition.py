@@ -1,28 +1,19 @@
 """The tasks of the argumentation competitions, with answers in the forms that their rules demand.
 
 SE gives one extension, EE all, CE their number; DC asks whether an argument is in some extension,
-DS whether it is in all. The rules differ in the form of answers:
-
-======  ===========  =========================================================================
-year    files        an answer
-======  ===========  =========================================================================
-2019    apx, tgf     ``[a,b]``; all: ``[[a],[b]]``; YES or NO alone
-2021    apx, tgf     the same; CE prints a number
-2023    p af n       ``w 1 2``; a witness line after a DC's YES and a DS's NO
-2025    p af n       the same; no stage semantics; a witness of DC-CO is any admissible set
-======  ===========  =========================================================================
-
-The answers for 2023 are right for 2025 too: a complete extension is admissible, and a preferred
-extension without the argument is a witness of DS-PR.
+DS whether it is in all. docs/argumentation.md has the forms of each year. The answers for 2023 are
+right for 2025 too: a complete extension is admissible, and a preferred extension without the
+argument is a witness of DS-PR.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from zermelo.argumentation.pieces import Semantics
 from zermelo.argumentation.semantics import semantics_named
+from zermelo.argumentation.session import Acceptance
 from zermelo.errors import InputError, decimal
 
 if TYPE_CHECKING:
@@ -61,11 +52,17 @@ def task_named(name: str) -> tuple[str, Semantics]:
 
 
 def answered(
-    task: str, framework: Framework, argument: Hashable | None, watch: Watch, *, modern: bool
+    task: str,
+    framework: Framework | AssumptionFramework,
+    argument: Any,  # noqa: ANN401  a name, or the number of an atom
+    watch: Watch,
+    *,
+    modern: bool,
 ) -> Iterator[str]:
     """Yield the lines of the answer to a task of `tasks`; DC and DS ask about an argument.
 
-    ``modern`` chooses the form of 2023 and later.
+    ``modern`` chooses the form of 2023 and later. As its rules have it, DC and DS about a flat
+    assumption-based framework have no witness.
     """
     kind, semantics = task_named(task)
     if KINDS[kind]:
@@ -74,7 +71,7 @@ def answered(
         sceptically = kind == "DS"
         verdict = framework.accepts(argument, semantics.name, sceptically=sceptically, limits=watch)
         yield "YES" if verdict else "NO"
-        if modern and verdict.extension is not None:
+        if modern and isinstance(verdict, Acceptance) and verdict.extension is not None:
             yield written(verdict.extension, modern=True)
     elif kind == "CE":
         yield decimal(framework.count(semantics.name, limits=watch))
@@ -87,34 +84,6 @@ def answered(
         if not modern:
             yield f"[{','.join(lines)}]"
             return
-        yield next(lines, "NO")
-        yield from lines
-
-
-def answered_by_assumptions(
-    task: str, framework: AssumptionFramework, atom: str | None, watch: Watch
-) -> Iterator[str]:
-    """Yield the lines of the answer to a task about a flat assumption-based framework.
-
-    As the rules of 2023 have it, DC and DS have no witness.
-    """
-    kind, semantics = task_named(task)
-    if KINDS[kind]:
-        if atom is None or not atom.isdecimal():
-            raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
-        verdict = framework.accepts(
-            int(atom), semantics.name, sceptically=kind == "DS", limits=watch
-        )
-        yield "YES" if verdict else "NO"
-    elif kind == "SE":
-        extension = framework.extension(semantics.name, limits=watch)
-        yield "NO" if extension is None else written(extension, modern=True)
-    else:
-        listed = framework.extensions(semantics.name, limits=watch)
-        if kind == "CE":
-            yield decimal(sum(1 for _ in listed))
-            return
-        lines = (written(extension, modern=True) for extension in listed)
         yield next(lines, "NO")
         yield from lines
 

@@ -36,11 +36,8 @@ MAX_TRIED = 2
 class Enforcement:
     """Attacks to add and to remove, after which an argument is accepted.
 
-    Attributes
-    ----------
-    added, removed : tuples of attacks
-    extension : tuple of names, or None
-        For a credulous question a set of the semantics with the argument, after the changes.
+    For a credulous question ``extension`` is a set of the semantics with the argument, after the
+    changes.
     """
 
     added: tuple[Attack, ...]

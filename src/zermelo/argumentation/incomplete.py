@@ -1,4 +1,4 @@
-"""Incomplete frameworks: arguments and attacks of which it is open whether they are there.
+"""Incomplete frameworks: some arguments and attacks may or may not exist.
 
 The definitions are those of Baumeister, Neugebauer, Rothe and Schadrack 2018. A completion has all
 certain arguments and some of the others, and of the attacks between them the certain ones and some
@@ -22,14 +22,9 @@ MAX_OPEN = 16
 
 
 class Several(ABC):
-    """Several frameworks with some arguments in common.
+    """Several frameworks with some arguments in common."""
 
-    Attributes
-    ----------
-    largest : Framework
-        All arguments, and all attacks that one of the frameworks has.
-    """
-
+    #: All arguments, and all attacks that one of the frameworks has.
     largest: Framework
 
     @abstractmethod
@@ -45,8 +40,8 @@ class Several(ABC):
     ) -> tuple[Names, Names]:
         """Return the arguments that are possibly, and those that are necessarily accepted.
 
-        They are accepted in some framework, or in all: there they are in some extension, or with
-        ``sceptically`` in every extension. An argument is not accepted where it is not there.
+        They are accepted in some framework, or in all: in some extension, or with ``sceptically``
+        in every extension. A framework does not accept an argument that it does not have.
         """
         possible: set[object] = set()
         necessary: set[object] = {*self.largest.arguments}
@@ -65,14 +60,7 @@ class Several(ABC):
 
 @dataclass(frozen=True)
 class Incomplete(Several):
-    """An incomplete framework.
-
-    Attributes
-    ----------
-    largest : Framework
-        The completion with all arguments and attacks.
-    open_arguments : frozenset of str
-    open_attacks : tuple of pairs
+    """An incomplete framework: the completion with all arguments and attacks, and the open ones.
 
     Examples
     --------

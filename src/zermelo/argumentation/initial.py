@@ -7,8 +7,7 @@ by taking an initial set, dropping it and what it attacks, and so on in what is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Self
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -19,34 +18,18 @@ from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
 
-class InitialSearch:
-    """Questions about the initial sets of a piece; a context manager around its `SetSearch`."""
-
-    def __init__(self, piece: Piece, watch: Watch) -> None:
-        self.search = SetSearch(piece, SetKind.SEMIKERNEL, watch)
-        self.search.include(np.ones(len(piece), np.bool_))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.search.__exit__()
-
-    def find(self, inside: Iterable[int] = (), outside: Iterable[int] = ()) -> Members | None:
-        """Find a new initial set that has some vertices and lacks others."""
-        wanted = [*inside]
-        while (members := self.search.find(wanted, [*outside])) is not None:
-            while (smaller := self.search.within(members)) is not None:
+def initial_sets(
+    piece: Piece, watch: Watch, inside: Sequence[int] = (), outside: Sequence[int] = ()
+) -> Iterator[Members]:
+    """List the initial sets that have some vertices and lack others, by a solver."""
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
+        search.include(np.ones(len(piece), np.bool_))
+        while (members := search.find(inside, outside)) is not None:
+            while (smaller := search.within(members)) is not None:
                 members = smaller
-            self.search.exclude_above(members)
-            if members[wanted].all():
-                return members
-        return None
-
-    def all(self) -> Iterator[Members]:
-        """List the initial sets that are left."""
-        while (members := self.find()) is not None:
-            yield members
+            search.exclude_above(members)
+            if members[[*inside]].all():
+                yield members
 
 
 class Initial(Semantics):
@@ -56,13 +39,12 @@ class Initial(Semantics):
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them by a solver."""
-        with InitialSearch(piece, watch) as search:
-            yield from search.all()
+        return initial_sets(piece, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Ask the solver for sets with the vertex, or without it."""
-        with InitialSearch(piece, watch) as search:
-            return search.find([vertex]) if inside else search.find([], [vertex])
+        sides = ([vertex], []) if inside else ([], [vertex])
+        return next(initial_sets(piece, watch, *sides), None)
 
 
 def left_by(piece: Piece, members: Members) -> np.ndarray:
@@ -82,8 +64,8 @@ def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
 class Unchallenged(Semantics):
     """Unions of initial sets, taken one after the other until all that are left are challenged.
 
-    All are complete, but the grounded labels cannot be cut off first: a set that is unchallenged
-    now may be challenged once an attacker of its rival is out.
+    All are complete, but the grounded labels cannot be cut off first: an unchallenged set may be
+    challenged later, when an attacker of its rival is out.
     """
 
     grounded_first = False

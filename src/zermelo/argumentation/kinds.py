@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError
@@ -17,33 +18,21 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of framework.
-
-    Attributes
-    ----------
-    name : str
-    predicates : mapping
-        The facts of a file besides ``arg(a).`` and ``att(a,b).``, with their numbers of terms.
-    says : str
-        How it is reduced, and by whom.
-    reduce : callable
-        Returns the framework with the same extensions.
-    shown : callable, or None
-        Returns the names that answers show, by argument of the reduced framework: see
-        `zermelo.argumentation.projection`. None: answers show the arguments themselves.
-    semantics : tuple of str
-        The semantics that the reduction keeps; empty if all.
-    several : bool
-        Whether the facts stand for several frameworks: `reduce` returns the largest completion, and
-        `zermelo.argumentation.incomplete` all of them.
-    """
+    """A kind of framework."""
 
     name: str
+    #: The facts of a file besides ``arg(a).`` and ``att(a,b).``, with their numbers of terms.
     predicates: Mapping[str, int]
+    #: How it is reduced, and by whom.
     says: str
+    #: Returns the framework with the same extensions, or the largest one of several.
     reduce: Callable[[FactFile, Watch], Framework]
+    #: Returns the names that answers show, by argument of the reduced framework; None if these are
+    #: the arguments themselves.
     shown: Callable[[FactFile], Mapping[Hashable, str]] | None = None
+    #: The semantics that the reduction keeps; empty if all.
     semantics: tuple[str, ...] = ()
+    #: Whether the facts describe several frameworks: see `zermelo.argumentation.incomplete`.
     several: bool = False
 
 
@@ -99,35 +88,21 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
     )
 
 
-def closed(
-    arguments: Iterable[str], attacks: Iterable[tuple[str, ...]], support: Iterable[Pair],
-    watch: Watch,
-) -> Framework:  # fmt: skip
-    """Add the attacks that follow if accepting an argument requires those that it points to.
+def by_support(facts: FactFile, watch: Watch, *, turned: bool = False) -> Framework:
+    """Add supported and super-mediated attacks: an accepted argument needs what it supports.
 
-    If a leads to u, u attacks v, and b leads to v, then a attacks b.
+    If a leads to u by support, u attacks v, and b leads to v, then a attacks b. Necessary support
+    is deductive support that is ``turned``.
     """
-    to = Closure((second, first) for first, second in support)
+    arguments = facts.arguments()
+    support = facts.of("support", arguments)
+    to = Closure(support if turned else (pair[::-1] for pair in support))
     pairs: dict[Pair, None] = {}
-    for attacker, attacked in attacks:
+    for attacker, attacked in facts.of("att", arguments):
         for a in sorted(to[attacker]):
             watch.look()
             pairs.update(dict.fromkeys((a, b) for b in sorted(to[attacked])))
     return Framework([*pairs], arguments)
-
-
-def by_deductive_support(facts: FactFile, watch: Watch) -> Framework:
-    """Add supported and super-mediated attacks: an accepted argument needs what it supports."""
-    arguments = facts.arguments()
-    support = [(a, b) for a, b in facts.of("support", arguments)]
-    return closed(arguments, facts.of("att", arguments), support, watch)
-
-
-def by_necessary_support(facts: FactFile, watch: Watch) -> Framework:
-    """Add attacks by deductive support in the other direction."""
-    arguments = facts.arguments()
-    support = [(b, a) for a, b in facts.of("support", arguments)]
-    return closed(arguments, facts.of("att", arguments), support, watch)
 
 
 def by_attacks(facts: FactFile, watch: Watch) -> Framework:
@@ -158,11 +133,11 @@ def one_each(facts: FactFile, predicate: str) -> dict[str, str]:
 
 
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
-    """Add, for each argument, that it is out, and for each attacking set, that all are in.
+    """Add an argument "x is out" for each argument x, and one for each set that attacks together.
 
-    An argument attacks the former, which attacks the sets with the argument, which attack their
-    target. Complete labellings correspond one to one: the former is in if and only if its argument
-    is out, and a set is in if and only if all its members are.
+    An argument attacks "x is out", which attacks the sets with x, which attack their targets.
+    Complete labellings correspond one to one: "x is out" is in if and only if x is out, and a set
+    is in if and only if all its members are.
     """
     arguments = facts.arguments()
     sets: dict[str, list[str]] = {}
@@ -213,13 +188,13 @@ KINDS = {
             "deductive",
             {"support": 2},
             "Who accepts a accepts what a supports (Cayrol and Lagasquie-Schiex 2013).",
-            by_deductive_support,
+            by_support,
         ),
         Kind(
             "necessary",
             {"support": 2},
             "Who accepts b accepts what supports b (Cayrol and Lagasquie-Schiex 2013).",
-            by_necessary_support,
+            partial(by_support, turned=True),
         ),
         Kind(
             "claims",

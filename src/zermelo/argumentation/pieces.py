@@ -124,9 +124,14 @@ class OfKind(Semantics):
             return search.find([vertex])
 
     def some(self, piece: Piece, watch: Watch) -> Members:
-        """Call one solver for each vertex that is in no set found so far."""
+        """Ask one solver for a set with any vertex that is in no set found so far."""
+        seen = _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:
-            return _shown(piece, lambda vertex: search.find([vertex]))
+            while True:
+                search.include(~seen)
+                if (members := search.find()) is None:
+                    return seen
+                seen |= members
 
 
 class ConflictFree(OfKind):

@@ -16,15 +16,9 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Projection:
-    """A reduced framework, and the names that answers show.
+    """A reduced framework, and the names that answers show; several arguments may have one name.
 
-    Attributes
-    ----------
-    framework : Framework
-    shown : mapping
-        The name of each argument that is shown; several arguments may have one name.
-    semantics : tuple of str
-        The semantics that can be asked; empty if all.
+    ``semantics`` are the semantics that can be asked; empty if all.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """Random frameworks of the models that benchmarks use, as AFBenchGen2 has them.
 
-Each model is a row of one table. A seed fixes the framework on every machine: the generator of
-Python is asked for `random` alone, whose numbers are the same in all versions.
+A seed fixes the framework on every machine: only `random` of Python's generator is called, whose
+numbers are the same in all versions.
 """
 
 from __future__ import annotations
@@ -27,17 +27,7 @@ MAX_ATTACKS = 5_000_000
 
 @dataclass(frozen=True)
 class RandomModel:
-    """A model of random frameworks.
-
-    Attributes
-    ----------
-    form : str
-        How it is written, with its parameters.
-    says : str
-        What is drawn.
-    edges : callable
-        Yields the attacks, from numbers of arguments.
-    """
+    """A model of random frameworks: how it is written, what it draws, and its attacks."""
 
     form: str
     says: str

@@ -80,9 +80,9 @@ def check_extensions(
     sentence, asks = CLAIMS[claim]
     argument, members = certificate["argument"], certificate["members"]
     count = len(names)
-    if asks and (type(argument) is not int or not 0 <= argument < count):
-        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
-    if not asks and argument is not None:
+    if asks:
+        _check_argument(argument, count)
+    elif argument is not None:
         raise Malformed(f"'argument' must be null, not {shown(argument)}")
     shows = claim in ("extension", "in some", "not in all") or semantics in SINGLE
     if not shows and members is not None:
@@ -104,24 +104,31 @@ def check_extensions(
         _every(semantics, claim, argument, options, witnesses, steps)
     one = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
     about = f"{one} {semantics}" if claim == "extension" else semantics
-    attacks = sum(map(len, options))
-    size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
-    said = sentence.format(about, repr(names[argument]) if asks else "")
-    return f"{said}, of {size}", ASSUMED.get(semantics, "")
+    statement = sentence.format(about, repr(names[argument]) if asks else "")
+    return f"{statement}, of {_size(options)}", ASSUMED.get(semantics, "")
+
+
+def _check_argument(argument: object, count: int) -> None:
+    if type(argument) is not int or not 0 <= argument < count:
+        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
+
+
+def _size(options: Rows) -> str:
+    count, attacks = len(options), sum(map(len, options))
+    return f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
 
 
 def check_enforcement(
     certificate: dict[str, Any], names: list[str], options: Rows
 ) -> tuple[str, str]:
-    """Add and remove attacks, and check that the members are a set with the argument.
+    """Check that the members are a set with the argument after these changes of attacks.
 
-    It is not checked that fewer changes do not suffice.
+    The claim is that the changes are enough; fewer may be enough too.
     """
     semantics, argument, count = certificate["semantics"], certificate["argument"], len(names)
     if not isinstance(semantics, str) or semantics not in ENFORCED:
         raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(ENFORCED)}")
-    if type(argument) is not int or not 0 <= argument < count:
-        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
+    _check_argument(argument, count)
     rows = [{*attackers} for attackers in options]
     changes = 0
     for field, there in (("added", False), ("removed", True)):
@@ -135,10 +142,8 @@ def check_enforcement(
     if argument not in inside:
         raise Flaw(f"argument {names[argument]!r} is not inside")
     of_kind(ENFORCED[semantics], [sorted(row) for row in rows], inside)
-    attacks = sum(map(len, options))
-    size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
-    after = f"after {changes} change{'s' * (changes != 1)}"
-    return f"{names[argument]!r} is in some {semantics} extension {after}, of {size}", ""
+    after = f"after {changes} change{'s' * (changes != 1)}, of {_size(options)}"
+    return f"{names[argument]!r} is in some {semantics} extension {after}", ""
 
 
 def _attacks(value: object, count: int, what: str) -> Rows:

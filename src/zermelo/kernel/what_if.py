@@ -92,8 +92,10 @@ def what_if(
         There is no such change.
     LimitReached
 
-    Notes ----- One count of kernels for each edge; with k changes at once, one search for each set
-    of k edges. (Fraenkel 1997, Figure 7 and the text above it)
+    Notes
+    -----
+    One count of kernels for each edge; with k changes at once, one search for each set of k edges.
+    (Fraenkel 1997, Figure 7 and the text above it)
 
     Examples
     --------

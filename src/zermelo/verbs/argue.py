@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zermelo.argumentation.acceptance_table import AcceptanceTable
+from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.errors import decimal
 from zermelo.verbs import argue_discussions, argue_kinds, argue_sets
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
@@ -31,11 +30,9 @@ from zermelo.verbs.vertices import (
     arguments_of,
     as_text,
     framework_size_of,
-    names_shown,
 )
 
 if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Framework
     from zermelo.digraph.views import VertexSet
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ROWS.values())
@@ -246,7 +243,8 @@ def record(
         return None
     size = framework_size_of(F.moves)
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
-        labels = _labels(F)
+        pairs = F.labels.items()
+        labels = {label: [str(name) for name, own in pairs if own == label] for label in LABELS}
         known_facts = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
         with asking(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":
@@ -256,8 +254,8 @@ def record(
                         F, stream, limit, known_facts, heading, whole, exit_status=exit_status
                     )
                 return Listing(
-                    known_facts, "extensions", stream, as_text, _line, heading, limit,
-                    empty_is_no=exit_status,
+                    known_facts, "extensions", stream, as_text, argue_sets.listed_line, heading,
+                    limit, empty_is_no=exit_status,
                 )  # fmt: skip
             if accept is not None:
                 return argue_sets.what_if(
@@ -269,50 +267,24 @@ def record(
             if why is not None:
                 return argue_discussions.why(F, semantics, why, known_facts, exit_status, watch)
             if question == "count":
-                number = F.count(semantics, limits=watch)
-                answer_facts: dict[str, object] = {"count": decimal(number)}
-                noun = "extension" if number == 1 else "extensions"
-                blocks: list[Block] = [plain(f"{decimal(number)} {semantics} {noun}")]
-                no = not number
+                found = argue_sets.counted(F.count(semantics, limits=watch), semantics)
             elif question == "accepted":
                 some = F.accepted(semantics, limits=watch)
                 every = F.accepted(semantics, sceptically=True, limits=watch)
-                answer_facts = {"credulously": as_text(some), "sceptically": as_text(every)}
-                pairs = (("in some extension", some), ("in every extension", every))
-                blocks = [facts((name, _shown(arguments)) for name, arguments in pairs)]
-                no = not some
+                found = argue_sets.accepted(some, every)
             else:
                 members = F.extension(semantics, limits=watch)
-                answer_facts = {"extension": as_text(members)}
-                what = "there is none" if members is None else _shown(members)
-                blocks = [facts([(f"one {semantics} extension", what)])]
-                no = members is None
-    grounded = [(f"grounded: {label}", _shown(arguments)) for label, arguments in labels.items()]
+                found = argue_sets.one_extension(members, semantics)
+    answer_facts, block, no = found
+    rows = [(f"grounded: {label}", argue_sets.shown(names)) for label, names in labels.items()]
+
+    def json() -> dict[str, object]:
+        return {**known_facts, **answer_facts}
+
+    def blocks() -> list[Block]:
+        return [plain(heading), facts(rows), block]
+
     if question == "accepted":
-        return whole.answer(
-            AcceptanceTable(F, some, every),
-            lambda: {**known_facts, **answer_facts},
-            lambda: [plain(heading), facts(grounded), *blocks],
-            negative=exit_status and no,
-        )
-    return Answer(
-        lambda: {**known_facts, **answer_facts},
-        lambda: [plain(heading), facts(grounded), *blocks],
-        negative=exit_status and no,
-    )
-
-
-def _labels(F: Framework) -> dict[str, list[str]]:
-    """Return the arguments with each grounded label."""
-    sets: dict[str, list[str]] = {"in": [], "out": [], "undecided": []}
-    for name, label in F.labels.items():
-        sets[label].append(str(name))
-    return sets
-
-
-def _line(extension: VertexSet) -> str:
-    return ", ".join(map(str, extension)) or "(the empty set)"
-
-
-def _shown(names: Collection[Hashable]) -> str:
-    return names_shown(names, "argument", "arguments")
+        acceptance = AcceptanceTable(F, some, every)
+        return whole.answer(acceptance, json, blocks, negative=exit_status and no)
+    return Answer(json, blocks, negative=exit_status and no)

@@ -97,15 +97,12 @@ def why(
 
 def _plain(discussion: Discussion) -> dict[str, object]:
     """Return a discussion as plain data."""
-    facts = {
+    lines = [{**_uttered(utterance), "remark": utterance.remark} for utterance in discussion.lines]
+    return {
         "holds": discussion.holds,
         "because": discussion.because,
         "extension": as_text(discussion.extension),
-    }
-    return facts | {
-        "lines": [
-            {**_uttered(utterance), "remark": utterance.remark} for utterance in discussion.lines
-        ]
+        "lines": lines,
     }
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
-
 from zermelo.argumentation.audiences import ValueFramework
+from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.incomplete import Incomplete, Several
 from zermelo.argumentation.kinds import KINDS
 from zermelo.argumentation.projection import projected
-from zermelo.errors import decimal
+from zermelo.verbs import argue_sets
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.vertices import names_shown
+from zermelo.verbs.vertices import framework_size_of, names_shown
 
 #: The parameters that ask about single arguments or the reduced framework.
 REFUSED = (
@@ -40,48 +38,33 @@ def record(
     F = view.framework
     view.check(semantics)
     heading = f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}"
-    known_facts: dict[str, object] = {
-        "arguments": len(F),
-        "attacks": F.moves.edge_count,
-        "semantics": semantics,
-        "kind": kind,
-    }
-    noun = ("claim", "claims") if kind == "claims" else ("argument", "arguments")
-
-    def shown(names: Iterable[str]) -> str:
-        return names_shown([*names], *noun)
-
+    known_facts = _size(F, semantics, kind)
+    noun = ("claim", "claims") if kind == "claims" else argue_sets.ARGUMENTS
     with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
         sets = view.extensions(semantics, limits=watch)
         if question == "all":
             return Listing(
-                known_facts, "extensions", sets, list, _line, heading, limit,
+                known_facts, "extensions", sets, list, argue_sets.listed_line, heading, limit,
                 empty_is_no=exit_status,
             )  # fmt: skip
-        answer: dict[str, object]
-        block: Block
         if question == "count":
-            number = sum(1 for _ in sets)
-            answer, no = {"count": decimal(number)}, not number
-            word = "extension" if number == 1 else "extensions"
-            block = plain(f"{decimal(number)} {semantics} {word}")
+            found = argue_sets.counted(sum(1 for _ in sets), semantics)
         elif question == "accepted":
             some = view.accepted(semantics, limits=watch)
             every = view.accepted(semantics, sceptically=True, limits=watch)
-            answer, no = {"credulously": [*some], "sceptically": [*every]}, not some
-            block = facts(
-                [("in some extension", shown(some)), ("in every extension", shown(every))]
-            )
+            found = argue_sets.accepted(some, every, noun)
         else:
-            first = next(islice(sets, 1), None)
-            answer, no = {"extension": None if first is None else [*first]}, first is None
-            text = "there is none" if first is None else shown(first)
-            block = facts([(f"one {semantics} extension", text)])
+            found = argue_sets.one_extension(next(sets, None), semantics, noun)
+    answer, block, no = found
     return Answer(
         lambda: {**known_facts, **answer},
         lambda: [plain(heading), block],
         negative=exit_status and no,
     )
+
+
+def _size(F: Framework, semantics: str, kind: str) -> dict[str, object]:
+    return {**framework_size_of(F.moves), "semantics": semantics, "kind": kind}
 
 
 def _several(
@@ -98,12 +81,7 @@ def _several(
         read = Incomplete.parse if KINDS[kind].several else ValueFramework.parse
         F: Several = read(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
-    known_facts: dict[str, object] = {
-        "arguments": len(F.largest),
-        "attacks": F.largest.moves.edge_count,
-        "semantics": semantics,
-        "kind": kind,
-    }
+    known_facts = _size(F.largest, semantics, kind)
     with asking(call.limits, known_facts, f"trying all {word}s") as watch:
         some = F.accepted(semantics, limits=watch)
         every = F.accepted(semantics, sceptically=True, limits=watch)
@@ -129,7 +107,3 @@ def _several(
         blocks,
         negative=exit_status and not some[0],
     )
-
-
-def _line(names: tuple[str, ...]) -> str:
-    return ", ".join(names) or "(the empty set)"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from zermelo.errors import decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, facts, line, plain, table
 from zermelo.verbs.vertices import argument_of, as_text, names_shown
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 #: Sets of changes, and sufficient sets, that are listed by default.
 MAX_LISTED = 5
+ARGUMENTS = ("argument", "arguments")
 
 
 def framework_in(
@@ -101,13 +103,51 @@ def what_if(
                 (
                     _attacks(changes.added),
                     _attacks(changes.removed),
-                    _shown(changes.extension or ()),
+                    shown(changes.extension or ()),
                 )
                 for changes in found
             ]
             yield table(("attacks added", "attacks removed", "a set with it then"), rows)
 
     return Answer(json, blocks, negative=False)
+
+
+Found = tuple[dict[str, object], Block, bool]
+
+
+def counted(number: int, semantics: str) -> Found:
+    """Return the number of extensions as an entry of the answer, a line, and whether it is 0."""
+    text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
+    return {"count": decimal(number)}, plain(text), not number
+
+
+def accepted(
+    some: Collection[Hashable], every: Collection[Hashable], noun: tuple[str, str] = ARGUMENTS
+) -> Found:
+    """Return the accepted names as entries of the answer, rows, and whether there are none."""
+    rows = (("in some extension", some), ("in every extension", every))
+    return (
+        {"credulously": as_text(some), "sceptically": as_text(every)},
+        facts((name, names_shown(names, *noun)) for name, names in rows),
+        not some,
+    )
+
+
+def one_extension(
+    names: Collection[Hashable] | None, semantics: str, noun: tuple[str, str] = ARGUMENTS
+) -> Found:
+    """Return an extension as an entry of the answer, a row, and whether there is none."""
+    text = "there is none" if names is None else names_shown(names, *noun)
+    return (
+        {"extension": as_text(names)},
+        facts([(f"one {semantics} extension", text)]),
+        (names is None),
+    )
+
+
+def listed_line(names: Iterable[Hashable]) -> str:
+    """Write an extension in a line."""
+    return ", ".join(map(str, names)) or "(the empty set)"
 
 
 def _pairs(attacks: Sequence[Attack]) -> list[list[str]]:
@@ -136,14 +176,14 @@ def needs(
     def blocks() -> Iterator[Block]:
         if accepted:
             yield line(f"{name} is in some admissible set.")
-            rows = [("necessary, in all of them", _shown(needed))]
-            rows += [("sufficient, a smallest one", _shown(members)) for members in sets]
+            rows = [("necessary, in all of them", shown(needed))]
+            rows += [("sufficient, a smallest one", shown(members)) for members in sets]
             if least is not None:
-                rows.append(("strongly admissible, of least size", _shown(least)))
+                rows.append(("strongly admissible, of least size", shown(least)))
         else:
             yield line(f"{name} is in no admissible set.")
-            rows = [("necessary: without it, accepted", _shown(needed))]
-            rows += [("sufficient: not accepted among", _shown(members)) for members in sets]
+            rows = [("necessary: without it, accepted", shown(needed))]
+            rows += [("sufficient: not accepted among", shown(members)) for members in sets]
         yield facts(rows)
 
     return Answer(
@@ -159,8 +199,9 @@ def needs(
     )
 
 
-def _shown(names: Iterable[Hashable]) -> str:
-    return names_shown([*names], "argument", "arguments")
+def shown(names: Collection[Hashable]) -> str:
+    """Write a set of arguments for a person."""
+    return names_shown(names, *ARGUMENTS)
 
 
 def labellings(
@@ -178,11 +219,11 @@ def labellings(
 
     listed = list(islice(stream, limit))
     complete = limit is None or next(stream, None) is None
-    shown = [as_text(members) for members in listed]
+    names = [as_text(members) for members in listed]
     return whole.written(
         labelling_columns(F, listed),
         len(listed),
-        lambda: {**known_facts, "extensions": shown, "listed": len(listed), "complete": complete},
+        lambda: {**known_facts, "extensions": names, "listed": len(listed), "complete": complete},
         lambda: [plain(heading)],
         negative=exit_status and not listed,
     )

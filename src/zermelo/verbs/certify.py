@@ -123,7 +123,7 @@ def record(
     (one kernel, or a proof that there is none); grundy; loopy; annihilation (the annihilation game,
     for all sets of tokens). For an argumentation framework: extension (one extension); acceptance
     (whether an argument is in some, or in every extension); enforcement (an argument is accepted
-    after the fewest changes of attacks). For solutions: what-if (a kernel after
+    after these changes of attacks; fewer may be enough too). For solutions: what-if (a kernel after
     the fewest changes of edges); perfect (a subdigraph without a kernel, if the digraph is not
     kernel-perfect); colouring (of edges from the lists in FILE); reduction kernel or reduction
     planar-kernel (a kernel and the matching assignment of the formula in FILE).

@@ -68,7 +68,7 @@ def _answer(
     call: Call, task: str | None, file: str | None, form: str | None, argument: str | None
 ) -> Iterable[str]:
     """Return the lines of the answer."""
-    from zermelo.argumentation.competition import answered, answered_by_assumptions
+    from zermelo.argumentation.competition import answered
     from zermelo.argumentation.framework import Framework
 
     if task is None or file is None:
@@ -79,7 +79,9 @@ def _answer(
 
         flat = AssumptionFramework.parse(call.files.text(file), file)
         call.files.refuse_unused_options()
-        return answered_by_assumptions(task, flat, argument, call.limits)
+        if KINDS[kind] and not (argument or "").isdecimal():
+            raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
+        return answered(task, flat, int(argument or 0), call.limits, modern=True)
     name = None
     if form is not None:
         name = ALIASES.get(form.lower(), form.lower())

@@ -1,11 +1,11 @@
-"""The semantics by their definitions, over all sets of arguments: for small frameworks and tests.
+"""The semantics by their definitions, over all sets of arguments of small frameworks.
 
 The search is not used here. Sets of arguments are integers, bit i for argument i.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import reduce
 from operator import and_, or_
 
@@ -76,21 +76,21 @@ class Attacks:
 
 
 def conflict_free(F: Attacks) -> Sets:
-    """Whether no member attacks a member."""
+    """Return the sets in which no member attacks a member."""
     return [members for members in F.subsets() if not members & F.reach(members)]
 
 
 def admissible(F: Attacks) -> Sets:
-    """Whether a set is conflict-free and defends each member."""
+    """Return the conflict-free sets that defend each member."""
     return [members for members in conflict_free(F) if not members & ~F.defends(members)]
 
 
 def complete(F: Attacks) -> Sets:
-    """Whether a set is conflict-free and its members are the arguments that it defends."""
+    """Return the conflict-free sets whose members are the arguments that they defend."""
     return [members for members in conflict_free(F) if members == F.defends(members)]
 
 
-def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
+def maximal(sets: Collection[int], measure: Callable[[int], int] = int) -> Sets:
     """Return the sets whose measure is not part of a larger one."""
     measured = [(members, measure(members)) for members in sets]
     return [
@@ -100,10 +100,18 @@ def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
     ]
 
 
+def minimal(sets: Collection[int]) -> Sets:
+    """Return the sets that contain no other one."""
+    return [
+        members
+        for members in sets
+        if not any(other & ~members == 0 and other != members for other in sets)
+    ]
+
+
 def grounded(F: Attacks) -> Sets:
-    """Return the least complete set."""
-    sets = complete(F)
-    return [members for members in sets if all(not members & ~other for other in sets)]
+    """Return the least complete set, which is the only minimal one."""
+    return minimal(complete(F))
 
 
 def preferred(F: Attacks) -> Sets:
@@ -112,7 +120,7 @@ def preferred(F: Attacks) -> Sets:
 
 
 def stable(F: Attacks) -> Sets:
-    """Whether a set is conflict-free and attacks every argument outside."""
+    """Return the conflict-free sets that attack every argument outside."""
     return [members for members in conflict_free(F) if members | F.reach(members) == F.arguments]
 
 
@@ -170,7 +178,10 @@ def stage2(F: Attacks) -> Sets:
 
 
 def strongly_admissible(F: Attacks) -> Sets:
-    """Whether each member is defended by such a set without it (Baroni and Giacomin 2007)."""
+    """Return the sets whose members are each defended by such a set without the member.
+
+    (Baroni and Giacomin 2007)
+    """
     strong: Sets = []
     for members in F.subsets():
         inner = [(other, F.defends(other)) for other in strong if not other & ~members]
@@ -195,22 +206,21 @@ def resolution_grounded(F: Attacks) -> Sets:
         resolved = Attacks(F.count, pairs - dropped)
         resolved.arguments = F.arguments
         sets.update(grounded(resolved))
-    return [one for one in sets if not any(not other & ~one and other != one for other in sets)]
+    return minimal(sets)
 
 
 def initial(F: Attacks) -> Sets:
     """Return the minimal admissible sets that are not empty (Xu and Cayrol 2018)."""
-    sets = [members for members in admissible(F) if members]
-    return [one for one in sets if not any(not other & ~one and other != one for other in sets)]
+    return minimal([members for members in admissible(F) if members])
 
 
 def unchallenged(F: Attacks) -> Sets:
-    """Return what unions of unattacked and unchallenged initial sets lead to (Thimm 2022)."""
+    """Return the unions of initial sets, taken while some are unchallenged (Thimm 2022)."""
     sets = initial(F)
-    free = [one for one in sets if not any(F.reach(other) & one for other in sets)]
+    free = [chosen for chosen in sets if not any(F.reach(other) & chosen for other in sets)]
     if not free:
         return [0]
-    return [*{one | more for one in free for more in unchallenged(F.reduct(one))}]
+    return [*{chosen | more for chosen in free for more in unchallenged(F.reduct(chosen))}]
 
 
 BY_DEFINITION: dict[str, Callable[[Attacks], Sets]] = {
