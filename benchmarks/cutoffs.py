@@ -18,7 +18,7 @@ from benchmarks.timing import rounds
 from zermelo.solvers.engine import Engine
 
 SAYS = """Who wins, and a best move, by `solve`, beside a memoised negamax (minimax in Kalah, where
-a player may move again) which stops at a winning move. Both call the same functions in Python.
+a player may move again) that stops at a winning move. Both call the same functions in Python.
 
 - *Connect-four*: 4 rows, 5 columns. *Breakthrough*: 4 × 4; *without ends*: a player who has lost
   has no move, so that only the lack of a move ends play. *Kalah*: houses a side × seeds in each.

@@ -8,9 +8,10 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any, TypeAlias
 
 from zermelo.answers.certificates import Certificate, claim_on
+from zermelo.compounds.turns import starts_of
 from zermelo.games.move_table import score_to_json
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition
+from zermelo.games.rules import Rules
 from zermelo.games.turn_and_score import (
     end_of,
     gain_of,
@@ -39,35 +40,31 @@ def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Cert
     It has the positions that are reached when one player plays well and the other one plays
     anything. A partizan position without a player to move has both starts.
     """
-    both = isinstance(position, PartizanPosition)
-    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
+    starts = starts_of(position)
     try:
-        walk = _walk(starts, play, engine, best_play)
-    except (PlayCycles, PlayIsLong):  # all positions tell whether play comes round
-        walk = _walk(starts, play, engine, minimax_of)
+        walk = _Walk(starts, play, engine, best_play)
+    except (PlayCycles, PlayIsLong):  # if all positions are listed, cycles are found
+        walk = _Walk(starts, play, engine, minimax_of)
     return claim_on("minimax", position, play=str(play), **walk.fields())
 
 
-def _walk(
-    starts: list[Position[Any]],
-    play: Play,
-    engine: Engine,
-    method: Callable[[Position[Any], Play, Engine], BestPlay],
-) -> _Walk:
-    """Return all vertices that show the scores of the starts."""
-    walk = _Walk(starts[0], play)
-    for start in starts:
-        walk.known = method(start, play, engine)
-        walk.add(start.state, engine)
-    return walk
+def _turn(rules: Rules[Any], state: object, otherwise: int) -> int:
+    """Return the player to move."""
+    mover = mover_of(rules, state)
+    return otherwise if mover is None else int(mover is RIGHT)
 
 
 class _Walk:
     """The vertices of a certificate, collected from the bounds that must be shown."""
 
-    def __init__(self, start: Position[Any], play: Play) -> None:
-        self.rules, self.play = start.ruleset, play
-        self.known: BestPlay
+    def __init__(
+        self,
+        starts: list[Position[Any]],
+        play: Play,
+        engine: Engine,
+        method: Callable[[Position[Any], Play, Engine], BestPlay],
+    ) -> None:
+        self.rules = starts[0].ruleset
         self.starts: list[Vertex] = []
         #: The bounds of each vertex, and the options that show them.
         self.bounds: dict[Vertex, set[bool]] = {}
@@ -76,15 +73,13 @@ class _Walk:
         self.worth: dict[Vertex, Any] = {}
         self.rank: dict[Vertex, int] = {}
         self.moved: set[Vertex] = set()
+        for start in starts:
+            self.known = method(start, play, engine)
+            self._add(start.state, engine)
 
-    def turn(self, state: object, otherwise: int) -> int:
-        """Return the player to move."""
-        mover = mover_of(self.rules, state)
-        return otherwise if mover is None else int(mover is RIGHT)
-
-    def add(self, state: object, engine: Engine) -> None:
-        """Add a start, and all that shows its score; of a win without scores, one bound."""
-        start = (state, self.turn(state, 0))
+    def _add(self, state: object, engine: Engine) -> None:
+        """Add a start, with the vertices that prove its score or, for a win, one bound."""
+        start = (state, _turn(self.rules, state, 0))
         self.starts.append(start)
         worth = -self.known.worth(state) if start[1] else self.known.worth(state)
         scored = self.rules.has_scores
@@ -117,7 +112,7 @@ class _Walk:
         self.complete[vertex] = self.complete.get(vertex, False) or not chooses
         needed: list[Vertex] = []
         for option in options:
-            to = option, self.turn(option, 1 - turn)
+            to = option, _turn(rules, option, 1 - turn)
             row[to] = gain_of(rules, state, option)
             needed.append(to)
         return needed
@@ -168,15 +163,13 @@ class _Walk:
 
 def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
     """Whether a certificate that holds has the moves, turns, gains and ends of the rules."""
-    both = isinstance(position, PartizanPosition)
-    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
-    play, rules = Play(certificate["play"]), starts[0].ruleset
-    walk = _Walk(starts[0], play)
+    starts, play = starts_of(position), Play(certificate["play"])
+    rules = starts[0].ruleset
     if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):
         return False
     texts = zip(certificate["vertices"], certificate["turns"], strict=True)
     place = {vertex: number for number, vertex in enumerate(texts)}
-    waiting = [(start.state, walk.turn(start.state, 0)) for start in starts]
+    waiting = [(start.state, _turn(rules, start.state, 0)) for start in starts]
     if certificate["starts"] != [place.get((rules.show(s), turn)) for s, turn in waiting]:
         return False
     seen = set(waiting)
@@ -194,7 +187,7 @@ def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Wa
         left = {(option, Fraction(gain)) for option, gain in rows}
         found = set()
         for option in moves:
-            to = option, walk.turn(option, 1 - turn)
+            to = option, _turn(rules, option, 1 - turn)
             gain = Fraction(gain_of(rules, state, option))
             entry = place.get((rules.show(option), to[1])), gain
             if entry in left:

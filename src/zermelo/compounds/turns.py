@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.games.base_rules import Score, says
 from zermelo.games.ends import End
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.player import LEFT, Player
+from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
     from zermelo.games.theorem import Theorem
 
 S = TypeVar("S")
@@ -131,6 +132,13 @@ class Turns(Ruleset[tuple[S, Player]]):
 def with_turns(rules: Rules[Any]) -> Rules[Any]:
     """Return impartial rules unchanged, and partizan rules with turns."""
     return Turns(rules) if isinstance(rules, PartizanRuleset) and rules.alternates else rules
+
+
+def starts_of(position: Position[Any]) -> list[Position[Any]]:
+    """Return a partizan position with Left and with Right to move; any other one alone."""
+    if not isinstance(position, PartizanPosition):
+        return [position]
+    return [position.turn(player) for player in (LEFT, RIGHT)]
 
 
 def needs_minimax(rules: Rules[Any]) -> bool:

@@ -40,7 +40,7 @@ class Question:
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
-        need_alternation(self.position.ruleset, "have no table")
+        need_alternation(self.position.ruleset, "have no table on disk")
         if self.play not in plays_of(self.position.ruleset):
             raise InputError(
                 f"{self.position.ruleset} says itself how play ends, so that there is no misère "

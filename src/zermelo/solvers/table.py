@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import Turns
+from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanPosition
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.starts import answer as answer_both
-from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -64,8 +63,7 @@ def why_not(position: Position[Any], engine: BaseEngine) -> str:
 
 def starts_there(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
     """Return a partizan position with each player to move, if a table has it."""
-    starts = [position.turn(player) for player in (LEFT, RIGHT)]
-    return [start for start in starts if labels_for(start, play, engine) is not None]
+    return [start for start in starts_of(position) if labels_for(start, play, engine) is not None]
 
 
 def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> TablebaseLabels | None:

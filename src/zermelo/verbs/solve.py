@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.scores import losses, moves_by_score, score_lines
+from zermelo.compounds.turns import starts_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
@@ -21,7 +22,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
@@ -298,9 +298,7 @@ def bound_of(
     rules = position.ruleset
     if play is not NORMAL:
         raise InputError(f"{rules}: scores have no misère play; drop --misere")
-    both = isinstance(position, PartizanPosition)
-    starts = [position.turn(player) for player in (LEFT, RIGHT)] if both else [position]
-    engine = Engine(limits)
+    starts, engine = starts_of(position), Engine(limits)
     found: list[dict[str, object]] = []
     lines = [f"{rules}: {position.label}"]
     with engine.question():
@@ -308,7 +306,7 @@ def bound_of(
             holds = engine.at_least(start, least)
             to_move = name_to_move(start)
             found.append({"turn": to_move or None, "holds": holds})
-            begins = f"{to_move.title()} begins: " * both
+            begins = f"{to_move.title()} begins: " * (len(starts) == 2)
             lines.append(f"{begins}The score is {'at least' if holds else 'less than'} {least}.")
     shown = score_to_json(least if least.denominator > 1 else int(least))
     facts = {"ruleset": str(rules), "position": str(position), "at_least": shown, "starts": found}
