@@ -48,8 +48,8 @@ def loopy_value(
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
-    Values are taken from a ``cache``, where there is one, and that of the position is put there
-    with those of stoppers that play returns from.
+    A ``cache`` gives known values; the value of the position is added to it, with the values of
+    stoppers that play returns from.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
