@@ -44,10 +44,7 @@ class FlawedCertificate(Exception):
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Certify the value of a position if it has one, or else who wins; raises LimitReached.
-
-    Values of impartial positions are those of γ on the state graph.
-    """
+    """Certify the value of a position, by γ on the state graph, or else who wins."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 

@@ -41,9 +41,9 @@ from zermelo.values.text import value_from_json
 
 #: Columns that are not derived again.
 NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
-#: Positions for each row.
+#: Maximum number of positions for each row.
 MAX_POSITIONS = 100_000
-#: The largest digraph whose kernels are counted by trying all sets of vertices.
+#: Maximum number of vertices of a digraph whose kernels are counted by trying all sets.
 MAX_VERTICES = 12
 
 
@@ -83,10 +83,7 @@ class SurveyCheck:
 
 
 class ValuesByMoves:
-    """Values of positions from their moves alone: no theorem, symmetry or compiled rules.
-
-    Positions that are sums are taken apart, as their rules say.
-    """
+    """Values of positions from their moves, and summands, without theorems or compiled rules."""
 
     def __init__(self) -> None:
         self.rules: Rules[Any] | None = None
@@ -124,7 +121,13 @@ class ValuesByMoves:
         parts = rules.summands(state)
         if parts is not None and not any(p == state or isinstance(p, Position) for p in parts):
             return [[*parts]], True
-        return [[*_counted(move(state), budget)] for move in moves_of(rules)], False
+        sides: list[list[Any]] = []
+        for move in moves_of(rules):
+            sides.append([])
+            for option in move(state):
+                budget.look_up()
+                sides[-1].append(option)
+        return sides, False
 
     def _worth(self, values: list[list[Any]], *, parted: bool) -> Any:  # noqa: ANN401
         if isinstance(self.rules, PartizanRuleset):
@@ -137,12 +140,6 @@ def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
-
-
-def _counted(options: Any, budget: Budget) -> Iterator[Any]:  # noqa: ANN401
-    for option in options:
-        budget.look_up()
-        yield option
 
 
 def check_survey(
@@ -164,13 +161,13 @@ def check_survey(
             f"in a file beside it, {path}.survey.json: survey it again"
         )
     words = words_of(survey.game)
-    if is_own_file(words[0]) and program is None:
-        raise InputError(
-            f"{path} is a survey of {words[0]}, a Python file, which is not run because a survey "
-            f"names it; if you trust it, name it too: survey check {path} {words[0]}"
-        )
     if is_own_file(words[0]):
-        words[0] = str(program)
+        if program is None:
+            raise InputError(
+                f"{path} is a survey of {words[0]}, a Python file, which is not run because a "
+                f"survey names it; if you trust it, name it too: survey check {path} {words[0]}"
+            )
+        words[0] = program
     resolver = resolver.unrun([] if program is None else [program])
     each = replace(each, positions=each.positions or MAX_POSITIONS)
     columns = [name for name in survey.columns if name not in NOT_DERIVED]

@@ -209,11 +209,9 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
 
 
 def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
-    """Return the positions that a source lists: a text, or a function of a Python file.
+    """Return the positions in a text, a line each, or the states that ``FILE.py:NAME()`` yields.
 
-    A text has a position in a line, without the game; empty lines and those that begin with # are
-    skipped, and ``-`` is the standard input. ``FILE.py:NAME`` is a function without arguments that
-    yields states.
+    Empty lines and lines that begin with # are skipped; ``-`` is the standard input.
     """
     text = f"--from {source}"
     file, colon, name = source.rpartition(":")

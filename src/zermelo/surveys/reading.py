@@ -19,18 +19,11 @@ SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
 
 
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
-    r"""Return the survey in a file, in the format of the ending of its name.
+    r"""Return the survey in a file, in the format of the ending of its name; raises FormatError.
 
-    The ``origin`` says what was surveyed: the content of the file beside it; Parquet has its own.
+    The ``origin`` is the content of the file that says what was surveyed; Parquet has its own.
     Without it, the survey has no ``game``, and its ``family`` is the name of the file.
 
-    Raises
-    ------
-    FormatError
-        The ending of the file is none of `SUFFIXES`, or it is not a survey.
-
-    Examples
-    --------
     >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
     >>> found.rows
     (('1', 1, '*', None),)
@@ -55,11 +48,8 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     except (ValueError, AttributeError) as error:
         raise FormatError(f"this is not a survey: {error}", file=name) from None
     if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
-        raise FormatError(
-            f"this is not a survey: its columns begin with {POSITION}, {COPIES} and end with "
-            f"{LEFT_OUT}",
-            file=name,
-        )
+        expected = f"its columns begin with {POSITION}, {COPIES} and end with {LEFT_OUT}"
+        raise FormatError(f"this is not a survey: {expected}", file=name)
     game, family = ("", name) if origin is None else _origin(origin, name)
     return Survey(game, family, tuple(columns), tuple(_rows(columns, rows)))
 
@@ -83,12 +73,9 @@ def _origin(origin: bytes, name: str) -> tuple[str, str]:
 
 
 def _rows(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[tuple[Cell, ...]]:
-    whole = [name in INTEGERS for name in columns]
+    kinds = [int if name in INTEGERS else str for name in columns]
     for row in rows:
-        yield tuple(_cell(entry, integer) for entry, integer in zip(row, whole, strict=True))
-
-
-def _cell(entry: object, integer: bool) -> Cell:
-    if entry is None or entry == "":
-        return None
-    return int(str(entry)) if integer else str(entry)
+        yield tuple(
+            None if entry is None or entry == "" else kind(str(entry))
+            for entry, kind in zip(row, kinds, strict=True)
+        )

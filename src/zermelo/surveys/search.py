@@ -21,8 +21,6 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import bounded
 
-#: Goals; behind ``value`` stands the value that is looked for.
-HOTTEST, VALUE, DRAWS = "hottest", "value", "draws"
 #: Steps, positions searched in a step, steps without progress before a new start, and rows kept.
 STEPS, MAX_POSITIONS, PATIENCE, ROWS = 2_000, 20_000, 60, 10
 
@@ -45,11 +43,11 @@ class SearchResult:
 def goal_named(text: str) -> Goal:
     """Return the goal of a text: ``hottest``, ``draws``, or ``value V``."""
     name, _, value = text.strip().partition(" ")
-    if name == HOTTEST and not value:
+    if text.strip() == "hottest":
         return lambda _, facts: ((_number(facts.heat[1], -9),), False)
-    if name == DRAWS and not value:
+    if text.strip() == "draws":
         return _drawn
-    if name == VALUE and value:
+    if name == "value" and value:
         return _worth(value)
     raise InputError(
         f"--search {text}: give hottest, draws, or 'value V' with a value, as in 'value 1/2*'"
@@ -71,12 +69,9 @@ def _worth(text: str) -> Goal:
     def compare(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
         if isinstance(facts.value, int) and nimber is not None:
             return (-abs(facts.value - nimber),), facts.value == nimber
-        far = sum(
-            abs(_number(one, 99) - _number(other, 0))
-            for one, other in zip(facts.heat[:2], aim.heat[:2], strict=True)
-        )
-        days = (_number(one.cell("birthday"), 0) for one in (facts, aim))
-        later = abs(next(days) - next(days))
+        pairs = zip(facts.heat[:2], aim.heat[:2], strict=True)
+        far = sum(abs(_number(found, 99) - _number(sought, 0)) for found, sought in pairs)
+        later = abs(_number(facts.cell("birthday"), 0) - _number(aim.cell("birthday"), 0))
         return (Fraction(-far), -later), shown == facts.cell("value") or facts.game == wanted
 
     return compare
@@ -127,17 +122,11 @@ def searched(
     resolver: Resolver,
     watch: Watch,
 ) -> SearchResult:
-    """Search a family for the hottest positions, for a value, or for a draw.
+    """Search a family for the hottest positions, for a value, or for a draw, by hill climbing.
 
-    From a random position, one or two places change at random, and what is no worse is kept; after
-    `PATIENCE` changes without progress the search starts anew. What it finds depends on the seed
-    and the steps only. A search for a value or a draw ends when it has found one. The rows that are
-    returned are derived again, by another method if there is one.
-
-    Raises
-    ------
-    InputError
-        The goal is unknown, or the family is not made of places that can change.
+    From a random position, one or two places change at random, and a change for the worse is taken
+    back; after `PATIENCE` changes without progress the search starts anew. What it finds depends on
+    the seed and the steps only. The rows are derived again, by another method if there is one.
     """
     if not family.spaces:
         raise InputError(
@@ -149,7 +138,7 @@ def searched(
     reader, engine = PositionReader(family.words, resolver), Engine()
     maker = RowMaker(columns_of(family, columns, reader), engine)
     best: dict[object, tuple[Score, Item]] = {}
-    stop, reached = None, goal.strip() == HOTTEST
+    stop, reached = None, goal.strip() == "hottest"
     try:
         while walk.steps < steps and None not in best:
             watch.look(lambda: f"{walk.steps:,} of {steps:,} steps")

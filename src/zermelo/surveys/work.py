@@ -68,10 +68,7 @@ def bounded(watch: Watch, limits: Limits) -> Iterator[None]:
 
 @contextmanager
 def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
-    """Give a running watch a limit for one step.
-
-    The command line stops steps that do not check the clock, such as functions of a user's file.
-    """
+    """Give a running watch a limit for one step; a user's function may not check the clock."""
     if watch is None or seconds is None:
         yield
         return
@@ -145,7 +142,7 @@ class ShareWorker:
         return rows
 
 
-#: The worker of this process, if it is one of several.
+#: The worker of this process.
 WORKERS: list[ShareWorker] = []
 
 
