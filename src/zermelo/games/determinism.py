@@ -1,9 +1,9 @@
-"""A check that options are the same at each call: a sample of calls is repeated and compared.
+"""A check that functions of a game return the same at each call: a sample of calls is repeated.
 
-So are players to move, scores and gains. Options that depend on chance, a counter or a growing list
-make a search contradict itself, since it needs the options of a state several times. The first
-calls are compared, and later one in many; a few states are remembered and their options computed
-again.
+It is for options, players to move, scores and gains. Options that depend on chance, a counter or a
+growing list make a search contradict itself, since it needs the options of a state several times.
+The first calls are repeated, and later one in many; a few states are remembered, and their options
+are computed again.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ USED_UP = (
     "iterator"
 )
 ADVICE = (
-    "your options are not the same each time; a state has the same moves whenever it is asked, so "
-    "leave out chance, and whatever counts or remembers"
+    "your options are not the same each time; a state must always have the same moves, so leave "
+    "out chance, counters, and whatever else changes between calls"
 )
-SAME = "it must depend on states alone, so leave out chance, and whatever counts or remembers"
+SAME = "it must depend on states alone, so leave out chance and counters"
 
 
 @dataclass(eq=False)
 class DeterminismCheck:
     """A function from a state, the last argument, to its options; some calls are repeated.
 
-    With ``inputs``, the number of states among its arguments, it returns a player or a number
-    instead. Raises `InputError` if a repeated call returns something else.
+    A function to a player or a number has ``inputs``, the number of states among its arguments.
+    Raises `InputError` if a repeated call returns something else.
     """
 
     function: Callable[..., Any]

@@ -5,8 +5,8 @@ k, and the search leaves a state as soon as one option answers it. A table keeps
 Options that end play or have known bounds are examined before any option is searched.
 Values are 1, 0 and −1 for a win, a tie and a loss, or scores.
 
-An answer is a proof from states that were answered before, so that it holds even if play could come
-round elsewhere; a cycle that is met ends the search with `PlayCycles`.
+An answer uses only states that were answered before, so that it holds even if play could cycle
+elsewhere; a cycle on the line of search ends it with `PlayCycles`.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ Bounds: TypeAlias = tuple[int, int]
 #: Greater than every score.
 BEYOND = 1 << 62
 
-#: Bytes of a table at most, without a limit; and bytes that a limit on memory leaves to the rest.
+#: Bytes of a table at most, without a limit; and bytes that a limit on memory leaves for the rest.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry beside its state, and entries whose states are measured.
 ENTRY_BYTES, SAMPLE = 200, 1 << 10
 #: Options between two looks at the clock, as a state may have infinitely many.
 OPTIONS_PER_LOOK = 1 << 6
-#: Moves of a line of play at most, as play may go on to ever new states.
+#: Moves of a line of play at most, as play may reach new states without end.
 MAX_LINE = 20_000
 
 

@@ -1,8 +1,8 @@
 """The method ``cut-offs``: the winner or the score, by search with cut-offs.
 
 It is for games with ends of their own, with turns, or with scores, if play ends. If few positions
-can be reached, all are labelled instead, which also gives all moves and the length of play. All are
-labelled, too, if that length is requested or play can come round.
+can be reached, all are labelled instead, which also gives all moves and the length of play. All
+positions are labelled as well if that length is requested, or if play can cycle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The method ``minimax``: rules that say whose turn it is, and play for scores.
 
-All reachable positions are listed, and solved backwards from the ends of play. Each has a worth for
-its player to move: a score, or 1, 0 and −1 for a win, a draw and a loss. A move that passes the
-turn reverses the sign; a move after which the same player moves again does not.
+All reachable positions are listed, and solved backwards from the ends of play. The worth of a
+position for its player to move is a score, or 1, 0 or −1 for a win, a draw or a loss. A move that
+passes the turn reverses the sign; a move after which the same player moves again does not.
 """
 
 from __future__ import annotations
