@@ -417,7 +417,7 @@ def test_states_must_be_hashable() -> None:
 
 
 def test_positions_must_be_few() -> None:
-    with pytest.raises(InputError, match="more than 30,000 positions; give smaller ones"):
+    with pytest.raises(InputError, match="more than 30,000 positions can be reached; name smaller"):
         check_ruleset(Endless(), [Endless()(7)])
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import InputError, in_full
+from zermelo.errors import in_full
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
 from zermelo.testing.broken import require
-from zermelo.testing.searched import MAX_POSITIONS, SearchedGame
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, too_many
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
@@ -76,9 +76,7 @@ def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
             after[state] = list(options_of(rules, state))
             waiting += after[state]
             if len(after) > MAX_POSITIONS:
-                raise InputError(
-                    f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
-                )
+                raise too_many(rules)
     cycle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
     require(
         cycle is None,

@@ -23,6 +23,14 @@ from zermelo.values.play import MISERE, NORMAL, Play
 MAX_POSITIONS = 30_000
 
 
+def too_many(rules: Rules[Any]) -> InputError:
+    """Return the error for positions that lead to too many others."""
+    return InputError(
+        f"{rules}: more than {MAX_POSITIONS:,} positions can be reached; name smaller positions, "
+        f"as in zermelo rulesets --check '{rules} POSITION'"
+    )
+
+
 class SearchedGame:
     """All reachable states of a game, solved by the definitions as plainly as possible.
 
@@ -50,9 +58,7 @@ class SearchedGame:
                 self.options[state] = list(edges(state))
                 waiting += self.options[state]
                 if len(self.options) > MAX_POSITIONS:
-                    raise InputError(
-                        f"{rules}: more than {MAX_POSITIONS:,} positions; give smaller ones"
-                    )
+                    raise too_many(rules)
         self.plays = plays_of(rules)
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
