@@ -33,10 +33,10 @@ def meaning(value: Value) -> list[str]:
     """
     if isinstance(value, Sided):
         return []
-    said = [] if isinstance(value, Stopper) else [_heat(value)]
+    sentences = [] if isinstance(value, Stopper) else [_heat(value)]
     if isinstance(value, Stopper) or value.number is None:
-        said += [_begins(value, side) for side in (0, 1)]
-    return [*said, WINS[value.outcome].format(value)]
+        sentences += [_begins(value, side) for side in (0, 1)]
+    return [*sentences, WINS[value.outcome].format(value)]
 
 
 def _heat(game: Game) -> str:

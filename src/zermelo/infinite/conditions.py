@@ -105,10 +105,10 @@ class _Queries:
         return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
 
     def _each(
-        self, number: int, here: Condition, wrong: Callable[[FamilyMove], Condition]
+        self, number: int, condition: Condition, wrong: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
-            formula = all_of(self.vertex, here, *self._made(move), wrong(move))
+            formula = all_of(self.vertex, condition, *self._made(move), wrong(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
     def _made(self, move: FamilyMove) -> list[Condition]:

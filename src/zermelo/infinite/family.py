@@ -182,10 +182,10 @@ class Family:
         values = (dict(zip(self.constants, each, strict=True)) for each in numbers)
         return list(islice(filter(self._assumed, values), count))
 
-    def _within_bounds(self, given: Mapping[str, int]) -> Iterator[Vertex]:
+    def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
         """Yield values of the other constants, starting with their assumed bounds."""
-        free = [name for name in self.constants if name not in given]
-        box = narrowed(fixed(self.assumption, given), dict.fromkeys(free, EVERYTHING))
+        free = [name for name in self.constants if name not in constants]
+        box = narrowed(fixed(self.assumption, constants), dict.fromkeys(free, EVERYTHING))
         if box is not None:
             yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 

@@ -144,10 +144,10 @@ def fit_indices(
     tree = _Tree(_tests(names, points), kind, error)
     leaves: list[_Leaf[tuple[str, ...]]] | None = []
     for area in areas:
-        here = np.array([label == area.label for label in labels])
-        if leaves is None or not here.any():
+        labelled = np.array([label == area.label for label in labels])
+        if leaves is None or not labelled.any():
             continue
-        mine = tree.leaves(here, [_Literal(area.condition, here)])
+        mine = tree.leaves(labelled, [_Literal(area.condition, labelled)])
         leaves = None if mine is None else leaves + mine
     if not leaves or len(_grouped(leaves)) > len(areas):
         whole = tree.leaves(everything)
@@ -266,10 +266,10 @@ class _Tree(Generic[Kind]):
     ) -> None:
         self.tests, self.kind, self.cost = tests, kind, cost
 
-    def leaves(self, here: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
+    def leaves(self, points: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
         """Divide some points; None if the tree grows too large."""
         done: list[_Leaf[Kind]] = []
-        return done if self._split(here, [*path], done) else None
+        return done if self._split(points, [*path], done) else None
 
     def _split(self, mask: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
         if len(done) >= MAX_LEAVES:

@@ -36,10 +36,10 @@ def script(query: Query) -> str:
     (check-sat)
     <BLANKLINE>
     """
-    said = CONDITIONS.get(query.number)
-    comment = f"condition {query.number}: {said}; a model is a counterexample"
+    name = CONDITIONS.get(query.number)
+    comment = f"condition {query.number}: {name}; a model is a counterexample"
     lines = [
-        f"; {comment}" if said is not None else "; a model is a vertex, or values of constants"
+        f"; {comment}" if name is not None else "; a model is a vertex, or values of constants"
     ]
     if query.move is not None:
         lines[0] += f" (the move of line {query.move.line})"

@@ -150,7 +150,7 @@ class _Grid:
 
 
 def _legend(top: float) -> Iterator[str]:
-    for number, (fill, said) in enumerate(EDGE_LOOKS.values()):
+    for number, (fill, meaning) in enumerate(EDGE_LOOKS.values()):
         y = top + 20 * number
         yield rect(22, 14, fill.inside, fill.border, "", 4, at=(MARGIN + 11, y))
-        yield text(said, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=START)
+        yield text(meaning, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=START)

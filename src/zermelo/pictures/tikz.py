@@ -161,10 +161,10 @@ def _style(look: Mapping[str, str], *, closed: bool) -> str:
     return ",".join(options)
 
 
-def _colour(given: str) -> str:
-    if given == "none":
+def _colour(colour: str) -> str:
+    if colour == "none":
         return "none"
-    digits = given.removeprefix("#")
+    digits = colour.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(letter * 2 for letter in digits)
     red, green, blue = (int(digits[place : place + 2], 16) for place in (0, 2, 4))

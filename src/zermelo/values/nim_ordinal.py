@@ -121,10 +121,10 @@ def _ordinal(summands: Summands) -> Transfinite:
     return Transfinite(in_order({terms(exponent): n for exponent, n in summands.items()}))
 
 
-def _product(one: Summands, two: Summands) -> Summands:
+def _product(first: Summands, second: Summands) -> Summands:
     product: Summands = {}
-    for a, m in one.items():
-        for b, n in two.items():
+    for a, m in first.items():
+        for b, n in second.items():
             _enter(product, _of_powers(a, b), nim_product(m, n))
     return product
 

@@ -24,25 +24,25 @@ MAX_SUMMANDS, MAX_POWER = 200, 40
 ONE: Terms = (((), 1),)
 
 
-def compared(one: Terms, two: Terms) -> int:
+def compared(first: Terms, second: Terms) -> int:
     """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
-    rest = added(one, two, -1)
+    rest = added(first, second, -1)
     return 0 if not rest else 1 if rest[0][1] > 0 else -1
 
 
-def added(one: Terms, two: Terms, times: int = 1) -> Terms:
+def added(first: Terms, second: Terms, times: int = 1) -> Terms:
     """Return a sum, with a multiple of the second summand."""
-    counts = dict(one)
-    for exponent, count in two:
+    counts = dict(first)
+    for exponent, count in second:
         counts[exponent] = counts.get(exponent, 0) + times * count
     return in_order(counts)
 
 
-def multiplied(one: Terms, two: Terms) -> Terms:
+def multiplied(first: Terms, second: Terms) -> Terms:
     """Return a product: exponents are added naturally."""
     counts: dict[Terms, int] = {}
-    for a, m in one:
-        for b, n in two:
+    for a, m in first:
+        for b, n in second:
             exponent = added(a, b)
             counts[exponent] = counts.get(exponent, 0) + m * n
     return in_order(counts)

@@ -194,7 +194,7 @@ def test_genera_behind_a_proven_period(code: str) -> None:
 def test_one_level_is_the_quotient_of_outcomes() -> None:
     """With one level a value is told from 0 only: P or N."""
     game, places = HeapGame.octal("0.77"), [0]
-    growth = GrowingQuotient(start=LevelModel.empty(1))
+    growth = GrowingQuotient(start=LevelModel.trivial(1))
     for heap in range(1, 31):
         growth.add([[places[part] for part in option] for option in game.options(heap)])
         places.append(len(growth.letters) - 1)

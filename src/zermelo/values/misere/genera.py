@@ -111,14 +111,7 @@ class LevelModel(Model):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.all = int.from_bytes(b"\1" * (self.order * self.levels), "little")
-        self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._above: dict[int, int] = {}
-
-    @classmethod
-    def empty(cls, levels: int) -> LevelModel:
-        """Return the monoid of no letters: the identity alone, whose value is 1."""
-        return cls([-1], [-1], {}, bytes([levels - 1]), {}, levels)
 
     def value(self, x: int) -> int | None:
         """Return the misère Grundy value of an element; None if it is beyond all levels."""
@@ -216,14 +209,14 @@ class GenusQuotient:
         reached = self.part.upto if self.part.period is None else len(self.normal) - 1
         if not self.two or any(not 0 <= place <= reached for place in places):
             return None
-        two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
+        with_two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
         met, values = set[int](), list[int]()
         while x not in met:
             if (value := self.model.value(x)) is None:
                 return None
             met.add(x)
             values.append(value)
-            x = two[x]
+            x = with_two[x]
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
         return Genus(nim_sum_of(self.normal[place] for place in places), tuple(values))
@@ -269,7 +262,7 @@ def genus_quotient(
     """
     levels = FIRST_LEVELS
     while True:
-        start = LevelModel.empty(levels)
+        start = LevelModel.trivial(levels)
         growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
         quotient = _grown(game, upto, growth)
         if quotient.limit is not None or all(quotient.model.portion) or levels >= MAX_LEVELS:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count
 from operator import itemgetter
+from typing import Self
 
 #: A word: letters with exponents, the highest letter first. Words in this form compare as in
 #: colexicographic order: the highest letter decides, then its exponent, and so on.
@@ -43,10 +44,9 @@ class Model:
 
     def __post_init__(self) -> None:
         self.order = len(self.lasts)
-        #: All elements, as a mask.
-        self.all = int.from_bytes(b"\1" * self.order, "little")
-        #: The identity as a mask.
-        self.identities = 1
+        #: All elements, as a mask; and the identity, at each level.
+        self.all = int.from_bytes(b"\1" * (self.order * self.levels), "little")
+        self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
         self._rests: dict[int, int] = {}
 
@@ -54,9 +54,9 @@ class Model:
         return f"<{type(self).__name__}: {self.order} elements, {len(self.images)} letters>"
 
     @classmethod
-    def trivial(cls) -> Model:
+    def trivial(cls, levels: int = 1) -> Self:
         """Return the monoid of no letters: the identity alone, which is not a P-element."""
-        return cls([-1], [-1], {}, b"\0", {})
+        return cls([-1], [-1], {}, bytes([levels - 1]), {}, levels)
 
     def row(self, x: int) -> Sequence[int]:
         """Return x · z for all z."""

@@ -36,10 +36,10 @@ def is_all_small(g: Game) -> bool:
     """Whether in each subposition both players have a move, or neither has."""
     if g._number is not None:
         return g is ZERO
-    if (known := ALL_SMALL.get(g._serial)) is None:
-        known = all(is_all_small(option) for option in lefts(g) + rights(g))
-        ALL_SMALL.keep(g._serial, known)
-    return known
+    if (all_small := ALL_SMALL.get(g._serial)) is None:
+        all_small = all(is_all_small(option) for option in lefts(g) + rights(g))
+        ALL_SMALL.keep(g._serial, all_small)
+    return all_small
 
 
 def subpositions(g: Game, most: float = inf) -> list[Game]:

@@ -127,11 +127,6 @@ def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def follower_count(g: Written, look: Look | None = None) -> int:
-    """Return the number of followers."""
-    return len(followers(g, look))
-
-
 def is_dicotic(g: Written, look: Look | None = None) -> bool:
     """Whether both players can move in each position, or neither."""
     return g.ends and all(

@@ -39,8 +39,8 @@ def leq(g: Game, h: Game) -> bool:
     if g._high < h._low:
         return True
     key = g._serial, h._serial
-    if (known := ORDER.get(key)) is not None:
-        return known
+    if (recorded := ORDER.get(key)) is not None:
+        return recorded
     x, y = g._number, h._number
     if x is not None and y is not None:
         answer = x < y
@@ -63,10 +63,10 @@ def below_one(g: Game, options: Sequence[Game]) -> bool:
         if high <= option._high and low <= option._low:
             if option is g:
                 return True
-            known = ORDER.get((first, option._serial))
-            if known:
+            recorded = ORDER.get((first, option._serial))
+            if recorded:
                 return True
-            if known is None:
+            if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
         if leq(g, option):
@@ -82,10 +82,10 @@ def above_one(g: Game, options: Sequence[Game]) -> bool:
         if option._high <= high and option._low <= low:
             if option is g:
                 return True
-            known = ORDER.get((option._serial, second))
-            if known:
+            recorded = ORDER.get((option._serial, second))
+            if recorded:
                 return True
-            if known is None:
+            if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
         if leq(option, g):

@@ -92,17 +92,8 @@ def of_class(
 ) -> Property:
     """Return the row of a property that a class of values defines, with its meaning."""
     kind, member = OF_CLASSES[name]
-    return Property(
-        kind,
-        name,
-        function,
-        member.says,
-        member.source,
-        member.example,
-        member.gives,
-        attribute=member.attribute,
-        written=written,
-    )
+    described = member.says, member.source, member.example, member.gives
+    return Property(kind, name, function, *described, attribute=member.attribute, written=written)
 
 
 number = partial(Property, "number")
@@ -252,7 +243,8 @@ STOPPERS = (
     stopper("DownsumVariety", partial(loopy_methods.variety, up=False),
         "the downsum with the upsum of its negative and a degree", f"{WW}, chapter 11",
         "upon.DownsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    of_class("FollowerCount", traits.follower_count, written=literal.follower_count),
+    of_class("FollowerCount", traits.follower_count,
+        written=lambda g, look: len(literal.followers(g, look))),
     of_class("Followers", traits.followers, written=literal.followers),
     of_class("IsStable", traits.is_stable),
     stopper("LeftOptions", lambda g: g.left, "Left's options", f"{WW}, chapter 3",

@@ -94,11 +94,11 @@ def forget() -> None:
 
 
 def _united(
-    one: list[Game], two: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
+    first: list[Game], second: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
 ) -> list[Game]:
     """Return the undominated options of two lists, in each of which nothing is dominated."""
-    kept = [g for g in one if not worse(g, two)]
-    return kept + [h for h in two if not worse(h, kept)]
+    kept = [g for g in first if not worse(g, second)]
+    return kept + [h for h in second if not worse(h, kept)]
 
 
 def _translate(g: Game, by: Game, look: Look | None) -> Game:

@@ -102,17 +102,17 @@ class WallCache:
 
     def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
         """Return the best of the walls after a move; the slope shows whose move it is."""
-        if (known := self._bests.get((walls, slope))) is None:
+        if (best := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
-            known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
-        return known
+            best = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
+        return best
 
     def _topped(self, left: InternedWall, right: InternedWall) -> tuple[InternedWall, InternedWall]:
         """Return both walls, from the best walls after the moves."""
-        if (known := self._tops.get((left, right))) is None:
+        if (walls := self._tops.get((left, right))) is None:
             one, two = topped(left.line, right.line)
-            known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
-        return known
+            walls = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
+        return walls
 
 
 FLOATS, FRACTIONS = WallCache(float), WallCache(Fraction)

@@ -80,10 +80,10 @@ class Literals:
 
     def took(self, text: str) -> bool:
         """Read the next lexeme if it has the text, and return whether it has."""
-        there = self.at(text)
-        if there:
+        found = self.at(text)
+        if found:
             self.take()
-        return there
+        return found
 
     def fail(self, what: str, column: int | None = None) -> InputError:
         """Return an error that names a column, by default the next lexeme's."""

@@ -240,10 +240,10 @@ class ValueReader(BracesReader):
 
     def meaning_of(self, name: Lexeme) -> Read:
         """Return the value of a word."""
-        known = word(name.text)
-        if known is None:
+        value = word(name.text)
+        if value is None:
             raise UnknownGame(name.text, name.column, self.expression)
-        return known
+        return value
 
 
 #: Words that cannot be names.
