@@ -11,7 +11,7 @@ from zermelo.infinite.family import Family, show_vertex
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import PlayVertex, parse_vertex, place
 from zermelo.infinite.proof import Finding, Proof, prove
-from zermelo.infinite.telling import options_of, reason, summary
+from zermelo.infinite.sentences import options_of, reason, summary
 from zermelo.infinite.window import Window, box_of
 from zermelo.infinite.window import sample as sampled
 from zermelo.infinite.window import truncate as truncated
