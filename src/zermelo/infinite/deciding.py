@@ -49,7 +49,7 @@ class Deciding:
     def decide(
         self, query: Query, watch: Watch = UNLIMITED, effort: int | None = None
     ) -> tuple[str, Mapping[str, int]]:
-        """Search for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
+        """Search for a counterexample: ``sat`` with one of fewest digits, or ``unsat``.
 
         With ``effort``, LimitReached is raised if more states of automata are needed.
         """

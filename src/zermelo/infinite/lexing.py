@@ -37,7 +37,7 @@ class Statement:
 
 
 def statements(text: str, file: str) -> Iterator[Statement]:
-    """Split a text: a line that begins with a blank continues the one before it."""
+    """Split a text: a line that begins with a blank continues the line before it."""
     gathered: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         plain = line.partition("#")[0].rstrip()

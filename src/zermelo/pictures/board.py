@@ -357,7 +357,7 @@ def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str
 
 
 def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
-    """Draw moves with several touches: those that win; where none does, those that draw."""
+    """Draw winning moves of several touches as arrows; if there are none, drawing moves."""
     judged = [
         (verdict, gesture)
         for gesture in scene.gestures

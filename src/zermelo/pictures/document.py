@@ -66,7 +66,7 @@ class Picture:
         Raises
         ------
         InputError
-            The ending is none of these, or nothing can be written there.
+            The ending is not one of these, or the file cannot be written.
         MissingExtra
             The library that the format takes is not installed.
         """

@@ -24,7 +24,7 @@ class Excerpt:
     """Vertices and edges to draw; the vertices are numbered anew from 0.
 
     ``vertices`` holds their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
-    ``remoteness`` of −1 is none. ``more`` is the number of omitted options of a vertex, and
+    ``remoteness`` of −1 means none. ``more`` is the number of omitted options of a vertex, and
     ``start`` the vertex around which the excerpt was taken. ``axis`` is the meaning of heights,
     empty if they are only the length of the drawn play. Two fields are by vertices of the digraph,
     or empty: ``tags``, the text after the letter of a draw; and ``parts``, the number of the strong

@@ -240,7 +240,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return i for undecided arguments in the marked extension, and o for those out by it."""
+    """Return the tags of undecided arguments: i in the marked extension, o attacked by it."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -76,7 +76,7 @@ def scatter(
 
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
-    """Draw dots; those that fall on each other once."""
+    """Draw dots; several at the same place are drawn once."""
     across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
     places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)

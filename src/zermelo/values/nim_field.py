@@ -234,7 +234,7 @@ class Field:
         return bits
 
     def product(self, first: Bits, second: Bits) -> Bits:
-        """Return the product of polynomials in all generators, by Fourier transform, reduced."""
+        """Return the product: of polynomials, by Fourier transform, reduced by the relations."""
         import numpy as np
 
         full = [2 * d - 1 for d in self.shape]

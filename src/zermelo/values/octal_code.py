@@ -196,7 +196,7 @@ class OctalCode:
         Raises
         ------
         InputError
-            A member is not positive, or is beyond a million; or there is none.
+            There is no member, or one that is not from 1 to a million.
         """
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > MAX_TAKE:

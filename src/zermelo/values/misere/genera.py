@@ -47,12 +47,12 @@ class Genus:
 
 
 def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
-    """Return the genus of every form; ``firsts`` has those of the first forms.
+    """Return the genus of every form; ``firsts`` has the genera of the first forms.
 
     The misère value of G + k·*2 is the least number that is not a value of an option of G with k
     heaps of 2, nor of G with k − 1 of them, alone or with a heap of 1, which changes the last bit.
-    If the values of all options alternate, and a value equals the one two places before, all repeat
-    from there (Conway 1976, chapter 12; Winning Ways, chapter 13).
+    Once the values of all options alternate and a value equals that of two places before, the
+    values alternate from there on (Conway 1976, chapter 12; Winning Ways, chapter 13).
 
     >>> forms = Forms()
     >>> found = [forms.nim_heap(size) for size in range(5)]
@@ -124,7 +124,7 @@ class LevelModel(Model):
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z with x · z above n, at level n, without those in this union."""
+        """Return the mask of all z outside the union whose x · z has a value above n, at level n."""
         if (mask := self._above.get(x)) is None:
             mask = self._above[x] = self._where(x, _BELOW)
         return mask & ~union

@@ -55,7 +55,7 @@ def marked(
     values: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
+    """Mark the P-elements: their least word is not empty and has no option at a P-element.
 
     ``values`` has for each generator the elements of its options; the rest is as in `Model`. With
     more levels, an element is marked by its value (see `zermelo.values.misere.genera`): by the

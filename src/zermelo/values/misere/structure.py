@@ -154,7 +154,7 @@ def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
 
 @dataclass(frozen=True)
 class CayleyDigraph:
-    """The Cayley digraph of a quotient: canonical words of its elements, and those in P.
+    """The Cayley digraph of a quotient: canonical words of its elements, and the P-elements.
 
     An edge leads from x to g · x for each generator g, its third entry; if g · g · x = x, one edge
     has both directions, and is in ``both``.

@@ -279,7 +279,7 @@ def values_of(
     look: Look | None = None,
     table: StopperTable | None = None,
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, those of nodes that it leads to."""
+    """Return the value of a node and, if it is a stopper, the values of the other nodes."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_read_off(graph, root, look, table, others)

@@ -203,7 +203,7 @@ class Sidling:
         self.found.update(zip(part, results, strict=True))
 
     def _drafted(self, options: Options, inner: Mapping[int, int], sign: int) -> tuple[int, ...]:
-        """Return the values of options; those inside the component are counted from twice `RAW`.
+        """Return the values of options; inside the component they are numbers from twice `RAW` on.
 
         Options outside that are dominated by others are left out: they never lead back.
         """

@@ -57,7 +57,7 @@ class StopperTable:
         #: Stoppers by their options, and loops of them as a whole.
         self.forms: dict[Sides, int] = {}
         self.loops: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
-        #: By stopper, those from which play can return to it.
+        #: For each stopper of a loop, all stoppers of the loop.
         self.mates: dict[int, tuple[int, ...]] = {}
         #: The known order ≤ between stoppers: a row for each stopper, a byte for each pair.
         self.rows: list[bytearray] = []
@@ -74,7 +74,7 @@ class StopperTable:
         return number
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
-        """Drop the nodes of the last graph before another one.
+        """Drop the nodes of the last graph, before another graph is solved.
 
         If there are very many stoppers, they are dropped as well.
         """

@@ -146,7 +146,7 @@ def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
 
 
 def follower_count(value: Game | Stopper) -> int:
-    """Return the number of followers; those of an integer are counted without a list."""
+    """Return the number of followers; an integer n has abs(n) + 1."""
     n = integer(value)
     return abs(n) + 1 if n is not None else len(followers(value))
 

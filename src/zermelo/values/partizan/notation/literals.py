@@ -221,7 +221,7 @@ class Literals:
         return power(n) if opening.kind == "power" else power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None if there is none, or if it is a product."""
+        """Read ``*`` or ``*2``; None if no star follows, or if it is the sign of a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
