@@ -124,7 +124,7 @@ class LevelModel(Model):
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside the union whose x · z has a value above n, at level n."""
+        """Return the mask of all z outside the union with a value of x · z above n, at level n."""
         if (mask := self._above.get(x)) is None:
             mask = self._above[x] = self._where(x, _BELOW)
         return mask & ~union
