@@ -27,21 +27,19 @@ from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.vertices import TakingVertices
 from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
+from zermelo.rulesets.heaps.adding import Squares
+from zermelo.rulesets.heaps.disguised import Nimdi, Take
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
 from zermelo.rulesets.heaps.moore import Moore
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.heaps.nimania import Nimania
-from zermelo.rulesets.heaps.nimdi import Nimdi
 from zermelo.rulesets.heaps.nimhoff import Nimhoff
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.heaps.scoring import Scoring
-from zermelo.rulesets.heaps.squares import Squares
 from zermelo.rulesets.heaps.subtraction import Subtraction
-from zermelo.rulesets.heaps.take import Take
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB
+from zermelo.rulesets.heaps.wythoff.more_moves import Wythoff3, WythoffSquared
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
-from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared
-from zermelo.rulesets.heaps.wythoff.three import Wythoff3
 from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring

@@ -179,7 +179,7 @@ def test_hydras() -> None:
     assert {str(o) for o in rules("[[[]]]", "@3").options()} == {"[[][][][]] @4"}
     assert {str(o) for o in rules("[][[]]").options()} == {"[[]] @2", "[][][] @2"}
     told = " ".join(str(rules("[[]]").explain()).split())
-    assert "If always the last head that is written is cut, it dies after 3 cuts." in told
+    assert "If the last written head is cut each time, the Hydra dies after 3 cuts." in told
     for text in ("[", "]", "[x]", "@0", "[]" * 100, "[]@2"):
         with pytest.raises(InputError, match="hydra"):
             rules(text)

@@ -80,9 +80,12 @@ from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
 from zermelo.rulesets.grids.nogo import NoGo as NoGo
 from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
 from zermelo.rulesets.grids.tac_tix import TacTix as TacTix
+from zermelo.rulesets.heaps.adding import Bachet as Bachet
+from zermelo.rulesets.heaps.adding import Squares as Squares
 from zermelo.rulesets.heaps.antonim import Antonim as Antonim
-from zermelo.rulesets.heaps.bachet import Bachet as Bachet
 from zermelo.rulesets.heaps.corner import Corner as Corner
+from zermelo.rulesets.heaps.disguised import Nimdi as Nimdi
+from zermelo.rulesets.heaps.disguised import Take as Take
 from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
@@ -92,41 +95,38 @@ from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.moore import Moore as Moore
 from zermelo.rulesets.heaps.nim import Nim as Nim
 from zermelo.rulesets.heaps.nimania import Nimania as Nimania
-from zermelo.rulesets.heaps.nimdi import Nimdi as Nimdi
 from zermelo.rulesets.heaps.nimhoff import Nimhoff as Nimhoff
 from zermelo.rulesets.heaps.octal import Octal as Octal
-from zermelo.rulesets.heaps.partizan_euclid import PartizanEuclid as PartizanEuclid
+from zermelo.rulesets.heaps.partizan_heaps import PartizanEuclid as PartizanEuclid
 from zermelo.rulesets.heaps.partizan_heaps import PartizanOctal as PartizanOctal
 from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as PartizanSubtraction
+from zermelo.rulesets.heaps.partizan_heaps import RobinHood as RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim as Dim
 from zermelo.rulesets.heaps.prim_and_dim import Prim as Prim
 from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
-from zermelo.rulesets.heaps.robin_hood import RobinHood as RobinHood
 from zermelo.rulesets.heaps.scoring import Scoring as Scoring
-from zermelo.rulesets.heaps.squares import Squares as Squares
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim as StaircaseNim
-from zermelo.rulesets.heaps.subtract_a_square import SubtractASquare as SubtractASquare
+from zermelo.rulesets.heaps.subtraction import SubtractASquare as SubtractASquare
 from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
-from zermelo.rulesets.heaps.take import Take as Take
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
+from zermelo.rulesets.heaps.wythoff.more_moves import Wythoff3 as Wythoff3
+from zermelo.rulesets.heaps.wythoff.more_moves import WythoffSquared as WythoffSquared
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
-from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared as WythoffSquared
-from zermelo.rulesets.heaps.wythoff.three import Wythoff3 as Wythoff3
 from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST as WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
 from zermelo.rulesets.numbers.naming import CanIWin as CanIWin
 from zermelo.rulesets.numbers.naming import Schuh as Schuh
+from zermelo.rulesets.numbers.naming import SylverCoinage as SylverCoinage
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
-from zermelo.rulesets.numbers.sylver_coinage import SylverCoinage as SylverCoinage
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
 from zermelo.rulesets.orders.chomp_board import ChompBoard as ChompBoard
-from zermelo.rulesets.orders.deletion import Deletion as Deletion
 from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack as Bushenhack
 from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot
-from zermelo.rulesets.orders.maker_breaker import MakerBreaker as MakerBreaker
 from zermelo.rulesets.orders.poset.rules import Poset as Poset
+from zermelo.rulesets.orders.set_families import Deletion as Deletion
+from zermelo.rulesets.orders.set_families import MakerBreaker as MakerBreaker
 from zermelo.rulesets.orders.superset.rules import Superset as Superset
 from zermelo.rulesets.reading import position_of as position_of
 from zermelo.rulesets.strips.coins_in_a_line import CoinsInALine as CoinsInALine
@@ -147,7 +147,7 @@ from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilat
 from zermelo.rulesets.tokens.geography.rules import Geography as Geography
 from zermelo.rulesets.tokens.matter import Matter as Matter
 from zermelo.rulesets.tokens.partizan import Partizan as Partizan
-from zermelo.rulesets.tokens.partizan_annihilation import (
+from zermelo.rulesets.tokens.partizan import (
     PartizanAnnihilation as PartizanAnnihilation,
 )
 from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens

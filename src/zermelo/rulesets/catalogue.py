@@ -25,7 +25,7 @@ RULESETS = {
     "anti-clobber": "grids.clobbers:AntiClobber",
     "antonim": "heaps.antonim:Antonim",
     "arc-kayles": "graphs.arc_kayles:ArcKayles",
-    "bachet": "heaps.bachet:Bachet",
+    "bachet": "heaps.adding:Bachet",
     "backsliding-toads-and-frogs": "strips.toads_and_frogs:BackslidingToadsAndFrogs",
     "breakthrough": "boards.races:Breakthrough",
     "bridge-it": "boards.connecting:BridgeIt",
@@ -48,7 +48,7 @@ RULESETS = {
     "cram": "grids.cram.rules:Cram",
     "cutcake": "grids.cakes:Cutcake",
     "dawsons-pawns": "boards.dawsons_pawns:DawsonsPawns",
-    "deletion": "orders.deletion:Deletion",
+    "deletion": "orders.set_families:Deletion",
     "dim": "heaps.prim_and_dim:Dim",
     "dodgem": "boards.races:Dodgem",
     "domineering": "grids.domineering:Domineering",
@@ -82,7 +82,7 @@ RULESETS = {
     "konane": "grids.clobbers:Konane",
     "kotzig": "strips.kotzig:Kotzig",
     "l-game": "boards.l_game:LGame",
-    "maker-breaker": "orders.maker_breaker:MakerBreaker",
+    "maker-breaker": "orders.set_families:MakerBreaker",
     "matter": "tokens.matter:Matter",
     "maundy-cake": "grids.cakes:MaundyCake",
     "mnk": "boards.mnk:MNK",
@@ -91,7 +91,7 @@ RULESETS = {
     "mu-torere": "boards.blocking:MuTorere",
     "nim": "heaps.nim:Nim",
     "nimania": "heaps.nimania:Nimania",
-    "nimdi": "heaps.nimdi:Nimdi",
+    "nimdi": "heaps.disguised:Nimdi",
     "nimhoff": "heaps.nimhoff:Nimhoff",
     "nimstring": "graphs.boxes.rules:Nimstring",
     "node-kayles": "graphs.node_kayles.rules:NodeKayles",
@@ -102,9 +102,9 @@ RULESETS = {
     "odd-even-deletion": "graphs.parity:OddEvenDeletion",
     "oware": "boards.kalah:Oware",
     "partizan": "tokens.partizan:Partizan",
-    "partizan-annihilation": "tokens.partizan_annihilation:PartizanAnnihilation",
+    "partizan-annihilation": "tokens.partizan:PartizanAnnihilation",
     "partizan-end-nim": "heaps.end_nim:PartizanEndNim",
-    "partizan-euclid": "heaps.partizan_euclid:PartizanEuclid",
+    "partizan-euclid": "heaps.partizan_heaps:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",
     "poker-nim": "heaps.reversible:PokerNim",
@@ -117,7 +117,7 @@ RULESETS = {
     "queen-and-pawns": "boards.hunts:QueenAndPawns",
     "queens-clobber": "grids.clobbers:QueensClobber",
     "reversi": "boards.reversi:Reversi",
-    "robin-hood": "heaps.robin_hood:RobinHood",
+    "robin-hood": "heaps.partizan_heaps:RobinHood",
     "rooks-clobber": "grids.clobbers:RooksClobber",
     "rooted-geodetic": "graphs.rooted_geodetic:RootedGeodetic",
     "ruler": "coins.runs:Ruler",
@@ -128,15 +128,15 @@ RULESETS = {
     "ski-jumps": "grids.ski_jumps:SkiJumps",
     "snort": "graphs.colouring:Snort",
     "sprouts": "graphs.sprouts:Sprouts",
-    "squares": "heaps.squares:Squares",
+    "squares": "heaps.adding:Squares",
     "staircase-nim": "heaps.staircase_nim:StaircaseNim",
-    "subtract-a-square": "heaps.subtract_a_square:SubtractASquare",
+    "subtract-a-square": "heaps.subtraction:SubtractASquare",
     "subtraction": "heaps.subtraction:Subtraction",
     "superset": "orders.superset.rules:Superset",
-    "sylver-coinage": "numbers.sylver_coinage:SylverCoinage",
+    "sylver-coinage": "numbers.naming:SylverCoinage",
     "sym": "coins.runs:Sym",
     "tac-tix": "grids.tac_tix:TacTix",
-    "take": "heaps.take:Take",
+    "take": "heaps.disguised:Take",
     "teeko": "boards.three_in_line:Teeko",
     "three-mens-morris": "boards.three_in_line:ThreeMensMorris",
     "toads-and-frogs": "strips.toads_and_frogs:ToadsAndFrogs",
@@ -150,9 +150,9 @@ RULESETS = {
     "whim": "heaps.whim:Whim",
     "wythoff": "heaps.wythoff.rules:Wythoff",
     "wythoff-ab": "heaps.wythoff.congruent:WythoffAB",
-    "wythoff-squared": "heaps.wythoff.squared:WythoffSquared",
+    "wythoff-squared": "heaps.wythoff.more_moves:WythoffSquared",
     "wythoff-st": "heaps.wythoff.two_parameters:WythoffST",
-    "wythoff3": "heaps.wythoff.three:Wythoff3",
+    "wythoff3": "heaps.wythoff.more_moves:Wythoff3",
     "y": "boards.connecting:Y",
 }
 
@@ -269,7 +269,6 @@ def found_by(word: str) -> list[str]:
 
 
 def _line(name: str) -> str:
-    """Return the first line of the docstring of a ruleset of this package."""
     from pathlib import Path
 
     module, _, kind = RULESETS[name].partition(":")
@@ -289,7 +288,6 @@ def left_out() -> tuple[LeftOut, ...]:
 
 @cache
 def _ours() -> Offered:
-    """Return the rulesets of this package."""
     return Offered({own: _own(own) for own in RULESETS}, {own: _member(own) for own in MEMBERS})
 
 

@@ -175,7 +175,7 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
             f"{name}({in_full(state)}) of class {type(rules).__name__} gives {in_full(option)}, "
             f"which its own rules refuse: {error}; leave out options that are no legal state"
         ) from error
-    except Exception:  # noqa: BLE001  said where it is asked for
+    except Exception:  # noqa: BLE001  reported when the option is used
         return
 
 

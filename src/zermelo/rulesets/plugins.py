@@ -54,7 +54,7 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
     for entry in _entries(left_out):
         try:
             offer = _offered(entry.load())
-            _name_anew(offer, ours(), theirs)
+            _check_names(offer, ours(), theirs)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
@@ -71,7 +71,6 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
 
 
 def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
-    """Return the entry points, each once."""
     if not _may_offer(sys.path):
         return []
     from importlib import metadata  # slow to load
@@ -144,8 +143,7 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
             raise Unfit(f"the {what} of {kind.__name__} is {text!r}, which is not a string")
 
 
-def _name_anew(offer: Offered, *before: Offered) -> None:
-    """Check that each name has one meaning."""
+def _check_names(offer: Offered, *before: Offered) -> None:
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)
@@ -177,7 +175,6 @@ def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
 
 
 def _described(error: BaseException) -> str:
-    """Describe an error in one line."""
     try:
         import textwrap
 

@@ -135,7 +135,6 @@ def with_operators(words: Sequence[str]) -> list[str]:
 
 
 def _is_name(words: Sequence[str]) -> bool:
-    """Whether words without blanks are a name together."""
     if any(" " in word for word in words):
         return False
     name = plain(" ".join(words))

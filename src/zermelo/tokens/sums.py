@@ -173,7 +173,6 @@ class TokenSum(Frozen):
 
     @cached_property
     def _moves(self) -> tuple[Numbers, Numbers]:
-        """All moves as numbers of places among ``vertices`` and of options."""
         return _rows(self.values, self.vertices)
 
     @property
@@ -183,7 +182,6 @@ class TokenSum(Frozen):
 
     @cached_property
     def _wins(self) -> Mask:
-        """The moves to value 0, as a mask."""
         finite, infinite = self._sum
         before, after = self._before_and_after
         if infinite > 1:

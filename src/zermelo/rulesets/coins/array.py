@@ -186,7 +186,6 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.options_of_value
     def _of_value(self, state: Cells, value: int) -> list[Cells] | None:
-        """Return all options of a value; None if there are too many options."""
         return options_worth(value, self.options(state), lambda o: self.tartan.value(o, UNLIMITED))
 
     @tartan.winning_option

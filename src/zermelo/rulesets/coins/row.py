@@ -151,7 +151,6 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.options_of_value
     def _of_value(self, state: Heads, value: int) -> list[Heads] | None:
-        """Return all options of a value; None if there are too many options."""
         return options_worth(value, self.options(state), lambda o: self.coins.value(o, UNLIMITED))
 
     @coins.winning_option
@@ -215,7 +214,6 @@ class MisereRow(CoinRow):
 
     @misere_coins.winning_option
     def _misere_wins(self, state: Heads) -> Heads | None:
-        """Reach the nim-sum 0 or 1, whichever is lost then."""
         values = self.values(state)
         if values is None or self.lost_sum(state) is None:
             return None

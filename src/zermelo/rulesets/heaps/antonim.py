@@ -51,7 +51,7 @@ class Antonim(Heaps):
         return (option for option in smaller_heap(state) if are_different(option))
 
     @theorem(
-        "three heaps are lost if the nim-sum of the numbers, each larger by 1, is 0",
+        "three heaps are lost if and only if their sizes, each plus 1, have the nim-sum 0",
         source="Winning Ways, chapter 15",
         tells="outcome",
     )

@@ -12,7 +12,6 @@ from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import (
     misere_outcome_of,
@@ -43,7 +42,7 @@ MAX_DRAWN = 30
 
 @dataclass(frozen=True)
 class Corner(Heaps):
-    """Move a chess piece towards the corner 0 0, by its own moves; who cannot move loses.
+    """Move a chess piece towards the corner 0 0, by its own moves; a player who cannot move loses.
 
     A position is the row and the column of the piece. The queen plays Wythoff's game (as "corner
     the lady", Gardner 1977), the rook Nim with two heaps. The king's square has a value from 0 to 3
@@ -144,15 +143,16 @@ class Corner(Heaps):
             return ["The row and the column are two heaps of Nim.", *why_nim(state)]
         return [WHY[self.piece]] if self.piece == "king" else [WHY["knight"], knight_table()]
 
-    @theorem("who wins is known in misère play", source=SOURCE, play=MISERE, tells="outcome")
-    def misere_corner(self, state: HeapState) -> Outcome:
-        """Return who wins."""
-        low, high = min(state), max(state)
+    def _misere_outcome(self, state: HeapState) -> Outcome:
         if self.piece == "queen":
             return WythoffPairs(1, MISERE).outcome(state)
         if self.piece == "rook":
             return misere_outcome_of(state)
-        return Outcome.P if MISERE_P[self.piece](low, high) else Outcome.N
+        return Outcome.P if MISERE_P[self.piece](min(state), max(state)) else Outcome.N
+
+    misere_corner = theorem(
+        "who wins is known in misère play", source=SOURCE, play=MISERE, tells="outcome"
+    )(_misere_outcome)
 
     @misere_corner.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
@@ -162,9 +162,6 @@ class Corner(Heaps):
         elif self.piece == "rook":
             options = [o for total in (0, 1) for o in nim_options_of_sum(state, total)]
         return [option for option in options if self._misere_outcome(option) is Outcome.P]
-
-    def _misere_outcome(self, state: HeapState) -> Outcome | None:
-        return self.misere_corner.outcome(state, UNLIMITED)
 
     @misere_corner.cited
     def _cited_misere(self, state: HeapState) -> str:  # noqa: ARG002

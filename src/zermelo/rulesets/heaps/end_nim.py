@@ -59,7 +59,7 @@ class EndNim(Heaps):
             for left in range(state[place]):
                 yield with_heap(state, place, left)
 
-    @theorem("each row has one heap that would make it lost before it", source=SOURCE,
+    @theorem("exactly one size of a heap, put before a row, makes it lost", source=SOURCE,
              tells="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
         """Compare the first heap with the losing size for the others."""

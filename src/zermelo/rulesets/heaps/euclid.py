@@ -29,8 +29,8 @@ class Euclid(Heaps):
     Both numbers must stay positive, so that play ends with two equal ones. The value of a ≥ b is
     ⌊a/b − b/a⌋ (Nivasch 2006), and the player to move wins if and only if the ratio of the numbers
     is greater than the golden ratio: Euclid's algorithm is forced while its quotients are 1, and
-    who has the first choice wins. In misère play only pairs of neighbouring Fibonacci numbers and
-    their multiples have the other outcome (Gurvich 2007).
+    the player who has the first choice wins. In misère play only pairs of neighbouring Fibonacci
+    numbers and their multiples have the other outcome (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
     different numbers have the same outcome as before, and equal ones are an immediate win; the
@@ -78,7 +78,6 @@ class Euclid(Heaps):
                     yield self._with(state, large - times * small)
 
     def _with(self, state: State, left: int) -> State:
-        """Return the state with the larger number replaced."""
         return (left, state[1]) if state[0] >= state[1] else (state[0], left)
 
     def describe(self, state: State, option: State) -> str:
@@ -101,10 +100,7 @@ class Euclid(Heaps):
         apart = large == small or not small if self.zero else are_fibonacci(large, small)
         return Outcome.N if (self._value(state) > 0) != apart else Outcome.P
 
-    @theorem(STATEMENT, source="Nivasch 2006")
-    def floor(self, state: State) -> int:
-        """Return the value by the formula."""
-        return self._value(state)
+    floor = theorem(STATEMENT, source="Nivasch 2006")(_value)
 
     @floor.cited
     def _cited(self, state: State) -> str:  # noqa: ARG002
@@ -128,20 +124,13 @@ class Euclid(Heaps):
         least = 0 if self.zero else 1
         return [self._with(state, left) for left in sorted(sizes) if least <= left < large]
 
-    @floor.reasons
-    def _why(self, state: State) -> Sequence[Block | str]:
-        return self._reasons(state)
-
-    @theorem(
+    misere_euclid = theorem(
         "the outcome is that of normal play, except for multiples of two neighbouring Fibonacci "
         "numbers or, where a number may become 0, for equal numbers",
         source="Gurvich 2007",
         play=MISERE,
         tells="outcome",
-    )
-    def misere_euclid(self, state: State) -> Outcome:
-        """Return who wins."""
-        return self._misere_outcome(state)
+    )(_misere_outcome)
 
     @misere_euclid.winning_options
     def _misere_wins(self, state: State) -> list[State]:
@@ -156,8 +145,8 @@ class Euclid(Heaps):
         text = f"Only if the numbers are {what} has misère play another winner than normal play; "
         return [*self._reasons(state), text + f"here it has {same} one."]
 
+    @floor.reasons
     def _reasons(self, state: State) -> list[Block | str]:
-        """Show Euclid's algorithm up to the first choice."""
         large, small = max(state), min(state)
         if not small or large == small:
             end = "One can be made 0 at once." if small and self.zero else "Play has ended."

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import DIGITS
+from zermelo.errors import in_full
+from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import heaps, item
@@ -45,11 +46,8 @@ class FibonacciNim(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check the heap, and the most that may be taken."""
-        try:
-            words = [str(part) for part in parts]
-        except ValueError:  # more digits than Python writes
-            words = []
-        numbers = [int(w) for w in words if w.isascii() and w.isdecimal() and len(w) <= DIGITS]
+        words = [in_full(part, str) for part in parts]
+        numbers = [number for number in map(natural, words) if number is not None]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
             shown = shorten(" ".join(words), 60, placeholder="…")
             raise no_position(
@@ -93,7 +91,6 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.reasons
     def _parts(self, state: State) -> Sequence[str]:
-        """Show the parts, and why the smallest decides."""
         heap, limit = state
         if not heap:
             return ()

@@ -87,7 +87,7 @@ def with_heap(state: HeapState, place: int, size: int) -> HeapState:
 
 
 def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
-    """Yield the states with one heap made smaller, by so much at most; the smallest is first."""
+    """Yield the states with one heap made smaller, by a number at most; the smallest first."""
     for place, heap in enumerate(state):
         for left in range(0 if most is None else max(0, heap - most), heap):
             yield with_heap(state, place, left)

@@ -124,7 +124,7 @@ class Hydra(Ruleset[State]):
         for which, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
             many = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
-            yield f"If always the {which} head that is written is cut, it dies after {many}."
+            yield f"If the {which} written head is cut each time, the Hydra dies after {many}."
 
 
 def mirrored(node: Node) -> Node:

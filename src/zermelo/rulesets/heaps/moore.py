@@ -78,7 +78,6 @@ class Moore(Heaps):
                 yield from smaller(state, chosen)
 
     def _outcome(self, state: HeapState) -> Outcome:
-        """Find a column whose number of ones is not divisible by k + 1."""
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
 
     columns = theorem(P_COLUMNS, source="Moore 1910", tells="outcome")(_outcome)
@@ -90,7 +89,6 @@ class Moore(Heaps):
     def _lost(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
-        """Return all P-options, if few enough can be checked."""
         if len(state) > COLUMNS or prod(min(heap, MAX_OPTIONS) + 1 for heap in state) > MAX_OPTIONS:
             return None
         return [option for option in self.options(state) if outcome(option) is Outcome.P]
@@ -123,7 +121,7 @@ class Moore(Heaps):
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
 
     misere_columns = theorem(
-        "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1",
+        "as in normal play, until all heaps are 0 or 1; then P if the sum is 1 modulo k + 1",
         source="Winning Ways, chapter 15",
         play=MISERE,
         tells="outcome",
@@ -153,7 +151,6 @@ class Moore(Heaps):
 
     @columns.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the columns, and those that decide."""
         counts = columns_of(state)
         wrong = [column for column, count in enumerate(counts, 1) if count % (self.k + 1)]
         table: list[Block] = []

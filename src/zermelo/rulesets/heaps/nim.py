@@ -28,8 +28,8 @@ def misere_theorem(
 ) -> Fact:
     """Make the theorem on misère play of a game that is Nim on certain heaps of a state.
 
-    The heaps are None if it does not apply; ``options`` finds those of a nim-sum of the heaps,
-    and ``why`` what explanations say first.
+    The heaps are None if it does not apply. ``options`` finds the options with a nim-sum of their
+    heaps, and ``why`` has the beginning of explanations.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:

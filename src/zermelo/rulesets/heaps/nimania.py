@@ -129,7 +129,6 @@ class Nimania(Ruleset[State]):
 
     @first_wins.winning_options
     def _wins(self, state: State) -> list[State]:
-        """Return all options that win, the largest number lowered first."""
         return [option for option in self.options(state) if outcome_of(option) is Outcome.P]
 
     @first_wins.best
@@ -164,7 +163,6 @@ class Nimania(Ruleset[State]):
 
     @first_wins.reasons
     def _why(self, state: State) -> Sequence[Block | str]:
-        """Explain which of the cases applies."""
         move, (ones, twos) = state[0], ones_and_twos(state)
         text = f"First is the player who makes the odd-numbered moves; the next is move {move}. "
         if not near_end(state):

@@ -98,7 +98,6 @@ class Nimhoff(Heaps):
     formula = theorem(f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
 
     def _ones(self, state: HeapState) -> int:
-        """Count the heaps with a 1 at the k-th digit."""
         return sum(heap >> (self.power or 0) & 1 for heap in state)
 
     @formula.options_of_value
@@ -146,7 +145,6 @@ class Nimhoff(Heaps):
 
     @formula.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the table of the nim-sum, and the correction."""
         h, ones = self.cyclic or 1, self._ones(state)
         rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
         if self.cyclic is None:

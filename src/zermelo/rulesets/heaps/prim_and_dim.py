@@ -23,7 +23,7 @@ from zermelo.values.outcome import Outcome
 SOURCE = "Winning Ways, chapter 4"
 #: The largest prime that is tried as a divisor.
 MAX_PRIME = 100_000
-#: The largest heap of which all moves are listed.
+#: The largest heap for which all moves are listed.
 MAX_LISTED = 20_000
 #: Steps that factoring a heap may take to list its moves, some tenths of a second.
 FACTORING_STEPS = 20_000

@@ -125,7 +125,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         text = (
             "A move that makes a heap larger is reversible: the opponent makes it smaller by as "
             "much, and all heaps are as before. Play need not end, but a player who answers so "
-            "wins: each such answer takes something of the loser's room for ever."
+            "wins: each such answer uses up some of the loser's room."
         )
         return [text, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
 

@@ -1,18 +1,31 @@
-"""Games in which numbers are named, each at most once: Schuh's divisors, and "Can I win"."""
+"""Games in which numbers are named: Schuh's divisors, "Can I win", and Sylver Coinage."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+from itertools import count
+from math import gcd
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import check_positive, check_within, natural, wrong_parameter
+from zermelo.errors import InputError
+from zermelo.games.nim_table import short
+from zermelo.games.parameters import (
+    check_positive,
+    check_within,
+    natural,
+    sizes_in,
+    wrong_parameter,
+)
 from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.numbers.factoring.rules import divisors_of
+from zermelo.rulesets.numbers.factoring.rules import divisors_of, is_prime, prime_factors
+from zermelo.values.outcome import Outcome
+from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
 Named: TypeAlias = tuple[int, ...]
@@ -25,7 +38,7 @@ MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 @dataclass(frozen=True)
 class CanIWin(Ruleset[Named]):
-    """Name a number from 1 to k that was not named yet; who brings the sum to the goal wins.
+    """Name a number from 1 to k, each at most once; the player who brings the sum to the goal wins.
 
     This is a question of programming contests: can the player who begins win? It can with k = 10
     and the goal 20, and not with the goal 11, as the opponent then names what is missing. A
@@ -60,7 +73,7 @@ class CanIWin(Ruleset[Named]):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
     def state(self, *parts: object) -> Named:
-        """Check the numbers: different ones, of which the last has reached the goal at most."""
+        """Check that the numbers differ, and that only the last one may have reached the goal."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
@@ -95,7 +108,7 @@ class CanIWin(Ruleset[Named]):
 
 @dataclass(frozen=True)
 class Schuh(Ruleset[Divisors]):
-    """Name a divisor of n, but no multiple of one that was named; who must name 1 loses.
+    """Name a divisor of n, but no multiple of one that was named; a player who has to name 1 loses.
 
     This is Chomp with a side for each prime divisor (Schuh 1952). The player who begins wins for
     every n above 1: if naming n itself does not win, the answer to it is a first move that does. A
@@ -168,3 +181,182 @@ def _least(named: list[int]) -> Named:
     """
     numbers = sorted({*named})
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
+
+
+#: The numbers named, ascending, without those that are sums of others.
+State: TypeAlias = tuple[int, ...]
+
+#: Limits on the numbers listed if infinitely many may be named, and on those drawn.
+MAX_NAMED, MAX_DRAWN = 1_000, 100
+#: The largest number for which sums are listed.
+MAX_SUM = 100_000
+#: Answers to single numbers, and lost positions of two numbers with a common divisor (Winning
+#: Ways).
+SMALL = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
+LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
+SOURCE = "Hutchings, in Winning Ways, chapter 18"
+
+
+@dataclass(frozen=True)
+class SylverCoinage(Ruleset[State]):
+    """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
+
+    Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
+    left, and 1, which nobody names freely; so that is not a move here. A position is the numbers
+    named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not 2 and
+    3, the player to move wins. So a prime from 5 on is a winning first move, and a number with such
+    a prime divisor is a losing one. The proof steals a strategy, so that it shows no move (Winning
+    Ways, chapter 18; Sicherman 2002). Where finitely many numbers are left, moves are searched.
+
+    Examples
+    --------
+    >>> SylverCoinage()(4, 5).winning_moves(), SylverCoinage()(7).outcome
+    ([Move('name 11' -> 4 5 11)], Outcome.P)
+    """
+
+    name: ClassVar[str] = "sylver-coinage"
+    example: ClassVar[str] = "4 5"
+    complexity: ClassVar[str] = "open; it is not known whether some first moves win, such as 16"
+    tractable: ClassVar[Tractable] = Tractable(label="open; in part by a theorem (Sicherman 2002)")
+    start: ClassVar[str] = "(no number named)"
+
+    def state(self, *parts: object) -> State:
+        """Check the numbers, from 2 on, and leave out sums of others."""
+        numbers = [natural(str(part)) for part in parts]
+        valid = [number for number in numbers if number is not None and number > 1]
+        if len(valid) < len(numbers):
+            what = "give whole numbers from 2 on; a player who names 1 loses"
+            raise no_position(self, f"{' '.join(map(str, parts)):.40}: {what}")
+        return generators(valid)
+
+    def parse(self, words: Sequence[str]) -> State:
+        """Read numbers, with blanks or commas between."""
+        return self.state(*sizes_in(words))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Name each number that is left, the smallest first."""
+        endless = reduce(gcd, state, 0) != 1
+        for named in range(MAX_NAMED) if endless else range(largest_gap(state) + 1):
+            if named > 1 and not is_sum(state, named):
+                yield generators((*state, named))
+        if endless:
+            raise InputError(
+                f"{self.name}: infinitely many numbers may be named after {self._label_of(state)}; "
+                "give numbers without a common divisor, such as: sylver-coinage 4 5"
+            )
+
+    def describe(self, state: State, option: State) -> str:
+        """Name the new number."""
+        return f"name {next(number for number in option if number not in state)}"
+
+    def scene(self, state: State) -> Scene:
+        """Show the numbers from 1 on; touch one that is left."""
+        endless = reduce(gcd, state, 0) != 1
+        last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
+        left = [n for n in range(2, last + 1) if not is_sum(state, n)]
+        places = [
+            Place(str(n), "card", 1.3 * ((n - 1) % 10), 1.0 * ((n - 1) // 10), str(n),
+                  "" if n in left else "poison" if n == 1 else "used")
+            for n in range(1, last + 1)
+        ]  # fmt: skip
+        return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in left))
+
+    @theorem(
+        "two numbers without a common divisor are won, except 2 and 3; a prime from 5 on is lost, "
+        "and a multiple of one is won; lost are also 4 and 6, 6 and 9, 8 and 12",
+        source=SOURCE,
+        tells="outcome",
+    )
+    def hutchings(self, state: State) -> Outcome | None:
+        """Return who wins after no number, one or two."""
+        if len(state) == 2:
+            if state in LOST:
+                return Outcome.P
+            return Outcome.N if gcd(*state) == 1 else None
+        if len(state) > 1:
+            return None
+        if state and is_prime(state[0]) and state[0] > 3:
+            return Outcome.P
+        return None if self._wins(state) is None else Outcome.N
+
+    @hutchings.winning_option
+    def _wins(self, state: State) -> State | None:
+        """Name a large prime, a prime divisor of the number, or a known answer to a small one."""
+        if not state:
+            return (5,)
+        if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
+            return None
+        (number,) = state
+        if number in SMALL:
+            return generators((number, SMALL[number]))
+        factors = prime_factors(number) or ()
+        return next(((prime,) for prime in factors if prime > 3), None)
+
+    @hutchings.reasons
+    def _why(self, state: State) -> Sequence[str]:
+        if state == (2, 3):
+            return ["Every number but 1 is a sum of these, and nobody wants to name 1."]
+        if state in LOST:
+            return [f"After {state[0]} and {state[1]} each number can be answered by another one."]
+        if len(state) == 2 and gcd(*state) == 1:
+            last = short(state[0] * state[1] - sum(state))
+            text = (
+                f"After {listed(state, 2)} the largest number that is left is {last}, and with "
+                f"every other number that is named, {last} becomes a sum. So to name {last} and be "
+                "answered by x leaves what naming x at once leaves: if the first does not win, the "
+                "answer to it does. This steals the strategy, and does not tell which move wins."
+            )
+            return [text]
+        if len(state) == 1 and is_prime(state[0]) and state[0] > 3:
+            text = "Every answer has no common divisor with this prime, so two such numbers are "
+            return [text + "left: that is won by the theorem, which does not tell by which move."]
+        if len(state) == 1 and state[0] in SMALL:
+            small, other = sorted((state[0], SMALL[state[0]]))
+            return [f"After {small} and {other} each number can be answered by another one."]
+        return ["A prime from 5 on is lost for the player who has to move."]
+
+
+def generators(numbers: Sequence[int]) -> State:
+    """Return the numbers, ascending, without those that are sums of smaller ones."""
+    kept: State = ()
+    for number in sorted({*numbers}):
+        if not is_sum(kept, number):
+            kept = (*kept, number)
+    return kept
+
+
+def is_sum(state: State, number: int) -> bool:
+    """Whether a number is a sum of numbers of a state, each any number of times."""
+    if len(state) < 2:
+        return any(number % part == 0 for part in state)
+    if number > MAX_SUM:
+        what = f"numbers up to {MAX_SUM:,}, or only two"
+        raise InputError(f"sylver-coinage: {short(number)} is too large; give {what}")
+    return bool(sums_upto(state, 64 << (number >> 6).bit_length()) >> number & 1)
+
+
+@lru_cache(maxsize=4_096)
+def sums_upto(state: State, last: int) -> int:
+    """Return the sums up to a number as the bits of an integer."""
+    sums, every = 1, (1 << last + 1) - 1
+    for part in state:
+        shift = part
+        while shift <= last:
+            sums |= sums << shift & every
+            shift *= 2
+    return sums
+
+
+def largest_gap(state: State) -> int:
+    """Return the largest number that is not a sum, for numbers without a common divisor."""
+    if state[0] * state[-1] > MAX_SUM:
+        raise InputError(
+            f"sylver-coinage: too many numbers are left after {listed(state, 4)}; give smaller ones"
+        )
+    found = 0
+    for number in count(1):
+        if not is_sum(state, number):
+            found = number
+        elif number - found >= state[0]:
+            return found
+    raise AssertionError  # not reached

@@ -22,8 +22,8 @@ class CoinsInALine(Ruleset[State]):
     """Take the first or the last coin of a line; the score is the difference of the players' sums.
 
     A position is the values of the coins from left to right, and ``player1`` if it is the turn of
-    player 1. With an even number of coins the player to move never gets less: all coins at odd
-    places can be had, or all at even places.
+    player 1. With an even number of coins the player to move never gets less: that player can
+    take all coins at odd places, or all at even places.
 
     Examples
     --------

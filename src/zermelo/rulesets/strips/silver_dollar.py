@@ -81,7 +81,6 @@ class SilverDollar(CoinsOnStrip):
                 yield with_heap(state, place, free)
 
     def _leftmost(self, state: HeapState, place: int) -> int:
-        """Return the leftmost square that a coin can go to."""
         left = state[place - 1] if place else -1
         if self.dollar and left <= 0:
             return int(place == self.dollar - 1)

@@ -232,7 +232,7 @@ class TopplingDominoes(PiecesOnStrip):
         return strip[place + 1 :], strip[:place]
 
     def options_of(self, state: str, mine: str) -> Iterator[str]:
-        """Yield the rows after one of some dominoes has toppled; faster than through `moved`."""
+        """Yield the rows after a domino of ``mine`` has toppled; faster than with `moved`."""
         for place, domino in enumerate(state):
             if domino in mine:
                 yield state[place + 1 :]

@@ -76,7 +76,6 @@ class Welter(CoinsOnStrip):
 
     @function.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the squares and the corrections, pair by pair."""
         rows = [(f"square {square}" if square < 10**20 else "square", square) for square in state]
         for u, v in combinations(state, 2) if len(state) < 6 else ():
             name = f"{u} and {v}" if v < 10**20 else "pair"

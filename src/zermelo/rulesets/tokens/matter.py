@@ -76,7 +76,6 @@ class Matter(LoopyRuleset[State]):
         return masks[0], masks[1]
 
     def _read(self, word: Hashable) -> Iterator[tuple[int, Hashable]]:
-        """Yield the kind and the name of each particle of a word."""
         kind, text = 0, word
         if isinstance(word, str) and word.startswith((ELECTRON, POSITRON)):
             kind, text = int(word.startswith(POSITRON)), word[len(ELECTRON) :]
@@ -139,7 +138,6 @@ class Matter(LoopyRuleset[State]):
 
     @cached_property
     def _parts(self) -> list[int]:
-        """The weak components as bit masks."""
         from zermelo._jit import parts
 
         component, count = parts.weak_components(*self.on.successors)

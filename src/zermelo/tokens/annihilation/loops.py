@@ -177,7 +177,7 @@ def first_independent(numbers, choose, start, heaps, rows, leading, found):
 
 @compiled(kinds="int int64[,] int64[] int uint64[,] bool[]")
 def hold(number, choose, start, heaps, rows, leading):
-    """Add the tokens of a position, which are independent of the rows, to them."""
+    """Add the set of tokens of a position, which is independent of the rows, to the rows."""
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
     _vector(number, choose, start, heaps, tokens, vector)

@@ -41,9 +41,8 @@ def coin_values(length: int, distance: int) -> list[int]:
 
     Notes
     -----
-    The source is Conway and Sloane 1986. The
-    table has the least number of values with each nim-sum, O(length · distance · 2^m) for codes
-    with m = length − dimension parity checks.
+    The table has the least number of values with each nim-sum. It takes O(length · distance · 2^m)
+    for codes with m = length − dimension parity checks (Conway and Sloane 1986).
 
     Examples
     --------
@@ -138,11 +137,13 @@ def code_digraph(code: LinearCode) -> Digraph:
     DigraphError
         A coordinate is called ``*0``, ``*1``, …, as the other vertices are.
 
-    Notes ----- The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A
-    coordinate whose column in a parity check matrix is g, as a number, has the edges to all ``*i``
-    with i < g. So its Grundy value is g, and a set of tokens has value 0 if and only if its columns
-    add up to 0. The heaps stand for the cosets of the code. docs/codes.md explains why more
-    vertices than the coordinates are needed, and lexicodes.
+    Notes
+    -----
+    The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A coordinate
+    whose column in a parity check matrix is g, as a number, has the edges to all ``*i`` with i < g.
+    So its Grundy value is g, and a set of tokens has value 0 if and only if its columns add up to
+    0. The heaps stand for the cosets of the code. docs/codes.md explains why more vertices than the
+    coordinates are needed, and lexicodes.
 
     Examples
     --------

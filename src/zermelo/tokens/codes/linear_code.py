@@ -70,8 +70,8 @@ class LinearCode(Frozen):
         if not isinstance(self.names, Names):
             object.__setattr__(self, "names", tuple(self.names))
         if self.length != len(self.names):
-            said = f"a code of length {self.length} with {len(self.names)} names"
-            raise InputError(f"{said}; give one a coordinate")
+            what = f"a code of length {self.length} with {len(self.names)} names"
+            raise InputError(f"{what}; give one name for each coordinate")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LinearCode):
@@ -280,7 +280,6 @@ def _three_or_four(columns: Sequence[int]) -> int | None:
 
 
 def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
-    """Write bit masks as the rows of a matrix of zeros and ones."""
     size = (length + 7) // 8
     packed = np.frombuffer(b"".join(row.to_bytes(size, "little") for row in rows), np.uint8)
     return np.unpackbits(packed.reshape(len(rows), size), axis=1, count=length, bitorder="little")
@@ -314,7 +313,6 @@ def _cost(parts: list[Subspace]) -> int:
 
 
 def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
-    """Return the number of words of each weight, by ascending weight."""
     parts = _summands(space)
     wanted = _cost(parts)
     if wanted > MAX_WORDS:
@@ -358,7 +356,6 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
 
 
 def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
-    """Count all sums of the rows by weight."""
     words = max(1, -(-length // 64))
     low, high = _packed(rows[:WORDS_AT_ONCE], words), rows[WORDS_AT_ONCE:]
     counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
@@ -372,6 +369,5 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
 
 
 def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
-    """Return bit masks as rows of 64-bit words in a new array."""
     packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
     return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

@@ -71,7 +71,6 @@ def all_moves(
 def _of_value(
     values: HeapValues, g: Values, rest: int, taken: int, wanted: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the parts that a move leaves if it takes a number of tokens and leaves a value."""
     digit = values.octal_code.digit(taken)
     if digit.heaps & 1 and not rest and not wanted:
         yield ()
@@ -233,7 +232,6 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
-        """Return all options of a value, unless a heap is too large for a list."""
         values = self._values_of(state, watch)
         if values is None:
             return None
@@ -248,7 +246,6 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.winning_option
     def _wins(self, state: HeapState, watch: Watch) -> HeapState | None:
-        """Return an option of value 0, from heaps of any size."""
         values = self._values_of(state, watch)
         if values is None:
             return None
@@ -268,7 +265,6 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.reasons
     def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
-        """Explain the values of the heaps, and add them."""
         values = self._values_of(state, watch)
         if values is None:
             return ()

@@ -122,7 +122,6 @@ def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
 
 
 def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple[int, int]]:
-    """Return pairs of a value and the parity of a number."""
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 

@@ -154,7 +154,6 @@ class HeapValues:
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int, watch: Watch) -> None:
-        """Compute the values of heaps below ``size``."""
         if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.octal_code, size)
@@ -169,7 +168,6 @@ class HeapValues:
             self._values = smallest_type(filling.values[: filling.done])
 
     def _filling(self, size: int) -> Filling:
-        """Choose a method of computation."""
         from zermelo.rulesets.heaps.taking import filling
 
         rules = filling.OctalArrays.of(self.octal_code, size)

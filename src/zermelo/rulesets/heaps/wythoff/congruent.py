@@ -168,12 +168,10 @@ class WythoffAB(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all pairs one move away; None for other values."""
         return self.congruent_pairs.options(state) if value == 0 else None
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the first pairs of the remainder, and the pairs of the heaps."""
         x, y = state
         pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b

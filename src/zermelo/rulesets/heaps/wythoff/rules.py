@@ -160,7 +160,6 @@ class Wythoff(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all Wythoff pairs one move away; None for other values."""
         return WythoffPairs(self.a).options(state) if value == 0 else None
 
     @pairs.cited

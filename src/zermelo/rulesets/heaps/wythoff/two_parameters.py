@@ -182,7 +182,6 @@ class WythoffST(Heaps):
 
     @pairs.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a pair one move away; None if the state is a pair."""
         low, high = sorted(state)
         if self.numeration.outcome(state) is Outcome.P:
             return None
@@ -193,7 +192,6 @@ class WythoffST(Heaps):
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        """Show the digits of both heaps, and the pair that they determine."""
         low, high = sorted(state)
         numeration = self.numeration
         start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))

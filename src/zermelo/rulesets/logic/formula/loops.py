@@ -1,8 +1,7 @@
-"""Compiled rules of the formula game, on what is left of the clauses.
+"""Compiled rules of the formula game, on the open clauses.
 
-The clauses that are open, that is without a true literal so far, are all that counts: their other
-literals of variables that are set are false. So a key is the number of moves made, and the open
-clauses as a bit mask.
+A clause is open while it has no true literal; its literals of variables that are set are false. A
+key is the number of moves made, and the open clauses as a bit mask.
 
 ``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` places of ``closed``,
 then places of ``made`` (two a move: of the variable and of its negation), then ``clauses + 1``
@@ -18,7 +17,7 @@ OPEN, TRUE, FALSE = 0, 1, 2
 
 @compiled
 def _verdict(key, at, params):
-    """Whether the formula is true or false already."""
+    """Return whether the formula is true, false or open."""
     words = params[3]
     closed = params[4 + min(key[at], params[1])]
     left = 0
@@ -84,7 +83,7 @@ def _contained(inner, outer, move, params):
 
 @compiled
 def _without_weaker(out, move, params):
-    """Take out clauses that are true whenever another one is: the game stays the same."""
+    """Drop clauses that are true whenever another one is: the game stays the same."""
     words = params[3]
     for word in range(words):
         left = out[1 + word]
@@ -158,7 +157,7 @@ def _propagated(out, values, params):
 
 @addressed
 def simplify(key, out, params):
-    """Take out clauses that others imply; what is decided is worth 0 or 1."""
+    """Drop clauses that others imply; decided positions have the value 0 or 1."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):

@@ -240,7 +240,6 @@ class Formula(Ruleset[State]):
 
 
 def _read(part: object) -> int | None:
-    """Return the literal or the pass in a text, or None."""
     text = str(part).removeprefix("+")
     if text == "pass":
         return PASS

@@ -64,7 +64,6 @@ def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
 
 
 def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
-    """Return the assignment of a kernel."""
     verdict = is_kernel(G, kernel)
     if not verdict:
         raise InputError(f"this is not a kernel: {verdict.reason}; give the vertices of a kernel")

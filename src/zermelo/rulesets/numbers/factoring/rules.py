@@ -249,7 +249,6 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.winning_options
     def _winning_options(self, state: State) -> list[State] | None:
-        """Return the winning options, or None if a factor is not found or too many options win."""
         if not self._wins(state):
             return []
         match state:
@@ -266,7 +265,6 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.winning_option
     def _winning_option(self, state: State) -> State | None:
-        """Return one winning option, also if there are too many for a list."""
         wins = self._winning_options(state)
         if wins is None and len(state) == 2:
             return (*state, 1)
@@ -274,12 +272,10 @@ class Factoring(Ruleset[State]):
 
     @proper_divisor.counter
     def _moves_left(self, state: State) -> int:
-        """Return the largest possible number of moves left."""
         return 5 - len(state)
 
     @proper_divisor.reasons
     def _reasons(self, state: State) -> Sequence[str]:
-        """Show the factors of x1, or the x4 that wins."""
         if not state:
             why = "x1 is not a prime, so it has a proper divisor d. The second player chooses "
             return [why + "x2 = d − 1, and at the end x4 = x1/d − 1. The difficulty is to find d."]

@@ -7,7 +7,7 @@ and the greatest number, then for each term its coefficient and the exponents of
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-#: By their numbers here.
+#: The relations by number.
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 
@@ -57,7 +57,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Value what is decided, in normal play."""
+    """Return the value of decided positions, in normal play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], key[0]
     if count >= variables and not params[3]:

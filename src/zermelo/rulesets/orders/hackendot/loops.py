@@ -15,7 +15,7 @@ import numpy as np
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-#: What `first_moves` says of a vertex about which it knows only that the value is large.
+#: The entry of `first_moves` for a value of which only is known that it is large.
 LARGE = -1
 
 
@@ -113,7 +113,7 @@ def paths(up, d):
 
 @compiled(kinds="int32[] int32[] uint8[]")
 def paths_left(up, d, gone):
-    """Return the same for the roots of what is left; 0 where a vertex is gone."""
+    """Return the same in the remaining forest; 0 for removed vertices."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not gone[v]:
@@ -126,16 +126,16 @@ def paths_left(up, d, gone):
     work=lambda up, size, real, d, g, root, floor: size[root] * floor,  # noqa: ARG005
 )
 def first_moves(up, size, real, d, g, root, floor):
-    """Return the value after each first move in a tree, wherever that may be small.
+    """Return the value after each first move in a tree, if it may be small.
 
     The tree is the one at the position ``root``; ``floor`` is a power of two, at least 2. Entry i
     belongs to the vertex at root + i: the Grundy value of what is left when that vertex is chosen
     first, so that it becomes the root. It is `LARGE` where the value is ``floor`` or more and
     was not needed. O(V log V + V · floor), memory O(V · floor) bytes.
 
-    Heavy paths are gone down. For the vertex v that was reached, the set A holds what the part
-    above v contributes to the options, B what the subtree of v does. For a light child only
-    options below M(u) matter, a bound on everything in its subtree; that window is handed down.
+    Heavy paths are walked from the top. For the vertex v that was reached, the set A has the
+    options from the part above v, and B those from its subtree. For a light child only options
+    below M(u) matter, a bound on everything in its subtree; that window is handed down.
     """
     n = size[root]
     X = np.full(n, LARGE, np.int32)

@@ -201,7 +201,6 @@ class Hackendot(Ruleset[State]):
         return [str(self.played.names[int(self.forest.vertex[q])]) for q in path]
 
     def _chosen(self, state: State, option: State) -> int:
-        """Return the position of the vertex whose choice leads to an option."""
         return next(iter(self._lowest(option) - self._lowest(state)))
 
     def scene(self, state: State) -> Scene:
@@ -236,12 +235,10 @@ class Hackendot(Ruleset[State]):
 
     @nim_sum.counter
     def _left(self, state: State) -> int:
-        """Count the vertices that are left; each move removes some."""
         return len(self.forest) - len(self.removed(state))
 
     @nim_sum.reasons
     def _shown(self, state: State) -> list[Block | str]:
-        """Show the trees with their values, and the weights on the path of a winning move."""
         roots = self.roots(state)
         if not roots:
             return [self.nothing]

@@ -15,7 +15,7 @@ WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 @addressed
 def removals(key, out, params):
-    """List what is left when an element is removed with all above it; large removals first."""
+    """List the down-sets after an element is removed with all above it; large removals first."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = key[0]

@@ -130,7 +130,6 @@ class Poset(OnVertices, Ruleset[int]):
 
     @grundy_sets.options_of_value
     def _of_value(self, state: int, value: int, watch: Watch) -> list[int] | None:
-        """Descend through the parts."""
         tree = series_parallel(self.on, state, watch)
         if tree is None:
             return None
@@ -138,7 +137,6 @@ class Poset(OnVertices, Ruleset[int]):
 
     @grundy_sets.reasons
     def _apart(self, state: int, watch: Watch) -> list[Block | str]:
-        """Show the parts and their values."""
         tree = series_parallel(self.on, state, watch)
         if tree is None:
             return []
@@ -168,7 +166,6 @@ class Poset(OnVertices, Ruleset[int]):
     @greatest_element.reasons
     @misere_greatest_element.reasons
     def _stolen(self, state: int) -> list[str]:
-        """Name the greatest element, and explain how the strategy is stolen."""
         greatest = self.greatest(state)
         if greatest is None:
             return []

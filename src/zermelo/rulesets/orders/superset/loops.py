@@ -30,7 +30,7 @@ HALF = 0xFFFFFFFF
 
 @addressed
 def namings(key, out, params):
-    """List what is left when a set is named."""
+    """List the positions after a set is named."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
@@ -74,7 +74,7 @@ def _neighbours(low, high):
 
 @compiled
 def _seen(low, high, member):
-    """Return how much stands with a member: sets first, then members."""
+    """Return the number of sets that a member can join, then that of members, as one number."""
     link, more = _link(low, high, member)
     return (ones(link) + ones(more)) << 3 | ones(_neighbours(link, more))
 

@@ -12,7 +12,7 @@ from zermelo.games.parameters import natural, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
+from zermelo.games.theorem import Fact, theorem
 from zermelo.games.tractable import Tractable
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.outcome import Outcome
@@ -94,7 +94,7 @@ MAX_MEMBERS = 16
 #: Maximum number of members for compiled rules.
 MAX_COMPILED = 7
 
-SECOND = "the second player wins the start"
+SECOND, FIRST = "the second player wins the start", "the first player wins the start"
 KNOWN_TO_SIX = "The second player wins the start with 1 to 6 members."
 BY_COMPUTER = (
     "The first player wins with 7 members. This was found by computer (Brouwer and Christensen "
@@ -106,6 +106,18 @@ STOLEN = (
 )
 STEALING = "if the whole set may be named, the first player wins by strategy stealing"
 GALE = "the argument of Gale 1974"
+
+
+def _start_with(members: range, outcome: Outcome, statement: str, source: str) -> Fact:
+    """Make the theorem on the start, with no set named, for some numbers of members."""
+
+    def result(rules: Superset, state: Named) -> Outcome | None:
+        return outcome if state == (rules._all,) and rules.n in members else None
+
+    fact = theorem(statement, source=source, tells="outcome")(result)
+    why = KNOWN_TO_SIX if outcome is Outcome.P else BY_COMPUTER
+    fact.reasons(lambda _rules, _state: [why])
+    return fact
 
 
 @dataclass(frozen=True)
@@ -253,33 +265,15 @@ class Superset(Ruleset[Named]):
             summands.append(least([*outside, *(mask for mask in sets if not mask & ~inside)]))
         return summands
 
-    @theorem(f"{SECOND} with up to five members", source="Gale and Neyman 1982", tells="outcome")
-    def five_members(self, state: Named) -> Outcome | None:
-        """Return the outcome of the start, with no set named."""
-        return Outcome.P if state == (self._all,) and self.n <= 5 else None
-
-    @theorem(f"{SECOND} with six members", source="Christensen and Tilford 1997", tells="outcome")
-    def six_members(self, state: Named) -> Outcome | None:
-        """Return the outcome of the start, with no set named."""
-        return Outcome.P if state == (self._all,) and self.n == 6 else None
-
-    @theorem(
-        "the first player wins the start with seven members",
-        source="Brouwer and Christensen 2017",
-        tells="outcome",
+    five_members = _start_with(
+        range(1, 6), Outcome.P, f"{SECOND} with up to five members", "Gale and Neyman 1982"
     )
-    def seven_members(self, state: Named) -> Outcome | None:
-        """Return the outcome of the start, with no set named."""
-        return Outcome.N if state == (self._all,) and self.n == 7 else None
-
-    @five_members.reasons
-    @six_members.reasons
-    def _why_second(self, state: Named) -> list[str]:  # noqa: ARG002
-        return [KNOWN_TO_SIX]
-
-    @seven_members.reasons
-    def _why_first(self, state: Named) -> list[str]:  # noqa: ARG002
-        return [BY_COMPUTER]
+    six_members = _start_with(
+        range(6, 7), Outcome.P, f"{SECOND} with six members", "Christensen and Tilford 1997"
+    )
+    seven_members = _start_with(
+        range(7, 8), Outcome.N, f"{FIRST} with seven members", "Brouwer and Christensen 2017"
+    )
 
     @theorem(STEALING, source=GALE, tells="outcome")
     def whole_set(self, state: Named) -> Outcome | None:

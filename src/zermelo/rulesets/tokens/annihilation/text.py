@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0, those that need a pretence first."""
+    """Return answers to moves from value 0, those with supposed moves first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
@@ -110,7 +110,7 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 
 def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
-    """Yield the lines of one answer, with the pretence if it cannot be played at once."""
+    """Yield the lines of one answer, with supposed moves before it if it cannot be played."""
     first, last = steps[0], steps[-1]
     move = described(theory, first.position, first.move)
     final = described(theory, moved(last.position, last.move), last.answer)
@@ -123,12 +123,12 @@ def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
         pattern = not_none(step.pattern).tokens  # only answers in patterns are pretended
         wanted = plain(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
-        pretence = (
+        supposed = (
             f"It breaks the pattern {named(theory, pattern)}, and {wanted} would mend it, but no "
             f"token is on {missing}. The position is the same as if the opponent had moved "
             f"{wanted} in {named(theory, after.position)}. Answer that move."
         )
-        yield set_in(pretence, 4)
+        yield set_in(supposed, 4)
     yield set_in(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)
 
 

@@ -1,8 +1,8 @@
 """Compiled rules of geography, on what can still be reached.
 
-A key is the vertex of the token and a bit mask of what is not used up and within reach: vertices,
-or edges. ``params`` is (words of the mask, vertices), then ``vertices + 1`` places of rows; a row
-has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
+A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
+and not used up. ``params`` is (words of the mask, vertices), then ``vertices + 1`` places of rows;
+a row has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray

@@ -237,7 +237,6 @@ class Geography(OnVertices, Ruleset[State]):
     @matchings.winning_options
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
-        """Return the moves to vertices from which the opponent loses."""
         if won := won_by_theorem(self, state, watch):
             return [option for option in self.options(state) if option[0] in won.targets]
         return None

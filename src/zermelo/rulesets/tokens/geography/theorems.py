@@ -198,6 +198,5 @@ def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Return the first names, separated by commas."""
     first = list(islice(names, MAX_LISTED + 1))
     return ", ".join(first[:MAX_LISTED]) + ", …" * (len(first) > MAX_LISTED)

@@ -143,7 +143,6 @@ class Tokens(LoopyRuleset[State]):
 
     @nim_sum.best
     def _best(self, state: State, watch: Watch) -> Best[State] | None:
-        """Choose the move that makes progress by counters."""
         tokens = self._sum(state, watch)
         best = tokens.best_move
         if best is None:

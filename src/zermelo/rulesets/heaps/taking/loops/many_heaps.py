@@ -31,7 +31,7 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the values of ``count`` ≥ 2 heaps of n tokens in all; whether two unequal give 0."""
+    """Write the values of ``count`` heaps of n tokens in all; return whether two unequal give 0."""
     words = max(1, width >> 6)
     row = sets[count - 2, n]
     row[:] = 0

@@ -16,9 +16,9 @@ from zermelo._jit.compiled import compiled
 # many pairs of heaps have been looked at.
 WIDTH, RARE, LOOK_COUNT = 0, 1, 2
 
-PAIRS = 8  # looks at pairs that take as long as one entry of what loops are mostly given
+PAIRS = 8  # pairs that take as long as one step of most loops
 
-FIRST_BLOCK = 8  # pairs of one take looked at before the next has its turn; then twice as many
+FIRST_BLOCK = 8  # pairs of one take that are examined before those of the next; then doubled
 
 
 @compiled
@@ -164,10 +164,10 @@ def fill_sparse(
     r"""Fill by the sparse-space method: few heaps decide, and a few trials confirm.
 
     Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
-    heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has a nim-sum v with
-    class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other common. Values v with
-    odd[v] + turn·m = 1 arise from pairs of two classes only, hence from pairs with a rare heap:
-    call them exposed.
+    heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has
+    a nim-sum v with class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other
+    common. Values v with odd[v] + turn·m = 1 arise from pairs of two classes only, hence from pairs
+    with a rare heap: call them exposed.
 
     Exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the least exposed
     value c that is not marked is no option at all, and g(n) ≤ c; (2) every exposed value below c

@@ -1,4 +1,4 @@
-"""Maker-Breaker games: Maker wants a whole set, Breaker a member of each set."""
+"""Games on families of sets: the deletion game on hypergraphs, and Maker-Breaker games."""
 
 from __future__ import annotations
 
@@ -6,26 +6,140 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import ClassVar, TypeAlias
 
+from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import check_positive
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
+from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.orders.deletion import members_of, sets_of
 from zermelo.values.player import LEFT, Player
 from zermelo.values.text import joined
 
-#: The elements of Maker and those of Breaker, sorted.
-State: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+#: The vertices and edges that are left, as sets with their members in order.
+State: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+def sets_of(text: str) -> tuple[str, ...]:
+    """Return sets from text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
+
+    Examples
+    --------
+    >>> sets_of("ab,cb"), sets_of("x1+x2,x2+x1")
+    (('ab', 'bc'), ('x1+x2',))
+    """
+    sets: dict[str, None] = {}
+    for part in text.split(","):
+        members = members_of(part)
+        if not members or not all(map(str.isalnum, members)):
+            raise InputError(f"{part!r} is not a set; write letters, such as abc, or x1+x2")
+        sets[written(members)] = None
+    return tuple(sets)
+
+
+def members_of(text: str) -> tuple[str, ...]:
+    """Return the members of a set from text, sorted."""
+    return tuple(sorted(set(text.split("+") if "+" in text else text)))
+
+
+def written(members: tuple[str, ...]) -> str:
+    """Return the text of a set, as `sets_of` reads it."""
+    return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
 
 @dataclass(frozen=True)
-class MakerBreaker(PartizanRuleset[State]):
+class Deletion(Ruleset[State]):
+    """Remove a vertex with all its edges, or one edge; the player who takes the last one wins.
+
+    The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
+    or more. A position is written as the removed vertices and edges, ``-a -bc``. With edges of two
+    vertices this is Chomp on a graph; in general it is the poset game on vertices below their edges
+    (Fraenkel and Scheinerman 1991). Positions are solved by search.
+
+    Examples
+    --------
+    >>> Deletion("abc,cd")().value, Deletion("ab,bc,ac")().value
+    (0, 0)
+    """
+
+    name: ClassVar[str] = "deletion"
+    example: ClassVar[str] = "--edges abc,cd -a"
+    complexity: ClassVar[str] = "open; the search is exponential in the number of edges"
+    start: ClassVar[str] = "(whole)"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: bipartite graphs (Fraenkel and Scheinerman 1991)"
+    )
+
+    edges: tuple[str, ...] = field(
+        metadata={"help": "the edges, such as abc,cd or x1+x2,x2+x3", "read": sets_of}
+    )
+
+    @property
+    def whole(self) -> State:
+        """All vertices, and all edges of two or more."""
+        edges = [members_of(edge) for edge in self.edges]
+        vertices = sorted({member for edge in edges for member in edge})
+        return *((vertex,) for vertex in vertices), *(edge for edge in edges if len(edge) > 1)
+
+    def state(self, *parts: object) -> State:
+        """Remove vertices and edges from the whole hypergraph."""
+        rest = self.whole
+        for part in parts:
+            text = str(part)
+            gone = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
+            if gone not in rest:
+                what = f"{text!r} is not a vertex or edge that is left"
+                raise no_position(self, f"{what}; write - and a vertex or an edge, such as -a")
+            rest = without(rest, gone)
+        return rest
+
+    def show(self, state: State) -> str:
+        """Write the removed vertices, and the removed edges without any of these."""
+        gone = [item for item in self.whole if item not in state]
+        alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
+        return " ".join(f"-{written(item)}" for item in alone)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Remove each vertex or edge."""
+        return (without(state, item) for item in state)
+
+    def describe(self, state: State, option: State) -> str:
+        """Name what is removed."""
+        gone = next(item for item in state if item not in option)
+        return f"remove {written(gone)}"
+
+    def scene(self, state: State) -> Scene:
+        """Show vertices and edges as cards."""
+        rows = [
+            [(written(item), written(item), "" if item in state else "gone") for item in row]
+            for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
+        ]
+        return cards(rows, moves=(((written(item),), without(state, item)) for item in state))
+
+    @theorem("every move takes something away", source="", tells="counter")
+    def counters(self, state: State) -> int:
+        """Count the vertices and edges that are left."""
+        return len(state)
+
+
+def without(state: State, gone: tuple[str, ...]) -> State:
+    """Return a state without an edge, or without a vertex and its edges."""
+    if len(gone) > 1:
+        return tuple(item for item in state if item != gone)
+    return tuple(item for item in state if gone[0] not in item)
+
+
+#: The elements of Maker and those of Breaker, sorted.
+MakerBreakerState: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class MakerBreaker(PartizanRuleset[MakerBreakerState]):
     """Maker takes elements and wants a whole set of the family; Breaker wants to prevent that.
 
     Left is Maker and takes ``maker`` elements in each turn; Right is Breaker and takes ``breaker``
@@ -71,7 +185,7 @@ class MakerBreaker(PartizanRuleset[State]):
         """The members of each set."""
         return [members_of(text) for text in self.sets]
 
-    def state(self, *parts: object) -> State:
+    def state(self, *parts: object) -> MakerBreakerState:
         """Read the elements that were taken, with the signs of their owners."""
         taken: dict[str, str] = {}
         for part in map(str, parts):
@@ -81,11 +195,11 @@ class MakerBreaker(PartizanRuleset[State]):
         maker, breaker = (tuple(sorted(e for e, s in taken.items() if s == sign)) for sign in "+-")
         return maker, breaker
 
-    def show(self, state: State) -> str:
+    def show(self, state: MakerBreakerState) -> str:
         """Write the elements that were taken."""
         return " ".join([*(f"+{e}" for e in state[0]), *(f"-{e}" for e in state[1])])
 
-    def _taken(self, state: State, side: int) -> Iterator[State]:
+    def _taken(self, state: MakerBreakerState, side: int) -> Iterator[MakerBreakerState]:
         maker, breaker = state
         free = [e for e in self.elements if e not in maker and e not in breaker]
         count = min((self.maker, self.breaker)[side], len(free))
@@ -93,15 +207,15 @@ class MakerBreaker(PartizanRuleset[State]):
             after = tuple(sorted((*state[side], *chosen)))
             yield (maker, after) if side else (after, breaker)
 
-    def left(self, state: State) -> Iterable[State]:
+    def left(self, state: MakerBreakerState) -> Iterable[MakerBreakerState]:
         """Yield the states after Maker's moves."""
         return self._taken(state, 0)
 
-    def right(self, state: State) -> Iterable[State]:
+    def right(self, state: MakerBreakerState) -> Iterable[MakerBreakerState]:
         """Yield the states after Breaker's moves."""
         return self._taken(state, 1)
 
-    def end(self, state: State, mover: Player) -> End | None:
+    def end(self, state: MakerBreakerState, mover: Player) -> End | None:
         """Return the winner: Maker with a set, or Breaker with a member of each."""
         maker, breaker = map(set, state)
         if any(maker.issuperset(members) for members in self.family):
@@ -110,11 +224,11 @@ class MakerBreaker(PartizanRuleset[State]):
             return End.LOST if mover is LEFT else End.WON
         return None
 
-    def describe(self, state: State, option: State) -> str:
+    def describe(self, state: MakerBreakerState, option: MakerBreakerState) -> str:
         """Name the elements that are taken."""
         return f"take {joined(_fresh(state, option))}"
 
-    def scene(self, state: State) -> Scene:
+    def scene(self, state: MakerBreakerState) -> Scene:
         """Show the elements as cards; touch those to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
@@ -124,7 +238,7 @@ class MakerBreaker(PartizanRuleset[State]):
         )
         return cards([row], left=left, right=right)
 
-    def danger(self, state: State) -> Fraction | None:
+    def danger(self, state: MakerBreakerState) -> Fraction | None:
         """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
 
         Here k is the number of members that Maker still needs. The result is None if some k is not
@@ -139,7 +253,7 @@ class MakerBreaker(PartizanRuleset[State]):
                 total += Fraction(1, (1 + self.breaker) ** (missing // self.maker))
         return total
 
-    def remarks(self, state: State) -> Iterable[Block | str]:
+    def remarks(self, state: MakerBreakerState) -> Iterable[Block | str]:
         """Give the criterion of Beck, and of Erdős and Selfridge."""
         danger = self.danger(state)
         if danger is None:
@@ -158,6 +272,5 @@ class MakerBreaker(PartizanRuleset[State]):
         )
 
 
-def _fresh(state: State, option: State) -> tuple[str, ...]:
-    """Return the elements that a move takes."""
+def _fresh(state: MakerBreakerState, option: MakerBreakerState) -> tuple[str, ...]:
     return tuple(e for was, now in zip(state, option, strict=True) for e in now if e not in was)

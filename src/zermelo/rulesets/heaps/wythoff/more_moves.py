@@ -1,0 +1,152 @@
+"""Kin of Wythoff's game: with its P-positions as moves, and on three heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar
+
+from zermelo.games.explanation import Block
+from zermelo.games.theorem import Theorem, theory
+from zermelo.games.tractable import Tractable
+from zermelo.limits import Watch
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.wythoff.rules import Wythoff, WythoffPairs
+from zermelo.values.nimber import LoopyValue
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE
+
+#: The game on two heaps.
+TWO = Wythoff()
+
+
+class TwoMisereHeaps(Theorem[HeapState]):
+    """Who wins with an empty heap, by the theorem on the two others."""
+
+    statement = "with an empty heap this is misère Wythoff"
+    source = "Fraenkel 1982"
+    on_two: ClassVar[Theorem[HeapState]] = TWO.misere_pairs
+
+    def __init__(self, rules: Wythoff3) -> None:
+        self.rules = rules
+
+    def outcome(self, state: HeapState, watch: Watch) -> Outcome | None:
+        """Leave out an empty heap."""
+        return self.on_two.outcome(_two(state), watch) if 0 in state else None
+
+    def winning_options(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
+        """Insert the empty heap into the options of the others."""
+        return (
+            _three(state, self.on_two.winning_options(_two(state), watch)) if 0 in state else None
+        )
+
+    def reasons(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
+        """Explain the position without the empty heap."""
+        return self.on_two.reasons(_two(state), watch) if 0 in state else ()
+
+
+class TwoHeaps(TwoMisereHeaps):
+    """The same in normal play, with values."""
+
+    statement = "with an empty heap this is Wythoff's game"
+    source = "Wythoff 1907"
+    on_two = TWO.pairs
+
+    def value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
+        """Leave out an empty heap."""
+        return self.on_two.value(_two(state), watch) if 0 in state else None
+
+    def options_of_value(
+        self, state: HeapState, value: int, watch: Watch
+    ) -> list[HeapState] | None:
+        """Insert the empty heap into the options of the others."""
+        if 0 not in state:
+            return None
+        return _three(state, self.on_two.options_of_value(_two(state), value, watch))
+
+
+def _two(state: HeapState) -> HeapState:
+    empty = state.index(0)
+    return state[:empty] + state[empty + 1 :]
+
+
+def _three(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
+    empty = state.index(0)
+    return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]
+
+
+@dataclass(frozen=True)
+class Wythoff3(Heaps):
+    """Take any number from one of three heaps, or k, l, m from all with nim-sum k ⊕ l ⊕ m = 0.
+
+    Not all of k, l, m are 0. With an empty heap this is Wythoff's game; in general positions are
+    searched (Fraenkel 1996a, section 6 and Table 4, after Chaba and Fraenkel).
+
+    Examples
+    --------
+    >>> Wythoff3()(1, 3, 4).outcome
+    Outcome.P
+    >>> Wythoff3()(0, 10**100, 10**100 + 1).outcome
+    Outcome.N
+    """
+
+    name: ClassVar[str] = "wythoff3"
+    example: ClassVar[str] = "1 3 5"
+    complexity: ClassVar[str] = "with an empty heap as for two; else open, searched"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: with an empty heap (Wythoff 1907)",
+        misere_label="in part: with an empty heap (Fraenkel 1982)",
+    )
+    vectors: ClassVar[bool] = True
+    count: ClassVar[int | None] = 3
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or take numbers of nim-sum 0 from two or three."""
+        yield from smaller_heap(state)
+        small, middle, large = sorted(range(3), key=state.__getitem__)
+        low, mid, top = state[small], state[middle], state[large]
+        for k in range(low + 1):
+            for m in range(not k, mid + 1):
+                if k ^ m <= top:
+                    left = [0, 0, 0]
+                    left[small], left[middle], left[large] = low - k, mid - m, top - (k ^ m)
+                    yield tuple(left)
+
+    two_heaps = theory(TwoHeaps)
+    two_misere_heaps = theory(TwoMisereHeaps, MISERE)
+
+
+@dataclass(frozen=True)
+class WythoffSquared(Heaps):
+    """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
+
+    The P-positions of Wythoff's game are added to its moves: take 1 from one heap and 2 from the
+    other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions are left
+    as an exercise). Positions are solved by search.
+
+    Examples
+    --------
+    >>> game = WythoffSquared()
+    >>> [(x, y) for y in range(12) for x in range(y + 1) if game(x, y).outcome.name == "P"]
+    [(0, 0), (1, 3), (4, 5), (2, 6), (8, 11)]
+    """
+
+    name: ClassVar[str] = "wythoff-squared"
+    example: ClassVar[str] = "4 7"
+    complexity: ClassVar[str] = "open; the search is cubic in the heaps"
+    vectors: ClassVar[bool] = True
+    count: ClassVar[int | None] = 2
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or both by equal numbers or by a pair."""
+        yield from smaller_heap(state)
+        x, y = state
+        for k in range(1, min(state) + 1):
+            yield x - k, y - k
+        for pair in map(WythoffPairs(1).pair, count(1)):
+            if pair[0] > min(state) or pair[1] > max(state):
+                break
+            for k, m in (pair, pair[::-1]):
+                if k <= x and m <= y:
+                    yield x - k, y - m
