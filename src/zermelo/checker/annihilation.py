@@ -164,7 +164,7 @@ def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> t
 
 
 def rank(vectors: list[int]) -> int:
-    """Return how many bit masks are independent over GF(2)."""
+    """Return the rank of bit masks over GF(2)."""
     rows: dict[int, int] = {}
     for given in vectors:
         vector = given

@@ -6,7 +6,7 @@ Rows = list[list[int]]
 
 
 def strongly_admissible(options: Rows, members: set[int]) -> None:
-    """Raise Flaw unless the members can be listed so that those before defend each."""
+    """Raise Flaw unless the members have an order in which earlier ones defend each."""
     attacked: set[int] = set()
     listed: set[int] = set()
     while new := {x for x in members - listed if attacked.issuperset(options[x])}:
@@ -19,7 +19,8 @@ def strongly_admissible(options: Rows, members: set[int]) -> None:
 def cf2(options: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is naive in each strong component, the attackers' ones first.
 
-    What members outside a component attack is dropped, and the rest is cut into components again.
+    Arguments that members of other components attack are dropped, and the rest is divided into
+    components again.
     """
     left = [set(range(len(options)))]
     while left:

@@ -1,12 +1,14 @@
 """Extensions of argumentation frameworks, and arguments that lie in all or in none of them.
 
-The options of an argument are its attackers. A set *defends* what each attacker of it attacks, and
-its *range* is its members and what they attack. An extension of a semantics in `KINDS` is a set of
-one of four kinds; four semantics also demand that it is largest, by its members (preferred, naive)
-or by its range (semi-stable, stage). Extensions of other semantics are checked one by one.
+The options of an argument are its attackers. A set *defends* an argument if it attacks each of its
+attackers; the *range* of a set is its members and the arguments that they attack. An extension of
+a semantics in `KINDS` is a set of one of four kinds; in four semantics no set may be larger, by its
+members (preferred, naive) or by its range (semi-stable, stage). Other semantics have checks of
+their own.
 
-What is claimed of all sets of a kind is written as clauses, with variable x + 1 for "x is inside"
-and n + x + 1 for "x is attacked from inside", and refuted by a proof that is replayed.
+A claim about all sets of a kind is checked by a proof, replayed here, that there is no exception.
+Clauses describe an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is
+attacked from inside".
 """
 
 from typing import Any
@@ -194,7 +196,7 @@ def _extension(
 ) -> None:
     """Check that a set is an extension, by the definition.
 
-    That no set of the kind is larger, or covers more, is refuted by the steps.
+    The steps prove that no set of the kind is larger, or has a larger range.
     """
     if witnesses and semantics != "ideal":
         raise Flaw("sets beside the extension show nothing here")
@@ -349,9 +351,9 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 
 
 def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
-    """Return clauses for a set that has all that the members have, and one clause for having more.
+    """Return clauses for a set that contains the members, and one clause for a larger set.
 
-    What a set has is its members or, where the range counts, what it covers.
+    Sets are compared by their members, or by their range if `LARGEST_BY_RANGE` says so.
     """
     count = len(options)
     by_range = LARGEST_BY_RANGE[semantics]
@@ -362,15 +364,15 @@ def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses,
 
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Write as clauses: a set of the kind has all that these members have, and more."""
+    """Return the clauses of the sets of a kind that contain the members and are larger."""
     all_of_it, more = measured(semantics, options, members)
     return [*clauses_of(KINDS[semantics], options), *all_of_it, more]
 
 
 def smaller(options: Rows, members: set[int] | None) -> Clauses:
-    """Write as clauses: a set is admissible, not empty, and part of the members but not all.
+    """Return the clauses of admissible sets that are a proper part of the members, and not empty.
 
-    Without members any admissible set will do that is not empty.
+    Without members they are those of all admissible sets that are not empty.
     """
     everything = range(len(options))
     clauses = clauses_of("admissible", options)
@@ -381,6 +383,6 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Write as clauses: a set has something that these members lack, or has all that they have."""
+    """Return the clauses of the sets that are not a proper part of the members."""
     all_of_it, more = measured(semantics, options, members)
     return [[*entry, *more] for entry in all_of_it]

@@ -229,7 +229,7 @@ class MooreGame(FormulaGame):
     P-positions are those where k + 1 divides the number of ones in every binary column (Moore
     1910). From these no move leads to another: in the highest column that changes, from one to k
     ones become 0. From all others some move leads to one of them. Go through the columns from the
-    left. A heap is open once a one of it was made 0: below, its digits are free. Let c heaps be
+    left. A heap is open after one of its ones was made 0: its lower digits are free. Let c heaps be
     open, and s the remainder modulo k + 1 of the number of ones in the others. If k + 1 − s ≤ c or
     s = 0, the open heaps can add what is missing. Otherwise s + c ≤ k, so s more heaps with a one
     can be opened; the digits of the open ones are 0 in this column.
@@ -271,7 +271,7 @@ class WythoffGame(FormulaGame):
     P-positions are the pairs A = ⌊nα⌋, B = A + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907,
     Fraenkel 1982). As 1/α + 1/(α + a) = 1 and α is irrational, every number from 1 on is in exactly
     one pair, as one of its members (Beatty). So no move leads from pair to pair: not in one heap,
-    and not in both, since the differences are multiples of a. Let x ≤ y be no pair. If x is a
+    and not in both, since the differences are multiples of a. Let x ≤ y not be a pair. If x is a
     larger member B, take from y and leave A. If it is A and y > B, leave B. Otherwise y − x < an
     for the n of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both leads to pair number m.
     """
@@ -301,7 +301,7 @@ class WythoffGame(FormulaGame):
         return i >= 0 and j >= 0 and i + j > 0 and (not i * j or abs(i - j) < self.parameter)
 
     def is_lost(self, state: Heaps) -> bool:
-        """Compare the smaller heap with the one that the difference asks for."""
+        """Whether the smaller heap is that of the pair with the same difference."""
         less, more = sorted(state)
         a = self.parameter
         n, rest = divmod(more - less, a)

@@ -1,6 +1,6 @@
 """Check a proof that a digraph has no kernel.
 
-What is proven about a *piece*, a set of vertices of a digraph:
+The proof is about a *piece*, a set of vertices of a digraph:
 
 1. Every option of a vertex of the piece lies in the piece, or is known to lie in no kernel (an
    N-position: someone wins by moving to a P-position, and those are in every kernel).
