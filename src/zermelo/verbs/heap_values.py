@@ -231,9 +231,9 @@ def has_heap(ruleset: Rules[Any], upto: int) -> bool:
     return any(is_position(ruleset, str(heap)) for heap in range(upto + 1))
 
 
-def is_position(rules: Rules[Any], *words: str) -> bool:
+def is_position(rules: Rules[Any], *parts: str) -> bool:
     """Whether numbers are a position; some games read any as a tuple, whose options raise."""
-    position = position_called(rules, *words)
+    position = position_called(rules, *parts)
     if position is None or not rules.is_own or not isinstance(position.state, tuple):
         return position is not None
     return trial_moves(rules, position.state) >= 0
