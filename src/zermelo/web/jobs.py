@@ -96,6 +96,11 @@ class Worker:
             self._process.join()
 
 
+def _end_worker(worker: Future[Worker]) -> None:
+    if not worker.cancelled() and worker.exception() is None:
+        worker.result().end()
+
+
 class Jobs:
     """Answers questions, each in a process of its own.
 
@@ -121,11 +126,10 @@ class Jobs:
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
     def close(self) -> None:
-        """End the processes that wait for questions."""
-        self._starting.shutdown(wait=True, cancel_futures=True)
+        """End the processes that wait for questions; one that is still starting ends after that."""
+        self._starting.shutdown(wait=False, cancel_futures=True)
         for worker in self._ready:
-            if not worker.cancelled() and worker.exception() is None:
-                worker.result().end()
+            worker.add_done_callback(_end_worker)
         self._ready.clear()
 
     async def _worker(self) -> Worker:
