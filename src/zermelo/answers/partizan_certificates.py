@@ -78,7 +78,9 @@ def moves_by_the_rules(
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            position = position_of(words_of(name), Unrun(named))  # a certificate runs no program
+            position = position_of(
+                words_of(name), Unrun(named=named)
+            )  # a certificate runs no program
             for player in (LEFT, RIGHT):
                 row = certificate[player][place]
                 if row is None:

@@ -124,7 +124,7 @@ def by_the_rules(
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    position = position_of(words, Unrun(named))  # a certificate is no reason to run a program
+    position = position_of(words, Unrun(named=named))  # a certificate is no reason to run a program
     if kind == "minimax":
         return _minimax_by_the_rules(certificate, position, limits)
     if kind == "strategy":

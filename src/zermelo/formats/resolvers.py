@@ -151,12 +151,9 @@ class FileResolver(NameResolver):
     @property
     def waiting(self) -> list[str]:
         """The options on files that have not been used yet."""
-        options = {
-            "--format": self.file_format,
-            "--attacks/--moves": self.attacks,
-            "--columns": self.columns,
-        }
-        return [name for name, value in options.items() if value is not None and not self.heard]
+        names = ("--format", "--attacks/--moves", "--columns")
+        pairs = zip(names, (self.file_format, self.attacks, self.columns), strict=True)
+        return [name for name, value in pairs if value is not None and not self.heard]
 
     def refuse_unused_options(self) -> None:
         """Raise InputError if options on files were given and no file was read."""
@@ -253,10 +250,9 @@ class FileResolver(NameResolver):
     def digraph(self, text: str) -> Digraph:
         """Read a digraph; it is called by its file if no options on files were given."""
         reading = self.read(text)
-        usual = reading.attacks == reading.format.argumentation and not (
-            self.file_format or self.columns
-        )
-        return reading.digraph.known_as(text if text != "-" and usual else None)
+        usual = reading.attacks == reading.format.argumentation
+        usual &= text != "-" and not self.file_format and not self.columns
+        return reading.digraph.known_as(text if usual else None)
 
     def graph(self, text: str) -> Graph:
         """Read a graph from a file, or make a named one."""
@@ -311,7 +307,7 @@ class FileResolver(NameResolver):
 
     def unrun(self, named: Collection[str]) -> FileResolver:
         """Return a resolver that runs only the named Python files."""
-        return Unrun(named, self.file_format, self.attacks, self.limits, self.columns)
+        return Unrun(self.file_format, self.attacks, self.limits, self.columns, named)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file, and return what it defines."""
@@ -320,19 +316,11 @@ class FileResolver(NameResolver):
         return run_program(text, self.limits)
 
 
+@dataclass(eq=False, repr=False)
 class Unrun(FileResolver):
     """Reads files, but runs only those that the user named: for positions in others' files."""
 
-    def __init__(
-        self,
-        named: Collection[str] = (),
-        file_format: str | None = None,
-        attacks: bool | None = None,
-        limits: Limits | Watch = NO_LIMITS,
-        columns: str | None = None,
-    ) -> None:
-        super().__init__(file_format, attacks, limits, columns)
-        self.named = named
+    named: Collection[str] = ()
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file if the user has named it; otherwise raise InputError."""

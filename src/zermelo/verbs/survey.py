@@ -136,8 +136,8 @@ POSITION_LIMITS = (
     verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
-    verb.option("--processes", help="Processes (default: one for each core).", metavar="N",
-                kind=int, least=1),
+    verb.option("--processes", help="Processes (default: one for each core, after half a second).",
+                metavar="N", kind=int, least=1),
     verb.rows("Rows of the table in text."),
     POSITION_LIMITS,
     examples=[
