@@ -53,7 +53,7 @@ function view(state, act) {
       h("p", { class: "wrong", role: "alert" }, state.wrong)),
     h("div", { class: "row" },
       field(words.who, choice(Object.entries(words.sides), state.game.you, (you) => act.set({ you }), { key: "you" })),
-      field(words.begins, choice(Object.entries(words.players), state.game.begins, (begins) => act.set({ begins }), { key: "begins" })),
+      state.chosen?.name === state.game.words[0] && state.game.seen[0]?.partizan === false ? null : field(words.begins, choice(Object.entries(words.players), state.game.begins, (begins) => act.set({ begins }), { key: "begins" })),
       tick(words.misere, state.game.misere, (misere) => act.set({ misere })),
       field(words.file, h("input", { type: "file", key: "file", onchange: act.file }))),
     h("details", { ontoggle: act.hand }, h("summary", null, words.byHand), state.editor),
