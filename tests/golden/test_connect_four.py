@@ -73,8 +73,12 @@ def test_every_first_move_on_five_rows_of_six_draws() -> None:
         assert search.asks(0, man, 0)
 
 
-def test_what_is_known_of_five_rows_of_six() -> None:
+def test_five_rows_of_six_are_a_draw() -> None:
     solution = r.ConnectFour(columns=6, rows=5)().solve()
     assert solution.outcome is Outcome.D
-    assert solution.method == "theorem"
-    assert str(solution.best) == "3"
+    assert solution.method == "cut-offs"
+
+
+@pytest.mark.long
+def test_six_rows_of_six_are_won_by_the_second_player() -> None:
+    assert r.ConnectFour(columns=6, rows=6)().outcome is Outcome.P

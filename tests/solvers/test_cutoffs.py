@@ -183,6 +183,23 @@ def test_a_cycle_that_is_met_ends_the_search() -> None:
     assert Position(rules, 1).outcome is Outcome.D
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (3, 6), (6, 3), (7, 2), (1, 5)])
+def test_compiled_rules_answer_as_plain_ones(rows: int, columns: int) -> None:
+    rules, dice = z.rulesets.Connect(columns=columns, rows=rows), random.Random(rows)
+    plain, budget = CutOffSearch(rules, Budget()), Budget()
+    compiled = rules.compiled_at_least()
+    assert compiled is not None
+    search = cutoffs.CompiledCutOffs(rules, budget, compiled)
+    for _ in range(30):
+        state = rules.first
+        while rules.end(state) is None and (state.count(".") > 13 or dice.random() < 0.8):
+            state = dice.choice([*rules.options(state)])
+        assert search.outcome(state) is plain.outcome(state), state
+    assert budget.searched
+    assert z.rulesets.Connect(k=3).compiled_at_least() is None
+    assert z.rulesets.Connect(columns=9, rows=6).compiled_at_least() is None
+
+
 def test_few_positions_are_labelled_and_many_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     here = z.game("." * 9, options, won=won, tie=lambda board: "." not in board)
     found = here.solve()

@@ -13,7 +13,7 @@ from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, options_of
+from zermelo.games.rules import PartizanPosition, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_worth
 from zermelo.solvers import minimax
@@ -30,7 +30,9 @@ from zermelo.values.player import RIGHT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from zermelo.budget import Budget
     from zermelo.games.base_rules import Score
+    from zermelo.games.compiled import CompiledRules
     from zermelo.games.rules import Rules
     from zermelo.solvers.base_engine import BaseEngine
 
@@ -57,9 +59,39 @@ def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
 
 def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:
     """Return the search of a ruleset, which remembers bounds of positions."""
-    return engine.remembered_of(
-        rules, play, CutOffSearch, lambda: CutOffSearch(rules, engine.budget, play)
-    )
+
+    def made() -> CutOffSearch:
+        compiled = None
+        if isinstance(rules, Ruleset) and play is NORMAL:
+            compiled = rules.compiled_at_least()
+        if compiled is None:
+            return CutOffSearch(rules, engine.budget, play)
+        return CompiledCutOffs(rules, engine.budget, compiled)
+
+    return engine.remembered_of(rules, play, CutOffSearch, made)
+
+
+class CompiledCutOffs(CutOffSearch):
+    """The search of a ruleset that has compiled rules for its questions."""
+
+    MEANS = "compiled search with cut-offs"
+
+    def __init__(
+        self, rules: Rules[Any], budget: Budget, compiled: CompiledRules[tuple[Any, int]]
+    ) -> None:
+        from zermelo.solvers.compiled_search import CompiledSearch  # NumPy
+
+        super().__init__(rules, budget)
+        self._compiled = CompiledSearch(rules, compiled, budget)
+
+    def _search(self, first: object, wanted: int) -> int:
+        """Answer a question by compiled rules, which are for the values 0 and 1."""
+        if (end := self._end_of(first)) is not None:
+            return self._ended(first, end)
+        if wanted not in (0, 1):
+            return min(max(wanted, -2), 2) // 2  # a bound that every value keeps
+        is_met = self._compiled.outcome((first, wanted)) is Outcome.N
+        return wanted if is_met else wanted - 1
 
 
 def answer(

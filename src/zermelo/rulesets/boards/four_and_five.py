@@ -6,9 +6,10 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zermelo.errors import InputError
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.theorem import Best, theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
@@ -17,10 +18,7 @@ from zermelo.rulesets.boards.placing import mover
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-
-#: Maximum number of places of a board that is solved from the start, by a table of all positions.
+#: Maximum number of places of a board whose positions are all labelled in a table.
 MAX_PLACES = 25
 
 
@@ -38,22 +36,19 @@ class InRowsByName(InRows):
     def known_outcomes(self) -> dict[str, Outcome]:
         """The known outcomes on the board, by position."""
 
-    @cached_property
-    def is_large(self) -> bool:
-        """Whether positions with many empty places are refused."""
-        return sum(self.widths) > MAX_PLACES
-
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:
         """Return compiled rules for a table of all positions of a board that is not large."""
-        return None if self.is_large else super().compiled(play)
+        return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
-    def too_many(self, state: str) -> InputError:
-        """Return the error for a position that is out of reach."""
+    def check_reach(self, state: str) -> None:
+        """Refuse a position of a large board with too many empty places, unless it is known."""
         empty = state.count(EMPTY)
-        return InputError(
-            f"{self}: {empty} empty places are too many to search; on a board of more than "
-            f"{MAX_PLACES} places up to {self.most_empty} are solved; {self.smaller}"
-        )
+        large = sum(self.widths) > MAX_PLACES and empty > self.most_empty
+        if large and state not in self.known_outcomes and self.end(state) is None:
+            raise InputError(
+                f"{self}: {empty} empty places are too many to search; on a board of more than "
+                f"{MAX_PLACES} places up to {self.most_empty} are solved; {self.smaller}"
+            )
 
 
 @dataclass(frozen=True)
@@ -62,11 +57,10 @@ class ConnectFour(Connect, InRowsByName):
 
     The usual board has six rows of seven columns. The player who begins wins it, and only in the
     middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
-    Zermelo takes this from the literature; later positions are too many. Boards of up to 25
-    places are solved from the start, as in ``connect-four 4x5`` (4 rows, 5 columns) and ``5x5``,
-    both draws; on larger ones positions with up to 24 empty places. On 5 × 6 every first move
-    draws, as a longer search found. A move is the number of a
-    column. A position is written in rows from the top, or as the moves in the order of play.
+    Zermelo takes this from the literature. Positions with up to 36 empty places are solved by
+    search, and so all of ``connect-four 4x5`` (4 rows, 5 columns), ``5x5`` and ``5x6``, which are
+    draws, and ``6x6``, which the second player wins. A move is the number of a column. A position
+    is written in rows from the top, or as the moves in the order of play.
 
     Examples
     --------
@@ -77,12 +71,12 @@ class ConnectFour(Connect, InRowsByName):
     name: ClassVar[str] = "connect-four"
     example: ClassVar[str] = "--columns 4 --rows 3 1 2"
     smaller: ClassVar[str] = (
-        "smaller boards are connect-four 4x5, 5x5 and, from the start, 5x6. It is known that on "
-        "6 × 7 the first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
+        "smaller boards are connect-four 4x5, 5x5, 5x6 and 6x6. It is known that on 6 × 7 the "
+        "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
         "(Allis 1988)"
     )
     tractable: ClassVar[Tractable] = Tractable(label="open")
-    most_empty: ClassVar[int] = 24
+    most_empty: ClassVar[int] = 36
 
     columns: int = field(default=7, metadata={"help": "columns"})
     rows: int = field(default=6, metadata={"help": "rows"})
@@ -101,27 +95,14 @@ class ConnectFour(Connect, InRowsByName):
         return self.put(self.first, 38)
 
     @theorem(
-        "on 5 × 6 every first move draws",
-        source="a search of 12 million positions, tests/golden/test_connect_four.py",
-        tells="outcome",
-    )
-    def five_by_six(self, state: str) -> Outcome | None:
-        """Return a draw for the start of this board."""
-        known = (self.columns, self.rows, self.k) == (6, 5, 4) and state == self.first
-        return Outcome.D if known else None
-
-    @theorem(
         "on 6 × 7 the player who begins wins by the middle column alone; those beside it draw",
         source="Allen 1988; Allis 1988",
         tells="outcome",
     )
     def first_moves(self, state: str) -> Outcome | None:
         """Return the known outcome, or refuse a position that is too large."""
-        if state in self.known_outcomes:
-            return self.known_outcomes[state]
-        if self.is_large and state.count(EMPTY) > self.most_empty and self.end(state) is None:
-            raise self.too_many(state)
-        return None
+        self.check_reach(state)
+        return self.known_outcomes.get(state)
 
     @first_moves.winning_options
     def _winning(self, state: str) -> Sequence[str] | None:
@@ -184,12 +165,7 @@ class Gomoku(MNK, InRowsByName):
             return None
         if all(self._is_safe_from(state, man) for man in OTHER):
             return Outcome.D
-        if (
-            self.is_large
-            and state.count(EMPTY) > self.most_empty
-            and state not in self.known_outcomes
-        ):
-            raise self.too_many(state)
+        self.check_reach(state)
         return None
 
     @pairing.best

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import check_within, natural
 from zermelo.games.rules import no_position
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, changes, takers
-from zermelo.rulesets.boards.placing import Placing
+from zermelo.rulesets.boards.placing import Placing, mover
 from zermelo.rulesets.boards.shapes import Image, in_line, laid, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 
@@ -129,6 +130,45 @@ class Connect(InRows):
     def __post_init__(self) -> None:
         check_within(self, 1, 26, "columns", "rows", "k")
 
+    def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
+        """Return compiled rules of Connect-4, if (rows + 1) × columns is at most 62."""
+        import numpy as np
+
+        from zermelo.rulesets.boards.loops import four_in_a_row as loops
+
+        high, columns = self.rows + 1, range(self.columns)
+        if self.k != 4 or high * self.columns > loops.WANTED:
+            return None
+
+        def board(parts: Iterable[int]) -> int:
+            return sum(part << high * column for column, part in enumerate(parts))
+
+        def key(question: tuple[str, int]) -> tuple[int]:
+            state, wanted = question
+            parts = []
+            for column in columns:
+                men = state[column :: self.columns].lstrip(EMPTY)[::-1]
+                own = (row for row, man in enumerate(men) if man == mover(state))
+                parts.append(1 << len(men) | mask_of(own))
+            return (min(board(parts), board(parts[::-1])) | wanted << loops.WANTED,)
+
+        squares = (1 << self.rows) - 1
+        low = [board([(1 << max(high - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
+        best = [squares << high * column for column in self.best_columns]
+        params = [board([squares] * self.columns), high, *low, self.columns, *best]
+        return CompiledRules(
+            words=1,
+            most=self.columns + 1,
+            params=np.array(params, np.int64),
+            successors=loops.successors,
+            key=key,
+        )
+
+    @property
+    def best_columns(self) -> list[int]:
+        """The columns, those in the middle first: they are better on the whole."""
+        return sorted(range(self.columns), key=lambda column: abs(2 * column + 1 - self.columns))
+
     def checked(self, state: str) -> str:
         """Return a board without a man above an empty place; raises as well."""
         for place, letter in enumerate(state[: -self.columns]):
@@ -159,9 +199,8 @@ class Connect(InRows):
         yield from (self.called(place), f"{option[place]} {self.called(place)}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Drop a man into a column, those in the middle first: they are better on the whole."""
-        middle = self.columns - 1
-        for column in sorted(range(self.columns), key=lambda column: abs(2 * column - middle)):
+        """Drop a man into a column, the best one first."""
+        for column in self.best_columns:
             lowest = state[column :: self.columns].rfind(EMPTY)
             if lowest >= 0:
                 yield self.put(state, lowest * self.columns + column)

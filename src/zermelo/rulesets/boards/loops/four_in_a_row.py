@@ -1,0 +1,95 @@
+"""Connect-4 as a question: does the player to move get a value, 0 or 1, or more? A win is 1.
+
+The question is a game in normal play, which is N if the answer is yes. A key has bits for each
+column of the board: the mover's men, and above all men of the column a bit for the next one. Bit
+`WANTED` is the value. The key 0 is a position without moves.
+"""
+
+from zermelo._jit.addressed import ANY, addressed, carray, ones
+from zermelo._jit.compiled import inlined
+
+WANTED = 62
+
+# Places in ``params``: the squares of the board; the bits of a column, one more than its squares;
+# all bits but the highest one of each column, the highest two, the highest four; the number of
+# columns, and the squares of each, the best column first.
+SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
+
+
+@inlined
+def _has_four(men, bits):
+    """Whether four in a row are among some squares."""
+    found = 0
+    for way in range(4):
+        step = bits + 1 - way if way < 3 else 1
+        pairs = men & men >> step
+        found |= pairs & pairs >> 2 * step
+    return found != 0
+
+
+@inlined
+def _fourths(men, bits):
+    """Return the places, on the board or not, that make four in a row with three of some men."""
+    found = men << 1 & men << 2 & men << 3
+    for step in range(bits - 1, bits + 2):
+        up, down = men << step, men >> step
+        found |= up & men << 2 * step & (men << 3 * step | down)
+        found |= down & men >> 2 * step & (men >> 3 * step | up)
+    return found
+
+
+@inlined
+def _mirrored(board, bits, columns):
+    """Return the board with its columns in opposite order."""
+    found = 0
+    for _ in range(columns):
+        found = found << bits | board & (1 << bits) - 1
+        board >>= bits
+    return found
+
+
+@addressed
+def successors(key, out, params):
+    """Write the boards after each move that may be good, those with most threats first."""
+    key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
+    wanted, board = key >> WANTED, key & (1 << WANTED) - 1
+    squares, bits, columns = params[SQUARES], params[BITS], params[COLUMNS]
+    if board == 0:
+        return 0
+    men = board
+    for number in range(3):
+        men |= men >> (1 << number) & params[BELOW + number]
+    men = men >> 1 & params[BELOW]
+    mine = board & men
+    theirs, tops = men ^ mine, board ^ mine
+    free = tops & squares
+    out[0] = 0
+    if _fourths(mine, bits) & free:
+        return 1
+    if wanted and not _has_four(squares ^ theirs, bits):
+        return 0
+    if not wanted and not _has_four(squares ^ mine, bits):
+        return 1
+    threats = _fourths(theirs, bits) & squares & ~men
+    forced = threats & free
+    if forced:
+        free = forced
+    if forced & (forced - 1):
+        return 0
+    free &= ~(threats >> 1)  # a man below a threat lets the opponent carry it out
+    scores = columns + 1
+    count = 0
+    for number in range(FIRST, FIRST + columns):
+        man = free & params[number]
+        if man == 0:
+            continue
+        score = ones(_fourths(mine | man, bits) & squares & ~(men | man))
+        after = theirs | tops + man
+        after = min(after, _mirrored(after, bits, columns)) | (1 - wanted) << WANTED
+        place = count
+        while place and out[scores + place - 1] < score:
+            out[place], out[scores + place] = out[place - 1], out[scores + place - 1]
+            place -= 1
+        out[place], out[scores + place] = after, score
+        count += 1
+    return count
