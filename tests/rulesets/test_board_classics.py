@@ -98,7 +98,7 @@ def test_reversi_four_by_four_is_won_by_white_with_8() -> None:
 def test_kalah() -> None:
     assert z.solve("mancala").score == 4
     assert z.solve("kalah --pits 1 --seeds 1").score == 0
-    with pytest.raises(InputError, match="48 seeds; up to 12"):
+    with pytest.raises(InputError, match="48 seeds; games with up to 12"):
         z.solve("kalah --pits 6 --seeds 4")
     with pytest.raises(InputError, match="Romein"):
         z.solve("oware --pits 6 --seeds 4")

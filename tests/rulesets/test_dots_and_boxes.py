@@ -106,7 +106,7 @@ def test_words_of_positions() -> None:
     rules = board("dots-and-boxes", 2, 3)
     assert str(rules("b1a1", "A1-A2", "player1")) == "a1-b1 a1-a2 player1"
     assert z.solve("dots and boxes 1x2 a1-b1").score == 2
-    for wrong, message in (("a1-c1", "no line here"), ("x", "no line"), ("a1-b1 b1-a1", "twice")):
+    for wrong, message in (("a1-c1", "not a line"), ("x", "not a line"), ("a1-b1 b1-a1", "twice")):
         with pytest.raises(InputError, match=message):
             rules(*wrong.split())
     with pytest.raises(InputError, match=r"up to 24 are solved.*4 × 5 .*ties"):

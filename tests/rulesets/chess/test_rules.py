@@ -111,7 +111,7 @@ def test_ends(fen: str, end: End | None) -> None:
         ("8/8/8/4k3/8/8/8/KBN4 w - - 0 1", "rank 1 is 'KBN4', 7 squares; expected are 8"),
         ("8/8/8/4k3/9/8/8/KBN5 w - - 0 1", "'9' on rank 4; expected are the men"),
         ("8/8/8/4k3/8/8/8/KBX5 w - - 0 1", "'X' on rank 1; expected are the men"),
-        ("8/8/8/4k3/8/8/8/KBN5 white - - 0 1", "'white' stands for whose turn it is; expected is"),
+        ("8/8/8/4k3/8/8/8/KBN5 white - - 0 1", "the side to move is 'white'; expected is"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castling 'K': positions in which a king may still"),
         ("8/8/8/8/k2pP2K/8/8/8 b - e3 0 1", "en passant 'e3': positions in which a pawn may be"),
         ("8/8/8/8/k3P2K/8/8/8 w - e3 0 1", "where White moves, expected is - or a square from a6"),
@@ -124,7 +124,7 @@ def test_ends(fen: str, end: End | None) -> None:
         ("8/8/8/8/k3P3/8/4K3/8 b - e3 0 1", "no pawn has just gone from e2 to e4"),
         ("8/8/8/44/8/8/8/KBN4k w - - 0 1", "rank 5 is '44' with '44', numbers of empty squares"),
         ("8/8/8/4k12/8/8/8/KBN5 w - - 0 1", "rank 5 is '4k12' with '12', numbers of empty squares"),
-        ("8/8/8/4k3/8/8/8/KBN5 w - - x 1", "'x' stands for a count of moves"),
+        ("8/8/8/4k3/8/8/8/KBN5 w - - x 1", "the count of moves is 'x'"),
         ("8/8/8/4k3/8/8/8/1BN5 w - - 0 1", r"White has 0 kings \(K\); expected is one"),
         ("8/8/8/4k3/8/8/k7/KBN5 w - - 0 1", r"Black has 2 kings \(k\); expected is one"),
         ("P7/8/8/4k3/8/8/8/K7 w - - 0 1", "there is a pawn on a8; pawns stand on ranks 2 to 7"),
@@ -165,8 +165,8 @@ def test_a_count_of_moves_is_not_passed_over_in_silence(
         Chess()(fen)
     assert cli.run(["solve", "chess", fen, "--json"]) == 0
     out, err = capsys.readouterr()
-    assert "the answer leaves them aside" in err
-    assert "the answer leaves them aside" in json.loads(out)["warnings"][0]
+    assert "the answer ignores them" in err
+    assert "the answer ignores them" in json.loads(out)["warnings"][0]
 
 
 def test_no_count_no_word() -> None:
@@ -184,7 +184,7 @@ def test_junk_material(material: str) -> None:
 
 def test_material_that_does_not_come_up() -> None:
     assert str(Chess("KQKR")("8/8/8/8/8/1K6/8/k6r w")) == "8/8/8/8/8/1K6/8/k6r w - - 0 1"
-    with pytest.raises(InputError, match=r"the men are KBK, to which KQKR does not come; leave"):
+    with pytest.raises(InputError, match=r"the men are KBK, which KQKR cannot become; leave"):
         Chess("KQKR")("8/8/8/8/8/1K6/8/k6B w")
 
 

@@ -12,7 +12,7 @@ from zermelo.rulesets.boards.men import Men, shifted
 from zermelo.rulesets.boards.places import EMPTY
 from zermelo.rulesets.boards.shapes import pairs
 
-#: The points beside each: the upper corners are not joined.
+#: The neighbours of each point: the upper corners are not joined.
 BESIDE = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
 #: The number of points of a ring, and the number of the point in its middle.
 AROUND, MIDDLE = 8, 8
@@ -47,15 +47,15 @@ class PongHauKi(Men):
     joined = pairs(BESIDE)
 
     def wrong(self, state: str) -> str | None:
-        """There are two men of each."""
+        """Check that each player has two men."""
         return None if state.count("x") == state.count("o") == 2 else "give two men of each colour"
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return where a point lies."""
+        """Return the place of a point."""
         return ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2))[place]
 
     def steps(self, place: int, man: str) -> Sequence[int]:  # noqa: ARG002
-        """Go along a line."""
+        """Move along a line."""
         return BESIDE[place]
 
 
@@ -93,7 +93,7 @@ class MuTorere(Men):
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
 
     def wrong(self, state: str) -> str | None:
-        """There are four men of each, and an empty point."""
+        """Check that each player has four men."""
         return None if state.count("x") == state.count("o") == 4 else "give four men of each colour"
 
     def called(self, place: int) -> str:
@@ -101,7 +101,7 @@ class MuTorere(Men):
         return "middle" if place == MIDDLE else str(place + 1)
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return where a point is, the first one above, and on clockwise."""
+        """Return the place of a point, clockwise from above."""
         if place == MIDDLE:
             return 0, 0
         turn = 2 * pi * place / AROUND
@@ -115,7 +115,7 @@ class MuTorere(Men):
             yield place, MIDDLE
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Go to the empty point."""
+        """Move to the empty point."""
         target = state.index(EMPTY)
         if target == MIDDLE:
             for place in range(AROUND):

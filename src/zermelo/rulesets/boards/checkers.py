@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene, scene_of
-from zermelo.games.scenes.grid import squares
+from zermelo.games.scenes.grid import square_id, squares
 from zermelo.games.tractable import Tractable
 
 #: A letter for each dark square 1 to 32: b and w are men, B and W kings; and the player to move,
 #: 0 for Black.
 State: TypeAlias = tuple[str, int]
-#: The squares that a man touches: where it starts, and where it lands.
+#: The squares of a move: the start of a man, and the squares where it lands.
 Path: TypeAlias = tuple[int, ...]
 
 SQUARES, EMPTY, WHITE = 32, ".", "white"
 SIDES = ("bB", "wW")
+#: The row and the column of each dark square, from 0, Black's side first; and the squares of these.
+CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
+NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
+#: For each square: whether a step goes down the board, its target, and that of a jump, if any.
+STEPS = [
+    [
+        (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))
+        for down in (1, -1)
+        for right in (1, -1)
+        if (near := (row + down, column + right)) in NUMBERS
+    ]
+    for row, column in CELLS
+]
 #: Maximum number of men of both colours together.
 MAX_MEN = 4
 
@@ -37,7 +49,7 @@ class Checkers(Ruleset[State]):
     move. Black is player 0.
 
     The whole game is a draw (Schaeffer and others 2007), by tables of all endings with ten men and
-    years of search. Here endings with up to four men are solved, by labels of all positions.
+    years of search. Zermelo solves endings with up to four men, by labels of all positions.
 
     Examples
     --------
@@ -61,9 +73,8 @@ class Checkers(Ruleset[State]):
                 continue
             square = natural(word[1:])
             if word[0] not in "".join(SIDES) or square is None or not 1 <= square <= SQUARES:
-                raise no_position(
-                    self, f"{word!r} is no man; write b, w, B or W and 1 to {SQUARES}"
-                )
+                what = f"write b, w, B or W and 1 to {SQUARES}"
+                raise no_position(self, f"{word!r} is not a man; {what}")
             if board[square - 1] != EMPTY:
                 raise no_position(self, f"the square {square} is taken twice")
             board[square - 1] = word[0]
@@ -82,29 +93,8 @@ class Checkers(Ruleset[State]):
         men = [f"{man}{square}" for square, man in enumerate(board, 1) if man != EMPTY]
         return " ".join([*men, *[WHITE] * player])
 
-    @cached_property
-    def steps(self) -> list[list[tuple[bool, int, int | None]]]:
-        """For each square: whether a step goes down the board, its target, and that of a jump."""
-        steps: list[list[tuple[bool, int, int | None]]] = []
-        for square in range(SQUARES):
-            row, column = divmod(square, 4)
-            column = 2 * column + (row % 2 == 0)
-            found = []
-            for down in (1, -1):
-                for right in (1, -1):
-                    near, far = (
-                        (row + n * down) * 4 + (column + n * right) // 2
-                        if 0 <= row + n * down < 8 and 0 <= column + n * right < 8
-                        else None
-                        for n in (1, 2)
-                    )
-                    if near is not None:
-                        found.append((down == 1, near, far))
-            steps.append(found)
-        return steps
-
     def _moves(self, state: State) -> dict[State, Path]:
-        """Return each option with the squares that are touched."""
+        """Return each option with the squares of its move."""
         board, player = state
         jumps: dict[State, Path] = {}
         steps: dict[State, Path] = {}
@@ -113,7 +103,7 @@ class Checkers(Ruleset[State]):
                 continue
             for after, path in self._jumps(board, square, man, (square,), player):
                 jumps.setdefault((after, 1 - player), path)
-            for down, near, _ in self.steps[square]:
+            for down, near, _ in STEPS[square]:
                 if board[near] == EMPTY and self._goes(man, down):
                     after = _put(board, {square: EMPTY, near: self._crowned(man, near)})
                     steps.setdefault((after, 1 - player), (square, near))
@@ -123,7 +113,7 @@ class Checkers(Ruleset[State]):
         self, board: str, square: int, man: str, path: Path, player: int
     ) -> Iterator[tuple[str, Path]]:
         """Yield the boards after all jumps of a man."""
-        for down, near, far in self.steps[square]:
+        for down, near, far in STEPS[square]:
             if far is None or not self._goes(man, down) or board[far] != EMPTY:
                 continue
             if board[near] not in SIDES[1 - player]:
@@ -158,19 +148,14 @@ class Checkers(Ruleset[State]):
         return ("x" if jump else "-").join(str(square + 1) for square in path)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch the squares of a man's way."""
+        """Show the board; touch the squares of a move."""
         rows = [["#"] * 8 for _ in range(8)]
-        for square, man in enumerate(state[0]):
-            row, column = divmod(square, 4)
-            rows[row][2 * column + (row % 2 == 0)] = man
+        for (row, column), man in zip(CELLS, state[0], strict=True):
+            rows[row][column] = man
         men = {EMPTY: "", "#": "gone"}
         men |= {man: f"black:{man}" for man in SIDES[0]} | {man: f"white:{man}" for man in SIDES[1]}
-
-        def name(square: int) -> str:
-            row, column = divmod(square, 4)
-            return f"r{row + 1}c{2 * column + (row % 2 == 0) + 1}"
-
-        moves = ((tuple(map(name, path)), option) for option, path in self._moves(state).items())
+        ways = self._moves(state).items()
+        moves = ((tuple(square_id(*CELLS[at]) for at in path), option) for option, path in ways)
         return scene_of([*squares(rows, men)], moves=moves)
 
 

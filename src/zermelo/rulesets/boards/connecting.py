@@ -123,8 +123,9 @@ class Hex(Connecting):
         """Explain for the empty board why there is a winner, and why it is the first player."""
         why = (
             "On a full board exactly one player has joined his sides, so that somebody must win "
-            "(Gale 1979). A man more does no harm, so the second player has no winning strategy: "
-            "the first would begin anywhere and use it himself (Nash 1948). This does not tell how."
+            "(Gale 1979). An additional man does no harm, so the second player has no winning "
+            "strategy: the first player would begin anywhere and use it (Nash 1948). The proof "
+            "does not give a winning move."
         )
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
 

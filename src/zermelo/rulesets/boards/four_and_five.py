@@ -95,7 +95,7 @@ class ConnectFour(Connect, InRowsByName):
         return self.put(self.first, 38)
 
     @theorem(
-        "on 6 × 7 the player who begins wins by the middle column alone; those beside it draw",
+        "on 6 × 7 the first player wins by the middle column only; the columns beside it draw",
         source="Allen 1988; Allis 1988",
         tells="outcome",
     )
@@ -106,7 +106,7 @@ class ConnectFour(Connect, InRowsByName):
 
     @first_moves.winning_options
     def _winning(self, state: str) -> Sequence[str] | None:
-        """Return the middle at the start, and no option after it."""
+        """Return the middle column at the start, and no option after that move."""
         if state not in self.known_outcomes:
             return None
         return [self._middle] if state == self.first else []
@@ -117,12 +117,12 @@ class Gomoku(MNK, InRowsByName):
     """Players put men on empty squares in turn, x first; five of your own in a row win.
 
     More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
-    player who begins wins (Allis 1994), as in Renju, where that player has forbidden moves, which
-    are not among the rules here (Wágner and Virág 2001). On 5 × 5 and less both can prevent a row:
-    every possible row has two squares of its own, and the player who answers in the partner of a
-    square is in each of them (Hales and Jewett 1963). Positions with up to 18 empty squares are
-    searched; other m,n,k games are `mnk`. A position is written as its rows from the top, or as
-    squares in the order of play.
+    player who begins wins (Allis 1994), also in Renju, which forbids that player some moves (Wágner
+    and Virág 2001); Renju's rules are not supported. On 5 × 5 and smaller boards both players can
+    prevent a row: every possible row has a pair of squares of its own, and a player who answers in
+    the other square of each pair is in every row (Hales and Jewett 1963). Positions with up to 18
+    empty squares are searched; other m,n,k games are `mnk`. A position is written as its rows from
+    the top, or as squares in the order of play.
 
     Examples
     --------
@@ -154,8 +154,8 @@ class Gomoku(MNK, InRowsByName):
         return self.put(state, len(state) // 2) if state in self.known_outcomes else None
 
     @theorem(
-        "if every row that can still be made has two empty squares of its own, for either player, "
-        "it is a draw",
+        "the game is a draw if, for either player, every row that can still be made has two empty "
+        "squares of its own",
         source="Hales and Jewett 1963",
         tells="outcome",
     )

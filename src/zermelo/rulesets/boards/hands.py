@@ -6,8 +6,10 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.boards.men import Men, Moved, shifted
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
 from zermelo.rulesets.boards.shapes import Image, pairs
@@ -15,16 +17,12 @@ from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules
-
 
 @dataclass(frozen=True)
 class Hands(Men):
     """Men that are put on the board one by one; a player with none in hand moves a man.
 
-    The last two rows of a board are the hands: the men x that wait, and the men o.
+    The last two rows of a board are the hands: the waiting men x, and the waiting men o.
     """
 
     #: Whether a row of men captures a man instead of winning.
@@ -91,7 +89,7 @@ class Hands(Men):
 
     @property
     def generators(self) -> Sequence[Image]:
-        """Those of the board; hands stay as they are."""
+        """The generators for the board; they leave the hands unchanged."""
         behind = range(len(self.places), len(self.places) + 2 * self.men)
         return [(*image, *behind) for image in self.turns_of_board]
 
@@ -109,7 +107,7 @@ class Hands(Men):
         return None
 
     def hands(self, state: str) -> dict[str, str]:
-        """Return the hand of each."""
+        """Return the hand of each player, by the man."""
         middle = len(self.places) + self.men
         return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 
@@ -118,7 +116,7 @@ class Hands(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the boards after a man is put down or goes on, with its new place."""
+        """Yield the boards after a man is put down or moves, with its new place."""
         places = self.places
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
@@ -162,7 +160,6 @@ class Hands(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules for up to 28 places with up to 15 men; otherwise None."""
-        from zermelo.games.compiled import signed
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word

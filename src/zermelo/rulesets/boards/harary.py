@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.mnk import InRows
-from zermelo.rulesets.boards.shapes import Image, laid, mirrored, transposed, upside_down
-
-#: Cells by steps down and to the right.
-Cells: TypeAlias = tuple[tuple[int, int], ...]
+from zermelo.rulesets.boards.shapes import (
+    Cells,
+    Image,
+    laid,
+    mirrored,
+    orientations,
+    transposed,
+    upside_down,
+)
 
 #: The animals of up to four cells by Harary's names, and the cells of each.
 ANIMALS: dict[str, Cells] = {
@@ -37,7 +42,7 @@ class Harary(InRows):
     (4): the I, O, T, L and S of Tetris. A full board without the animal is a tie. The player who
     does not begin never wins, by strategy stealing. On large boards the player who begins completes
     every animal of up to four cells but fatty, the square, which dominoes prevent (Gardner 1979).
-    Boards have up to 4 rows and 4 columns; larger ones are too large for a table. A position is
+    Boards have up to 4 rows and 4 columns; larger ones are not supported. A position is
     written as its rows from the top, or as squares in the order of play.
 
     Parameters
@@ -76,22 +81,4 @@ class Harary(InRows):
     @cached_property
     def lines(self) -> list[Image]:
         """The places of the animal, wherever and however it lies."""
-        return laid(self.widths, turned_and_mirrored(ANIMALS[self.animal]))
-
-
-def turned_and_mirrored(cells: Cells) -> list[Cells]:
-    """Return the images of an animal under turns and mirrors, each once, from its first cell.
-
-    Examples
-    --------
-    >>> len(turned_and_mirrored(ANIMALS["elly"])), len(turned_and_mirrored(ANIMALS["fatty"]))
-    (8, 1)
-    """
-    images: dict[Cells, None] = {}
-    for _ in range(4):
-        cells = tuple((column, -row) for row, column in cells)
-        for image in (cells, tuple((row, -column) for row, column in cells)):
-            first = min(image)
-            moved = ((row - first[0], column - first[1]) for row, column in image)
-            images[tuple(sorted(moved))] = None
-    return list(images)
+        return laid(self.widths, orientations(ANIMALS[self.animal]))

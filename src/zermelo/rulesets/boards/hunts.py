@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
@@ -15,10 +17,6 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
 from zermelo.rulesets.boards.shapes import cells_of, mirrored, pairs
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules
 
 
 @dataclass(frozen=True)
@@ -150,7 +148,7 @@ class FoxAndHounds(Hunt):
                     yield r * self.half + c // 2
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whether the fox is on the first row."""
+        """Return the win of the fox if it is on the first row."""
         if RIGHT_MAN not in state[: self.half]:
             return None
         return End.LOST if mover is LEFT else End.WON
@@ -212,12 +210,12 @@ class HareAndHounds(Hunt):
         return POINTS[place]
 
     def steps(self, place: int, man: str) -> list[int]:
-        """Go along a line; a hound not back."""
+        """Move along a line; a hound never back."""
         least = POINTS[place][0] if man == LEFT_MAN else 0
         return [target for target in BESIDE[place] if POINTS[target][0] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Whether the hare is past: all hounds are in columns further right."""
+        """Return the win of the hare if all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][0]
         if min(POINTS[place][0] for place in where(state, LEFT_MAN)) <= hare:
             return None

@@ -13,8 +13,8 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
 
-#: The seeds in the pits, those of player 0 from left to right, then those of player 1 onwards
-#: round the board; the player to move; and the moves since the last capture, where they count.
+#: The seeds in the pits round the board, player 0's from left to right, then player 1's; the player
+#: to move; and in Oware the number of moves since the last capture.
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
 SECOND, IDLE = "player1", "idle"
@@ -32,7 +32,7 @@ class Mancala(Ruleset[State]):
 
     tractable: ClassVar[Tractable] = Tractable(label="open")
     start: ClassVar[str] = "(start)"
-    #: What is known of the usual board.
+    #: The known result of the usual board.
     known: ClassVar[str] = ""
 
     pits: int = field(default=3, metadata={"help": "pits of each player"})
@@ -82,7 +82,7 @@ class Mancala(Ruleset[State]):
         return range(player * self.pits, (player + 1) * self.pits)
 
     def seeds_of(self, state: State, player: int) -> int:
-        """Return how many seeds are in the pits of a player."""
+        """Return the number of seeds in the pits of a player."""
         return sum(state[0][pit] for pit in self.own(player))
 
     def options(self, state: State) -> Iterator[State]:
@@ -94,15 +94,15 @@ class Mancala(Ruleset[State]):
         return sum(state[0]) - sum(option[0])
 
     def score(self, state: State) -> int:
-        """Return what is left for player 0, less what is left for player 1."""
+        """Return the seeds left for player 0 minus those left for player 1."""
         return self.seeds_of(state, 0) - self.seeds_of(state, 1)
 
     def canonical(self, state: State) -> State:
-        """Refuse too many seeds; every position stands for itself."""
+        """Refuse too many seeds; otherwise return the position."""
         if (seeds := sum(state[0])) > MAX_SEEDS:
             raise InputError(
-                f"{self}: {seeds} seeds; up to {MAX_SEEDS} are searched, as in {self.name} "
-                f"--pits 3 --seeds 2. It is known that {self.known}"
+                f"{self}: {seeds} seeds; games with up to {MAX_SEEDS} are searched, as in "
+                f"{self.name} --pits 3 --seeds 2. It is known that {self.known}"
             )
         return state
 
@@ -152,7 +152,7 @@ class Kalah(Mancala):
     )
 
     def sown(self, state: State, pit: int) -> State:
-        """Sow into pits and the store; take what lies opposite of an empty pit."""
+        """Sow into pits and the store; capture from the pit opposite an empty one."""
         pits, player, _ = state
         sown, own = list(pits), self.own(player)
         seeds, sown[pit], place, stored = sown[pit], 0, pit, False
@@ -183,8 +183,8 @@ class Oware(Mancala):
     two or three in a pit of the opponent, these are taken, and then twos and threes in the pits
     just before, as long as they are the opponent's. A move that would take all the opponent's seeds
     takes none (Abapa rules). If the opponent has no seeds, you must give some; play ends if you
-    cannot, or without a move. As play can go round in circles, it also ends after a number of moves
-    without a capture, which an agreement does otherwise. Seeds left belong to the owner of their
+    cannot, or have no move. As play can cycle, it also ends after a number of moves without a
+    capture; usually players agree to stop. Seeds left belong to the owner of their
     pits. A position is the seeds of each pit, those of player 0 first, ``player1`` if it is the
     turn of player 1, and ``idle`` for each move since the last capture. The usual game has six
     pits with four seeds and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
@@ -194,7 +194,7 @@ class Oware(Mancala):
     pits, seeds : int
         The pits of each player, and the seeds in each at the start.
     idle : int
-        Play ends when this number of moves in a row took nothing.
+        Play ends after this number of moves in a row without a capture.
 
     Examples
     --------

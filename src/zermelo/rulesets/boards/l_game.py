@@ -6,21 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations, product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, where
-from zermelo.rulesets.boards.shapes import Image, half_turned, laid, mirrored, transposed
+from zermelo.rulesets.boards.shapes import (
+    Image,
+    half_turned,
+    laid,
+    mirrored,
+    orientations,
+    transposed,
+)
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
-
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules
 
 COLUMNS = 4
 NEUTRAL = "n"
@@ -29,12 +34,7 @@ NEUTRAL = "n"
 @cache
 def shapes(rows: int) -> tuple[frozenset[int], ...]:
     """Return the squares of an L, in each of its places: 48 on four rows."""
-    upright = ((0, 0), (1, 0), (2, 0), (2, 1))
-    pieces = [
-        [(up * row, left * column) for row, column in piece]
-        for piece in (upright, [(column, row) for row, column in upright])
-        for up, left in product((1, -1), repeat=2)
-    ]
+    pieces = orientations(((0, 0), (1, 0), (2, 0), (2, 1)))
     return tuple(sorted(map(frozenset, laid((COLUMNS,) * rows, pieces)), key=sorted))
 
 
@@ -100,10 +100,10 @@ class LGame(Men):
         return (mirrored(self.widths), turn(self.widths))
 
     def wrong(self, state: str) -> str | None:
-        """There are two L-shaped pieces and two neutral ones."""
+        """Check that there are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
             if frozenset(where(state, man)) not in shapes(self.rows):
-                return f"the squares {man} are no L of four"
+                return f"the squares {man} do not form an L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
@@ -118,12 +118,12 @@ class LGame(Men):
                     yield shifted(laid, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the squares of the L along it, then a neutral piece and where it goes."""
+        """Touch the squares along the L, then a neutral piece and its target."""
         _, piece, neutral = self.laid(state, option)
         return tuple(map(self.called, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
-        """Write the squares along the L, then from where to where a neutral piece goes."""
+        """Write the squares along the L, then the start and target of a neutral piece."""
         _, piece, neutral = self.laid(state, option)
         text = " ".join(map(self.called, piece))
         return f"{text} n {'-'.join(map(self.called, neutral))}" if neutral else text
@@ -135,7 +135,7 @@ class LGame(Men):
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
     def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-        """Return whose L is laid, on which squares, and from where to where a neutral one goes."""
+        """Return the letter and the squares of the L, and start and target of a neutral piece."""
         man = RIGHT_MAN if where(state, LEFT_MAN) == where(option, LEFT_MAN) else LEFT_MAN
         before, now = {*where(state, NEUTRAL)}, {*where(option, NEUTRAL)}
         return man, along(frozenset(where(option, man))), (*(before - now), *(now - before))
@@ -148,7 +148,7 @@ class LGame(Men):
 
         places = sum(self.widths)
         images = self.images
-        thirds = []  # three times each image, in a word in which bits beyond the board stay at rest
+        thirds = []  # each image three times in a word; bits outside of the board stay in place
         for image in images[1:]:
             whole = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in whole))

@@ -102,9 +102,9 @@ class Connect(InRows):
 
     A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
     diagonal. A full board without such a row is a tie. Connect-4 has seven columns, six rows and
-    four in a row; the player who begins wins it (Allen 1988; Allis 1988), but this board is too
-    large for Zermelo. A move is the number of a column. A position is written in rows, from the
-    top, or as the moves in the order of play; places, such as ``b1``, are accepted too.
+    four in a row; the player who begins wins it (Allen 1988; Allis 1988), see `connect-four`. A
+    move is the number of a column. A position is written in rows, from the top, or as the moves in
+    the order of play; places, such as ``b1``, are accepted too.
 
     Parameters
     ----------
@@ -170,14 +170,14 @@ class Connect(InRows):
         return sorted(range(self.columns), key=lambda column: abs(2 * column + 1 - self.columns))
 
     def checked(self, state: str) -> str:
-        """Return a board without a man above an empty place; raises as well."""
+        """Return a board without a man above an empty place; or raise an error."""
         for place, letter in enumerate(state[: -self.columns]):
             if letter != EMPTY and state[place + self.columns] == EMPTY:
                 raise no_position(self, f"the man on {self.called(place)} has nothing below it")
         return super().checked(state)
 
     def place(self, state: str, word: str) -> int:
-        """Return the place to which a man falls in a column, or the one that a word names."""
+        """Return the place to which a man falls in a column, or the place that a word names."""
         if (number := natural(word)) is None:
             return super().place(state, word)
         column = number - 1

@@ -28,7 +28,7 @@ class Morris(Hands):
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points, four corners and four
     middles, and the middles of the rings are joined. A player who brings three men into a row along
-    a line, a mill, captures a man of the opponent: one that is in no mill, if there is one. A
+    a line, a mill, captures a man of the opponent: one outside all mills, if possible. A
     player with no man left in hand who has fewer than three men, or cannot move, has lost. Two
     rings and six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are
     draws (Gasser 1996 for nine). A position is written as its rings from the outside, each
@@ -64,7 +64,7 @@ class Morris(Hands):
     rings: int = field(default=2, metadata={"help": "rings of eight points, 1, 2 or 3"})
     men: int = field(default=6, metadata={"help": "men of each player"})
     flying: bool = field(
-        default=False, metadata={"help": "with three men left, go to any empty point"}
+        default=False, metadata={"help": "with three men left, a player moves to any empty point"}
     )
 
     def __post_init__(self) -> None:
@@ -146,7 +146,7 @@ class Morris(Hands):
         return any(all(state[p] == man for p in mill) for mill in self._through[place])
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Put a man down or go on with one; take a man for a mill."""
+        """Put a man down or move one; capture a man for a mill."""
         for option, target in self.drops_and_steps(state, man):
             mill = self.in_mill(option, target)
             theirs = [p for p in self.places if option[p] == OTHER[man]] if mill else []

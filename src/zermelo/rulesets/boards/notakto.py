@@ -11,22 +11,19 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
-from zermelo.rulesets.boards.places import takers
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, Board, takers
 from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, transposed
-from zermelo.rulesets.letters import in_letters
 
 #: The boards without three in a row, as nine letters each.
 State: TypeAlias = tuple[str, ...]
 
-WIDTHS = (3, 3, 3)
-LINES = takers(laid(WIDTHS, in_line(3)))
-MIRROR, TURN = mirrored(WIDTHS), transposed(WIDTHS)
+LINES = takers(laid((3, 3, 3), in_line(3)))
 MAX_BOARDS = 20
 
 
 @dataclass(frozen=True)
-class Notakto(Ruleset[State]):
-    """Put a cross on an empty square of a board; who completes three in a row ends that board.
+class Notakto(Board[State], Ruleset[State]):
+    """Put a cross on an empty square of a board; three crosses in a row end that board.
 
     Both players have crosses. The player who ends the last board loses. A position is the number of
     empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
@@ -46,6 +43,9 @@ class Notakto(Ruleset[State]):
     example: ClassVar[str] = "x..|.x.|... .x.|x..|..."
     complexity: ClassVar[str] = "linear in the number of boards, by the misère quotient"
     start: ClassVar[str] = "(no boards left)"
+    letters: ClassVar[str] = EMPTY + LEFT_MAN
+    widths = (3, 3, 3)
+    symmetries = (mirrored, transposed)
 
     def state(self, *parts: object) -> State:
         """Read the number of empty boards, or boards."""
@@ -53,21 +53,16 @@ class Notakto(Ruleset[State]):
         for part in parts:
             count = natural(str(part))
             if count is not None and len(str(part)) < 3:
-                boards += ["." * 9] * count
-                continue
-            rows = in_letters(str(part).replace("/", "|"), "x.|").split("|")
-            board = "".join(rows)
-            if [*map(len, rows)] != [*WIDTHS] or set(board) - {*"x."}:
-                what = "give three rows of three squares, . or x, such as x..|.x.|..."
-                raise no_position(self, f"{str(part)!r} is not a board; {what}")
-            boards.append(board)
+                boards += [EMPTY * 9] * count
+            else:
+                boards.append(self.read_rows(str(part)))
         if len(boards) > MAX_BOARDS:
             raise no_position(self, f"{len(boards)} boards; give {MAX_BOARDS} at most")
         return tuple(board for board in boards if not is_over(board))
 
     def show(self, state: State) -> str:
         """Write the boards."""
-        return " ".join("|".join(board[row : row + 3] for row in (0, 3, 6)) for board in state)
+        return " ".join(map(self.in_rows, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Put a cross on an empty square."""
@@ -77,7 +72,7 @@ class Notakto(Ruleset[State]):
         """Yield the board and the square of each move, and the option."""
         for number, board in enumerate(state):
             for place, square in enumerate(board):
-                if square == ".":
+                if square == EMPTY:
                     after = f"{board[:place]}x{board[place + 1 :]}"
                     kept = () if is_over(after) else (after,)
                     yield number, place, (*state[:number], *kept, *state[number + 1 :])
@@ -88,13 +83,12 @@ class Notakto(Ruleset[State]):
 
     def canonical(self, state: State) -> State:
         """Return the least image of each board, in order."""
-        return tuple(sorted(map(least, state)))
+        return tuple(sorted(map(self.least, state)))
 
     def describe(self, state: State, option: State) -> str:
         """Name the square, and the board if there are several."""
         number, place = next((n, p) for n, p, other in self._moves(state) if other == option)
-        board = f" on board {number + 1}" * (len(state) > 1)
-        return f"{'abc'[place % 3]}{3 - place // 3}{board}"
+        return self.called(place) + f" on board {number + 1}" * (len(state) > 1)
 
     def scene(self, state: State) -> Scene:
         """Show the boards side by side; touch the square of the new cross."""
@@ -102,7 +96,7 @@ class Notakto(Ruleset[State]):
             place
             for number, board in enumerate(state)
             for place in squares(
-                [board[row : row + 3] for row in (0, 3, 6)], {".": "", "x": "man:x"},
+                self.in_rows(board).split("|"), {EMPTY: "", LEFT_MAN: "man:x"},
                 prefix=f"b{number + 1}", shift=(4.0 * (number % 5), 4.0 * (number // 5)),
             )
         ]  # fmt: skip
@@ -116,14 +110,3 @@ class Notakto(Ruleset[State]):
 def is_over(board: str) -> bool:
     """Whether a board has three in a row."""
     return any("".join(take(board)) == "xxx" for take in LINES)
-
-
-def least(board: str) -> str:
-    """Return the least image of a board."""
-    images = []
-    for _ in range(4):
-        board = "".join(board[place] for place in MIRROR)
-        images.append(board)
-        board = "".join(board[place] for place in TURN)
-        images.append(board)
-    return min(images)

@@ -6,29 +6,30 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
 from operator import itemgetter
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.shapes import Image, cells_of, generated, letters_of
+from zermelo.rulesets.boards.shapes import Image, cells_of, generated, letters_of, rows_of
 from zermelo.rulesets.letters import in_letters
+
+S = TypeVar("S")
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The men of the other player.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: Takes letters of a board, in the order of an image or on a line.
+#: A function that returns letters of a board, in the order of an image or a line.
 Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Places(Rules[str]):
-    """Rules on a board whose states are texts with a letter for each place, with its symmetries.
+class Board(Rules[S]):
+    """Rules on a board with a letter for each place: how it is written, shown and turned.
 
-    A state is written in rows, with ``|`` between; ``/`` and blanks are read as well.
+    A board is written in rows, with ``|`` between; ``/`` and blanks are read as well.
     """
 
     #: The possible letters of a place, the empty one first.
@@ -45,15 +46,6 @@ class Places(Rules[str]):
         """Number of places in each row; by default all are equal, by ``sized_by``."""
         rows, columns = (getattr(self, n) if isinstance(n, str) else n for n in self.sized_by)
         return (columns,) * rows
-
-    @property
-    @abstractmethod
-    def first(self) -> str:
-        """The board at the start of play."""
-
-    @abstractmethod
-    def wrong(self, state: str) -> str | None:
-        """Return the error of a board, or an empty text."""
 
     @cached_property
     def cells(self) -> list[tuple[int, int]]:
@@ -75,15 +67,13 @@ class Places(Rules[str]):
         across, down = self.spot(place)
         return f"{letters_of(int(across))}{self.high - int(down)}"
 
-    def in_rows(self, state: str) -> str:
+    def in_rows(self, board: str) -> str:
         """Write a board in rows, with ``|`` between."""
-        return "|".join(state[a:b] for a, b in pairwise((0, *accumulate(self.widths))))
+        return "|".join(board[row.start : row.stop] for row in rows_of(self.widths))
 
-    def state(self, *parts: object) -> str:
-        """Read the rows; nothing for the start."""
-        if not parts:
-            return self.first
-        text, widths = "|".join(map(str, parts)), self.widths
+    def read_rows(self, text: str) -> str:
+        """Read a board in rows."""
+        widths = self.widths
         rows = in_letters(text.replace("/", "|"), self.letters + "|").split("|")
         if set("".join(rows)) - set(self.letters):
             what = f"a place holds one of the letters {self.letters}"
@@ -92,24 +82,13 @@ class Places(Rules[str]):
             wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
             what = f"give {len(widths)} rows of {wide} places"
             raise no_position(self, f"{text!r} is not a board; {what}")
-        return self.checked("".join(rows))
+        return "".join(rows)
 
-    def checked(self, state: str) -> str:
-        """Return the board if it is valid."""
-        wrong = self.wrong(state)
-        if wrong is not None:
-            raise no_position(self, f"{self.in_rows(state)!r}: {wrong}")
-        return state
-
-    def show(self, state: str) -> str:
-        """Write the rows; nothing for the start."""
-        return "" if state == self.first else self.in_rows(state)
-
-    def seen(self, state: str) -> list[Place]:
+    def seen(self, board: str) -> list[Place]:
         """Return the visible places with their contents."""
         return [
             Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(char, char))
-            for place, char in enumerate(state)
+            for place, char in enumerate(board)
         ]
 
     @property
@@ -126,9 +105,42 @@ class Places(Rules[str]):
     def _takers(self) -> tuple[Taker, ...]:
         return takers(self.images)
 
+    def least(self, board: str) -> str:
+        """Return the least image of a board."""
+        return min(["".join(take(board)) for take in self._takers])
+
+
+@dataclass(frozen=True)
+class Places(Board[str]):
+    """Rules whose states are boards."""
+
+    @property
+    @abstractmethod
+    def first(self) -> str:
+        """The board at the start of play."""
+
+    @abstractmethod
+    def wrong(self, state: str) -> str | None:
+        """Return the error of a board, or None."""
+
+    def state(self, *parts: object) -> str:
+        """Read the rows; nothing for the start."""
+        return self.checked(self.read_rows("|".join(map(str, parts)))) if parts else self.first
+
+    def checked(self, state: str) -> str:
+        """Return the board if it is valid."""
+        wrong = self.wrong(state)
+        if wrong is not None:
+            raise no_position(self, f"{self.in_rows(state)!r}: {wrong}")
+        return state
+
+    def show(self, state: str) -> str:
+        """Write the rows; nothing for the start."""
+        return "" if state == self.first else self.in_rows(state)
+
     def canonical(self, state: str) -> str:
         """Return the least image of the board."""
-        return min(["".join(take(state)) for take in self._takers])
+        return self.least(state)
 
 
 def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:

@@ -7,16 +7,14 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Rim, Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
 
 #: A cell as players write it, or a column.
 CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)

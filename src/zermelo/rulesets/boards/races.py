@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.scene import Place
@@ -16,10 +18,6 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, ch
 from zermelo.rulesets.boards.shapes import Image, mirrored, transposed, upside_down
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
-
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules
 
 #: The places to touch to drive off the board, at the right and above.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
@@ -248,14 +246,14 @@ class Dodgem(Race, Square):
         return (right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF))
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the car, then where it goes, which may be off the board."""
+        """Touch the car, then its target, which may be off the board."""
         come, gone = changes(state, option)
         if come:
             return super().touched(state, option)
         return self.called(gone[0]), EXITS[state[gone[0]]]
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Go forward or sideways, or forward off the board."""
+        """Move forward or sideways, or forward off the board."""
         size = self.size
         steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
         for place in where(state, man):

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 #: Places in some order; as a symmetry, the place from which each one takes its letter.
 Image: TypeAlias = tuple[int, ...]
+#: Cells by steps down and to the right.
+Cells: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
@@ -46,6 +48,23 @@ def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> 
         for (row, column), shape in product(places, shapes)
         if all((row + down, column + right) in places for down, right in reversed(shape))
     ]
+
+
+def orientations(cells: Cells) -> list[Cells]:
+    """Return the images of some cells under turns and mirrors, each once, from its first cell.
+
+    Examples
+    --------
+    >>> len(orientations(((0, 0), (1, 0), (2, 0), (2, 1)))), len(orientations(((0, 0), (0, 1))))
+    (8, 2)
+    """
+    images: dict[Cells, None] = {}
+    for _ in range(4):
+        cells = tuple((column, -row) for row, column in cells)
+        for image in (cells, tuple((row, -column) for row, column in cells)):
+            down, right = min(image)
+            images[tuple(sorted((row - down, column - right) for row, column in image))] = None
+    return list(images)
 
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:

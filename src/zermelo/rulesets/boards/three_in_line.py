@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
@@ -17,10 +19,6 @@ from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, neighbours, 
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
-
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
@@ -34,7 +32,7 @@ class LineOfMen(Hands):
     symmetries = (mirrored, transposed)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Put a man down, or go on with one."""
+        """Put a man down, or move one."""
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
@@ -62,8 +60,8 @@ class ThreeMensMorris(LineOfMen):
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
     to a neighbouring empty point. The player who cannot move loses. With these rules the player who
     begins wins; if a man may move to any empty point, it is a draw. Achi is played with four men,
-    along the diagonals too; Picaria, of the Zuni, with three men, along lines between the middles
-    of sides as well, and no man is put down in the middle. A position is written as the three rows
+    along the diagonals too. Picaria, a game of the Zuni, has three men and also lines between the
+    middles of sides, and no man is put down in the middle. A position is written as the three rows
     of the board and the two hands.
 
     Parameters
@@ -77,7 +75,7 @@ class ThreeMensMorris(LineOfMen):
     flying : bool
         A man moves to any empty point.
     diamond : bool
-        Men may move between the middles of sides too, and none is put down in the middle.
+        Men may move between the middles of sides too, and no man is put down in the middle.
 
     Examples
     --------
@@ -119,7 +117,7 @@ class ThreeMensMorris(LineOfMen):
 
     @cached_property
     def near(self) -> list[list[int]]:
-        """The points beside each, along lines."""
+        """The neighbours of each point, along lines."""
         beside = neighbours(self.rows, ORTHOGONAL)
         if self.diagonals:  # they join the corners to the middle
             for corner in (0, 2, 6, 8):
@@ -183,7 +181,7 @@ class Teeko(LineOfMen):
 
     @cached_property
     def near(self) -> list[list[int]]:
-        """The squares around each."""
+        """The neighbours of each square."""
         return neighbours(self.rows, AROUND)
 
 
@@ -196,7 +194,6 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     """Return compiled rules that number the sets of men."""
     import numpy as np
 
-    from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.boards.loops import line as loops
     from zermelo.rulesets.boards.masks import letters, men_under
 

@@ -11,7 +11,7 @@ from zermelo.rulesets.graphs.vertices import TakingVertices
 
 @dataclass(frozen=True)
 class ArcKayles(TakingVertices):
-    """Take an edge of the graph with its two ends, which removes all edges at them too.
+    """Take the two ends of an edge out of the graph, with all edges at them.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
     A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are solved by

@@ -33,8 +33,7 @@ class BrusselsSprouts(Ruleset[State]):
     separated by commas, as in ``4,4,3 2``.
 
     A game from n crosses always has 5n − 2 moves, so that only the parity of n counts: every region
-    keeps an arm to the end, and every move changes arms and figures in the same way (Winning Ways,
-    chapter 17).
+    keeps a free arm to the end (Winning Ways, chapter 17).
 
     Examples
     --------
@@ -64,7 +63,9 @@ class BrusselsSprouts(Ruleset[State]):
             arms = [natural(word) for word in str(part).rstrip(",").split(",")]
             figures = tuple(arm for arm in arms if arm)
             if len(figures) != len(arms):
-                wrong = f"{str(part)!r} is no region; give the free arms of its figures, as in 4,4"
+                wrong = (
+                    f"{str(part)!r} is not a region; give the free arms of its figures, as in 4,4"
+                )
                 raise no_position(self, wrong)
             read.append(figures)
         return regions(read)
@@ -122,7 +123,7 @@ class BrusselsSprouts(Ruleset[State]):
         source="Winning Ways, chapter 17",
     )
     def moves_left(self, state: State) -> int:
-        """Return the parity of the number of moves."""
+        """Return 1 if the number of moves is odd, otherwise 0."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
     @theorem(
@@ -132,7 +133,7 @@ class BrusselsSprouts(Ruleset[State]):
         tells="outcome",
     )
     def misere_moves_left(self, state: State) -> Outcome:
-        """Return N if the number of moves is even: the last one loses."""
+        """Return N if the number of moves is even: the player of the last move loses."""
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.compiled import CompiledSides, signed
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -19,7 +20,6 @@ from zermelo.values.partizan.game import Game
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
-    from zermelo.games.compiled import CompiledSides
 
 #: A letter for each vertex, and the edges as pairs of their places.
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
@@ -125,7 +125,6 @@ class Colouring(PartizanRuleset[State]):
         """Return moves by bit masks, given edges and neighbours; of trees if there are none."""
         import numpy as np
 
-        from zermelo.games.compiled import CompiledSides, signed
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not near

@@ -1,8 +1,8 @@
-"""Games that take vertices or edges out of a graph, by the parity of degrees."""
+"""Games that remove vertices or edges from a graph, by the parity of degrees."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -38,26 +38,34 @@ class ByDegree(VertexRemovals):
         return [mask_of(part) for part in connected(bits(state), self.on.adjacent)]
 
     def describe(self, state: State, option: State) -> str:
-        """Name the taken vertex."""
-        return f"take {self.words.word((state & ~option).bit_length() - 1)}"
-
-    def touching(self, state: State, parity: int) -> Moves:
-        """Yield the touched vertex of each move."""
-        for option in self.without(state, parity):
-            yield (vertex_id((state & ~option).bit_length() - 1),), option
+        """Name the vertex that is taken."""
+        return f"take {self.words.word(_taken(state, option))}"
 
     def pictured(
-        self, state: State, moves: Moves = (), left: Moves = (), right: Moves = ()
+        self,
+        state: State,
+        moves: Iterable[State] = (),
+        left: Iterable[State] = (),
+        right: Iterable[State] = (),
     ) -> Scene:
         """Show the graph; touch the vertex to take."""
+
+        def touched(options: Iterable[State]) -> Moves:
+            return (((vertex_id(_taken(state, option)),), option) for option in options)
+
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        every, edges = self.words.every, self.on.edges
-        return graph(every, edges, holds=gone, moves=moves, left=left, right=right)
+        every, edges, sides = self.words.every, self.on.edges, (touched(left), touched(right))
+        return graph(every, edges, holds=gone, moves=touched(moves), left=sides[0], right=sides[1])
+
+
+def _taken(state: State, option: State) -> int:
+    """Return the vertex, or the edge, that a move takes."""
+    return (state & ~option).bit_length() - 1
 
 
 @dataclass(frozen=True)
 class VertexDeletion(ByDegree, Ruleset[State]):
-    """Take a vertex of even degree out of the graph, with its edges; with --parity odd, of odd.
+    """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
     Parts that no edge joins add up. With even degrees the value is 1 if the number of vertices is
@@ -96,7 +104,7 @@ class VertexDeletion(ByDegree, Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to take."""
-        return self.pictured(state, moves=self.touching(state, PARITIES[self.parity]))
+        return self.pictured(state, moves=self.options(state))
 
     @theorem(
         "with even degrees the value is the parity of the number of vertices",
@@ -134,7 +142,7 @@ class VertexDeletion(ByDegree, Ruleset[State]):
 
 @dataclass(frozen=True)
 class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
-    """Left takes a vertex of even degree out of the graph, Right one of odd degree.
+    """Left removes a vertex of even degree from the graph, Right one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
     Parts that no edge joins add up. Nowakowski and Ottaway 2005 introduced the game; positions are
@@ -160,12 +168,12 @@ class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to take."""
-        return self.pictured(state, left=self.touching(state, 0), right=self.touching(state, 1))
+        return self.pictured(state, left=self.left(state), right=self.right(state))
 
 
 @dataclass(frozen=True)
 class EdgeDeletion(OnVertices, Ruleset[State]):
-    """Take an edge whose ends have an even sum of degrees; with --parity odd, an odd sum.
+    """Remove an edge whose ends have an even sum of degrees, or with ``--parity odd`` an odd sum.
 
     The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
     the whole graph. Parts that no edge joins add up. This is vertex deletion (Nowakowski and
@@ -205,10 +213,8 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
         for part in parts:
             found = edge_gone(str(part), self.words.numbers, numbers)
             if len(found) != 1 or not state >> found[0] & 1:
-                wrong = (
-                    f"{str(part)!r} is not an edge that is left; write -A-B for the edge of A and B"
-                )
-                raise no_position(self, wrong)
+                what = "write -A-B for the edge of A and B"
+                raise no_position(self, f"{str(part)!r} is not an edge that is left; {what}")
             state ^= 1 << found[0]
         return state
 
@@ -230,25 +236,22 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
 
     def components(self, state: State) -> list[State]:
         """Return the connected parts with an edge."""
-        near: dict[int, set[int]] = {}
+        near: dict[int, list[int]] = {}
         for edge in bits(state):
             u, v = self.on.edges[edge]
-            near.setdefault(u, set()).add(v)
-            near.setdefault(v, set()).add(u)
+            near.setdefault(u, []).append(v)
+            near.setdefault(v, []).append(u)
         parts = (set(part) for part in connected(near, near))
         return [mask_of(e for e in bits(state) if self.on.edges[e][0] in part) for part in parts]
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the taken edge."""
-        u, v = self.on.edges[(state & ~option).bit_length() - 1]
+        u, v = self.on.edges[_taken(state, option)]
         return f"take the edge {self.words.word(u)}-{self.words.word(v)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        moves = (
-            ((edge_id((state & ~option).bit_length() - 1),), option)
-            for option in self.options(state)
-        )
+        moves = (((edge_id(_taken(state, option)),), option) for option in self.options(state))
         every = self.words.every
         return graph(every, self.on.edges, looks=gone, chosen=bits(state), moves=moves)

@@ -111,7 +111,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return graph(self.words.every, edges, holds=gone, look="arrow", moves=moves)
 
     @theorem(
-        "where one vertex alone is next to the labelled ones, the first player wins by strategy "
+        "if only one vertex is next to the labelled ones, the first player wins by strategy "
         "stealing",
         source="proof in rooted_geodetic.py",
         tells="outcome",

@@ -30,7 +30,7 @@ END = "."
 #: Maximum number of spots at the start.
 MAX_SPOTS = 26
 #: Largest number of spots at the start whose winner was computed.
-KNOWN = 32
+KNOWN_SPOTS = 32
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Sprouts(Ruleset[State]):
         figures = text.removesuffix(END).split(END)
         if not text.endswith(END) or not all(figures) or set(text) - {*ascii_letters, *"012."}:
             what = "give spots 0, 1, 2 and letters, and a full stop behind each figure, as in 0.ab."
-            raise no_position(self, f"{text!r} is no region; {what}")
+            raise no_position(self, f"{text!r} is not a region; {what}")
         if bad := [figure for figure in figures if "0" in figure and figure != "0"]:
             raise no_position(self, f"{bad[0]!r}: a spot without lines is a figure by itself")
         return figures
@@ -148,13 +148,13 @@ class Sprouts(Ruleset[State]):
     def spots_mod_six(self, state: State) -> Outcome | None:
         """Return the winner from spots alone."""
         spots = len(state[0].split(END)[:-1]) if state else 0
-        if len(state) > 1 or spots > KNOWN or set("".join(state)) - {"0", END}:
+        if len(state) > 1 or spots > KNOWN_SPOTS or set("".join(state)) - {"0", END}:
             return None
         return Outcome.N if spots % 6 > 2 else Outcome.P
 
     @theorem("each move leaves fewer lives of spots", source="", tells="counter")
     def lives_left(self, state: State) -> int:
-        """Count the lines that can still end at spots."""
+        """Return the number of lives of all spots."""
         return lives_in("".join(state))
 
 

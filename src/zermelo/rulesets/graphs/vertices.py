@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -24,7 +25,6 @@ from zermelo.values.text import joined
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.symmetry import Permutation
-    from zermelo.games.compiled import CompiledRules
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -210,7 +210,6 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
     """Return compiled rules with a table of moves and the symmetries and shifts of the graph."""
     import numpy as np
 
-    from zermelo.games.compiled import CompiledRules, signed
     from zermelo.rulesets.graphs.loops import vertices as loops
 
     count = len(rules.on)

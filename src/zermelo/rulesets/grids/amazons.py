@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledSides
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, named
 from zermelo.rulesets.grids.rows import (
@@ -19,9 +20,6 @@ from zermelo.rulesets.grids.rows import (
     run,
     where,
 )
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
 
 #: Maximum number of moves with a shot for compiled rules; with more, play is searched in plain
 #: Python.

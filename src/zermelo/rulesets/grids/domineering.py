@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
+from zermelo.games.compiled import CompiledRules, CompiledSides
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
@@ -23,10 +25,6 @@ from zermelo.rulesets.grids.rows import (
 )
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
-
-if TYPE_CHECKING:
-    from zermelo.compounds.turns import Turn
-    from zermelo.games.compiled import CompiledRules, CompiledSides
 
 #: Rows and columns of a board with a key of two words.
 MAX_SIDE = 10
@@ -81,7 +79,6 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.grids.loops import domineering_turns as loops
 
         means = "compiled search, with bounds by dominoes that can be packed and that are sure"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledSides
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import no_position
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
 from zermelo.rulesets.grids.rows import FREE, Rows, Steps, placed, run, squares_of, where
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
 
 #: No fox goes further.
 MAX_REACH = 100

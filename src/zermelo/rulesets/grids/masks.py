@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.games.compiled import CompiledSides
 from zermelo.rulesets.grids.rows import GONE, Rows
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from zermelo.games.compiled import CompiledSides
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
 MAX_SIDE = 8
@@ -74,8 +74,6 @@ def sides_of(
     depend only on which squares touch, a long row is folded.
     """
     import numpy as np
-
-    from zermelo.games.compiled import CompiledSides
 
     def key(rows: Rows) -> tuple[int, ...]:
         board = folded(rows) if folds else rows

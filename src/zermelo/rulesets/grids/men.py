@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledSides
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
@@ -27,9 +28,6 @@ from zermelo.rulesets.grids.rows import (
     regions,
     where,
 )
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledSides
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
 

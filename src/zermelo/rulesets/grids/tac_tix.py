@@ -19,6 +19,7 @@ from zermelo.rulesets.grids.rows import (
     changes,
     mirrors,
     placed,
+    regions,
     run,
     where,
 )
@@ -62,23 +63,9 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     def components(self, state: Rows) -> list[Rows]:
         """Split into groups of counters that touch: a move takes from one of them."""
-        left, groups = set(where(state, FREE)), []
-        while left:
-            group, waiting = set(), [left.pop()]
-            while waiting:
-                row, column = waiting.pop()
-                group.add((row, column))
-                beside = {
-                    (row + 1, column),
-                    (row - 1, column),
-                    (row, column + 1),
-                    (row, column - 1),
-                }
-                waiting += beside & left
-                left -= beside
-            others = dict.fromkeys(set(where(state, FREE)) - group, GONE)
-            groups.append(placed(state, others))
-        return groups
+        parts = [*regions(state)]
+        alone = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
+        return [*parts, *[(FREE,)] * alone]
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Describe a move by the first and the last counter that it takes."""

@@ -22,7 +22,7 @@ WHITE, BLACK = "w", "b"
 NAMES = {WHITE: "White", BLACK: "Black"}
 
 #: The fields of a FEN.
-FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two counts of moves"
+FIELDS = "the squares, the side to move (w or b), castling, en passant, and two counts of moves"
 
 
 class Diagram(NamedTuple):
@@ -86,22 +86,22 @@ def read_fen(words: Sequence[str]) -> Diagram:
         )
     placed, turn, castling, passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
-        raise ValueError(f"{turn!r} stands for whose turn it is; expected is w or b")
+        raise ValueError(f"the side to move is {turn!r}; expected is w or b")
     if castling != "-":
         raise ValueError(
-            f"castling {castling!r}: positions in which a king may still castle are not known "
-            "here; expected is -"
+            f"castling {castling!r}: positions in which a king may still castle are not "
+            "supported; expected is -"
         )
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
-            raise ValueError(f"{count!r} stands for a count of moves; expected is a whole number")
+            raise ValueError(f"the count of moves is {count!r}; expected is a whole number")
     diagram = Diagram(_squares(placed), turn)
     if passant != "-":
         _check_passant(diagram, passant)
     if counts and int(counts[0]):
         warnings.warn(
             f"the FEN counts {int(counts[0])} moves of either side without a capture "
-            "or a pawn's move; the answer leaves them aside: no rule of fifty moves is known here",
+            "or a pawn's move; the answer ignores them: the fifty-move rule is not supported",
             ZermeloWarning,
             stacklevel=2,
         )
@@ -126,8 +126,8 @@ def _check_passant(diagram: Diagram, square: str) -> None:
     takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
     if any(diagram.squares[place] == pawn.swapcase() for place in takers):
         raise ValueError(
-            f"en passant {square!r}: positions in which a pawn may be taken in passing are not "
-            "known here"
+            f"en passant {square!r}: positions in which a pawn may be captured en passant are not "
+            "supported"
         )
 
 

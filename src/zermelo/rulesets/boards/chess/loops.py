@@ -1,9 +1,9 @@
-"""Chess endings as numbers: kings, then the men beside them, as the one to move sees the board.
+"""Chess endings as numbers: kings, then the other men, as the player to move sees the board.
 
-A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. A table is some material; the
-pair says where the kings are, under symmetry. Of two men the one of the lesser kind comes first, of
-the same kind the one on the lesser square. The one to move plays upwards: after a move the board is
-turned upside down, which is a symmetry where there are no pawns.
+A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. There is a table for each
+material. The pair is the squares of the kings, up to symmetry. Two men are in the order of their
+kinds, or of their squares if the kinds are equal. The player to move plays upwards: after a move
+the board is turned upside down, which is a symmetry if there are no pawns.
 """
 
 import numpy as np
@@ -11,19 +11,19 @@ import numpy as np
 from zermelo._jit.addressed import ANY, HOLE, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-# Kinds: Q R B N P of the one to move, then of the other; NONE is no man.
+# Kinds: Q R B N P of the player to move, then of the opponent; NONE is no man.
 BISHOP, KNIGHT, PAWN, OWN, NONE = 2, 3, 4, 5, 10
 KINDS = 11
 
-# The row of goals of a king: as he is no kind of man.
+# The row of targets of a king, which is not among the kinds.
 KING = 5
 
-# Where things lie in ``params``. By table: its first key, its men, whether it has a pawn (1, else
+# Places in ``params``. By table: its first key, its number of men, whether it has a pawn (1, else
 # 0), its kinds. By two kinds: the table, or -1. By the squares of two kings, and 4,096 later with a
-# pawn: the pair's number with the image to take from bit 11 and, from bit 14, whether the mirror
-# image does as well; -1 for kings that touch. By pair: the squares. By image and square: where it
-# goes. By two squares: what moves from the one to the other (bits for Q R B N), and what lies
-# between. By kind, or KING, and square: all squares that are reached on an empty board.
+# pawn: the number of the pair, from bit 11 on the image that leads to it, and at bit 14 whether the
+# mirror image does so as well; -1 for kings that touch. By pair: the squares. By image and square:
+# the image of the square. By two squares: the kinds that move from the one to the other (bits for
+# Q R B N), and the squares in between. By kind, or KING, and square: the targets on an empty board.
 FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS
@@ -41,7 +41,7 @@ LAST = 56  # the first square of the last rank
 
 @inlined
 def number(params, mine, theirs, kind1, square1, kind2, square2):
-    """Return the key of men on squares; -1 where there is no such table, or kings touch."""
+    """Return the key of men on squares; -1 if the material has no table, or the kings touch."""
     if kind1 > kind2 or (kind1 == kind2 and square1 > square2):
         kind1, square1, kind2, square2 = kind2, square2, kind1, square1
     table = params[TABLE + KINDS * kind1 + kind2]
@@ -103,7 +103,7 @@ def men_of(params, key):
 
 @inlined
 def bit(square):
-    """Return a square as a set; none as the empty one."""
+    """Return a set with a square; the empty set for -1."""
     return np.int64(1) << square if square >= 0 else np.int64(0)
 
 
@@ -115,7 +115,7 @@ def turned(kind):
 
 @inlined
 def number_after(params, mine, theirs, kind1, square1, kind2, square2):
-    """Return the key when it is the other's turn."""
+    """Return the key after a move, as the opponent sees the board."""
     return number(
         params,
         theirs ^ UPSIDE,
@@ -140,7 +140,7 @@ def hits(params, kind, square, king, taken):
 
 @inlined
 def safe(params, mine, kind1, square1, kind2, square2, taken):
-    """Whether the king of the one to move cannot be taken by a man."""
+    """Whether no man could take the king of the player to move."""
     return not (
         (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, taken))
         or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, taken))
@@ -149,7 +149,7 @@ def safe(params, mine, kind1, square1, kind2, square2, taken):
 
 @inlined
 def added(out, count, key, twice):
-    """Write a key, if it is one; where there may be the same twice, not a second time."""
+    """Write a key unless it is -1; with ``twice``, only if it is not written already."""
     if key < 0:
         return count
     if twice:
@@ -164,15 +164,15 @@ def added(out, count, key, twice):
 def diagonal(square):
     """Whether a square is on a long diagonal.
 
-    Two options that are the same under a symmetry leave the king of the one who waits where he is;
-    so it is a reflection in such a diagonal, and he stands on it. The same holds of moves back.
+    If two options are equal under a symmetry, it fixes the king of the player who waits. So it is a
+    reflection in a diagonal, with that king on it. The same holds for moves back.
     """
     return square >> 3 == square & 7 or square >> 3 == 7 - (square & 7)
 
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Return the number of men beside the kings; a pawn counts twice."""
+    """Return the number of men besides the kings; a pawn counts twice."""
     params = carray(params, ANY)
     table = table_of(params, carray(key, 1)[0])
     return params[MEN + table] + params[WITH_PAWN + table]
@@ -180,7 +180,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the positions that can be made, each once, or say how play has ended."""
+    """Write the options, each once, or return the end of play."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
@@ -193,7 +193,7 @@ def successors(key, out, params):
     ):
         return HOLE
     if number(params, mine, theirs, kind1, square1, kind2, square2) != key:
-        return HOLE  # another image stands for it
+        return HOLE  # another image represents it
     if kind1 == NONE or (kind2 == NONE and (kind1 % OWN == BISHOP or kind1 % OWN == KNIGHT)):
         return TIE  # no series of moves leads to a mate
     bishops = kind1 % OWN == BISHOP and kind2 % OWN == BISHOP
@@ -211,7 +211,7 @@ def successors(key, out, params):
         if man and kind >= OWN:
             continue
         if man and kind == PAWN:
-            # there is nobody else whom it could take
+            # besides the pawn there are only kings, so that it cannot capture
             for goal in (origin + 8, origin + 16):
                 if taken >> goal & 1:
                     break
@@ -247,9 +247,9 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write where a pawn was taken, or became the one man, in an image of the position.
+    """Write the positions before a pawn was captured or promoted, for an image of the position.
 
-    Any image will do: with the pawn there are fewer symmetries than without it.
+    All images are needed, as there are fewer symmetries with a pawn than without it.
     """
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
@@ -268,7 +268,7 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
 
 @addressed
 def unmoves(key, out, params):
-    """Write the positions from which the other could have come here, each once; and holes."""
+    """Write the positions from which the opponent could have moved here, each once; and holes."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

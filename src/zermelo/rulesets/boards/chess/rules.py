@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
@@ -35,9 +36,6 @@ from zermelo.rulesets.boards.chess.material import (
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
 
 #: How men are drawn, with the letters of FEN.
 MEN = {EMPTY: ""} | {man: f"white:{man}" for man in KINDS}
@@ -213,8 +211,8 @@ class Chess(Ruleset[Diagram]):
             yield f"the men are {material}; supported are up to four men without pawns, and KPK"
         if sides not in self._within:
             yield (
-                f"the men are {material}, to which {self.material} does not come; leave --material "
-                f"out, or give {material}"
+                f"the men are {material}, which {self.material} cannot become; leave out "
+                f"--material, or give {material}"
             )
         if in_check(diagram, diagram.other):
             yield (

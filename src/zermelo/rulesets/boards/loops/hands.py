@@ -1,15 +1,16 @@
-"""Men that come from the hand and then go along lines: as in `images`, with the hands above."""
+"""Men that are put down from the hand and then move along lines: keys as in `images`, and hands."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 
-# In each half of a key: the men on the board, and above them how many are in hand.
+# In each half of a key: the places of the men on the board, and above them the number in hand.
 HAND = 28
 BOARD = (1 << HAND) - 1
 
-# Places in ``params``: all places; with how many men one flies, as bits; whether rows take men and
-# do not win; by place those beside it, then the rows. Images come behind them.
+# Places in ``params``: all places; the numbers of men with which a player flies, as bits; whether
+# rows capture men instead of winning; the number of rows, and of images; the neighbours of each
+# place; then the rows, and behind them the images.
 FULL, FLIES, TAKING, ROWS, IMAGES, BESIDE = range(6)
 FIRST = BESIDE + HAND
 
@@ -35,7 +36,7 @@ def in_rows(men, params):
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Return the men in hand, then all men."""
+    """Return the number of men in hand, and below it the number of all men."""
     key = carray(key, 1)[0]
     waiting = (key >> HAND & 15) + (key >> HAND + HALF & 15)
     return waiting << 6 | waiting + ones(key & BOARD) + ones(key >> HALF & BOARD)
@@ -43,7 +44,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move, as the other sees them, each as the least of its images."""
+    """Write the least image of the board after each move, as the opponent sees it."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
@@ -81,9 +82,9 @@ def successors(key, out, params):
                 taken = free
             now |= after
             while True:
-                one = taken & -taken
-                taken ^= one
-                left = theirs & ~one | other
+                man = taken & -taken
+                taken ^= man
+                left = theirs & ~man | other
                 out[count] = least(left | now << HALF, left, now, tables, params[IMAGES])
                 count += 1
                 if taken == 0:

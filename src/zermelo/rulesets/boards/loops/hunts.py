@@ -4,14 +4,15 @@ from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-# Bits of a key: the place of the prey, or NONE if it was taken; whether it is Right's turn.
+# Bits of a key: the place of the prey, or NONE if it was captured; whether it is Right's turn.
 PREY, TURN = 50, 56
 NONE = 63
 HUNTERS = (1 << PREY) - 1
 
-# Places in ``params``: goals of the hunters; whether the prey takes. By place of the prey: the men
-# that keep it from winning, where it goes on an empty board, and by where it goes what lies
-# between. By place of a man: where it goes, and where it takes. Images come behind them.
+# Places in ``params``: goals of the hunters; whether the prey captures; the number of images. By
+# place of the prey: the men that keep it from winning, its targets on an empty board, and for each
+# target the places in between. By place of a hunter: its targets, and those where it captures.
+# Images come behind them.
 GOAL, TAKING, IMAGES = range(3)
 HOLDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5
@@ -37,7 +38,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move, the least image of each."""
+    """Write the least image of the board after each move."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
     if prey == NONE or hunters & params[GOAL]:

@@ -15,7 +15,7 @@ LARGEST = (1 << 63) - 1
 
 @inlined
 def image(mask, table):
-    """Return the image of a set of places, from what becomes of each byte."""
+    """Return the image of a set of places, by a table of the images of each byte."""
     return (
         table[mask & 0xFF]
         | table[0x100 | mask >> 8 & 0xFF]
@@ -30,14 +30,14 @@ def least(found, mine, theirs, tables, count):
     for place in range(count):
         table = tables[place << 10 :]
         above = image(theirs, table) << HALF
-        if above <= found:  # most images are not the least by what is above alone
+        if above <= found:  # most images are larger by the high half alone
             found = min(found, above | image(mine, table))
     return found
 
 
 @inlined
 def wide(mask, table):
-    """Return the image of a wide set of places, from what becomes of each byte."""
+    """Return the image of a wide set of places, by a table of the images of each byte."""
     found = 0
     for byte in range(WIDE_BITS // 8):
         found |= table[byte << 8 | mask >> 8 * byte & 0xFF]

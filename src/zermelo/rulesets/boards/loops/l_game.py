@@ -22,7 +22,7 @@ def least(found, tables, count):
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move, as the other sees them, each as the least of its images."""
+    """Write the least image of the board after each move, as the opponent sees it."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
     tables = params[FIRST + params[PLACES] :]

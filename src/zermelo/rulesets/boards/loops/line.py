@@ -1,13 +1,13 @@
-"""Two sets of men as a number: that of the one to move times all sets, and that of the other.
+"""Two sets of men as a number: the mover's set times the number of all sets, plus the other's.
 
-What can become of a set of men, wherever the others stand, lies in a table: a move is looked up.
+A table has the moves of each set of men as if the other men were not there.
 """
 
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
-# Places in ``params``: how many sets there are; and where the squares of each begin, whether each
-# fills a goal, where the moves of each begin, and the moves back.
+# Places in ``params``: the number of sets; then where the tables of their squares begin, of whether
+# they fill a goal, of their moves, and of their moves back.
 SETS, SQUARES, GOALS, MOVES, BACK, FIRST = range(6)
 
 # A move: the square that must be empty as a bit, and the number of the set that it makes.
@@ -17,7 +17,7 @@ LOW = (1 << HALF) - 1
 
 @inlined
 def begin(params, table, men):
-    """Return where the moves of a set lie, and behind the last of them."""
+    """Return the places of the first move of a set, and behind its last one."""
     starts = params[table]
     rows = starts + params[SETS] + 1
     return rows + params[starts + men], rows + params[starts + men + 1]
@@ -25,7 +25,7 @@ def begin(params, table, men):
 
 @addressed
 def successors(key, out, params):
-    """Write the mover's options, each once, or return how play has ended."""
+    """Write the options, each once, or return the end of play."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
@@ -41,13 +41,13 @@ def successors(key, out, params):
     for place in range(first, end):
         move = params[place]
         out[count] = to + (move >> HALF)
-        count += move & taken == 0  # nobody foresees which squares are taken: so no branch
+        count += move & taken == 0  # no branch, since no processor could predict it
     return count
 
 
 @addressed
 def unmoves(key, out, params):
-    """Write from what the other could have made this, each once."""
+    """Write the positions from which the opponent could have moved to this one, each once."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets

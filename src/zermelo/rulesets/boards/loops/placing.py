@@ -1,4 +1,4 @@
-"""Boards that men are put down on in turn: as in `images`, seen by the one to move."""
+"""Boards on which men are put in turn: keys as in `images`, as the player to move sees them."""
 
 from zermelo._jit.addressed import ANY, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """Write the boards with a man more on each of some places, each as the least of its images."""
+    """Write the least image of the board with a man more, for each of some places."""
     count = 0
     while places:
         place = places & -places
@@ -27,8 +27,8 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Places in ``params`` behind FULL. From SIDE on for x, then for o: the places of each side, and by
-# place those beside it. Images come behind them.
+# Places in ``params`` behind FULL. From SIDE on for x, then for o: the places of each side, and the
+# neighbours of each place. Images come behind them.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
@@ -53,7 +53,7 @@ def connected(men, sides, count, beside):
 
 @addressed
 def until_connected(key, out, params):
-    """Write the boards with one man more, each as the least of its images."""
+    """Write the least image of each board with one man more."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
@@ -67,14 +67,15 @@ def until_connected(key, out, params):
     return put_down(out, empty, mine, theirs, tables, params[IMAGES])
 
 
-# Places in ``params`` behind FULL, and where the masks of the rows that win begin; images come
-# behind them. Where men fall, a square so many bits above is below; the floor has nothing below it.
+# Places in ``params`` behind FULL, and where the masks of winning rows begin; images come behind
+# them. FALLS is the number of bits from a square to the one below it, if men fall, or 0; FLOOR is
+# the lowest row, or all squares.
 ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)
 
 
 @addressed
 def until_in_a_row(key, out, params):
-    """Write the boards with one man more, each as the least of its images."""
+    """Write the least image of each board with one man more."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     for row in range(FIRST, FIRST + params[ROWS]):

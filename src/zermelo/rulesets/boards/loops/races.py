@@ -1,7 +1,7 @@
 """Men of two colours that play alike, by bit masks: the mover sees the board as Left does.
 
-After a move the board is turned so that the other one sees it so: images do that and, beside it,
-take the least of all symmetries.
+After a move the board is turned to the other player. The images do that, and apply a symmetry: the
+least one is taken.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -10,9 +10,10 @@ from zermelo.rulesets.boards.loops.images import HALF, LARGEST, LOW, least
 #: Play has not ended.
 GOES_ON = 1
 
-# Places in ``params``: where the other's men have won; which end it is when the other has no men,
-# when the mover has none, and when the mover has no move; from where one may leave; then by place
-# where men go to an empty place, and where they take. Images come behind them.
+# Places in ``params``: where the other's men win; the end of play if the other has no men, if the
+# mover has none, and if the mover has no move; the places from which men may leave; the number of
+# images; by place, the empty places to which a man may go, and those where it may capture. Images
+# come behind them.
 HOME, ALONE, GONE, BLOCKED, LEAVES, IMAGES, STEPS = range(7)
 TAKES = STEPS + HALF
 TABLES = TAKES + HALF
@@ -26,7 +27,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move, as the other sees them."""
+    """Write the boards after each move, as the opponent sees them."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     if theirs & params[HOME]:

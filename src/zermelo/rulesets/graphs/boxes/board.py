@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import pairwise, product
+from operator import or_
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.parameters import check_within
@@ -23,7 +24,6 @@ State: TypeAlias = tuple[int, int]
 #: A dot, by its column and its row from below.
 Dot: TypeAlias = tuple[int, int]
 
-LINE = re.compile(r"([a-z])(\d+)-?([a-z])(\d+)")
 #: The word for the turn of the player who did not begin.
 SECOND = "player1"
 
@@ -33,7 +33,7 @@ class BoxBoard(Ruleset[State]):
     """Lines on a board of boxes: a player who completes a box moves again.
 
     The size is the number of rows and columns of boxes. A line is written by its dots, columns as
-    letters and rows from below. ``player1`` behind the lines says that player 1 is to move.
+    letters and rows from below. ``player1`` behind the lines means that player 1 is to move.
     """
 
     sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
@@ -49,42 +49,34 @@ class BoxBoard(Ruleset[State]):
 
     @cached_property
     def lines(self) -> list[tuple[Dot, Dot]]:
-        """The dots of each line: those across first, then those up."""
+        """The dots of each line, horizontal lines first."""
         across = [((x, y), (x + 1, y)) for y in range(self.rows + 1) for x in range(self.columns)]
         return across + [
             ((x, y), (x, y + 1)) for y in range(self.rows) for x in range(self.columns + 1)
         ]
 
     @cached_property
+    def _numbers(self) -> dict[frozenset[Dot], int]:
+        return {frozenset(line): number for number, line in enumerate(self.lines)}
+
+    @cached_property
     def boxes(self) -> list[int]:
         """The four lines of each box, as bits."""
-        numbers = {line: number for number, line in enumerate(self.lines)}
-        return [
-            mask_of(
-                numbers[line]
-                for line in (
-                    ((x, y), (x + 1, y)),
-                    ((x, y + 1), (x + 1, y + 1)),
-                    ((x, y), (x, y + 1)),
-                    ((x + 1, y), (x + 1, y + 1)),
-                )
-            )
-            for y in range(self.rows)
-            for x in range(self.columns)
-        ]
+        boxes = []
+        for y, x in product(range(self.rows), range(self.columns)):
+            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y))
+            boxes.append(mask_of(self._numbers[frozenset(line)] for line in pairwise(corners)))
+        return boxes
 
     @cached_property
     def beside(self) -> list[list[int]]:
-        """The boxes at each line."""
+        """The boxes next to each line."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property
     def _images(self) -> list[list[int]]:
         """The images of each line under the symmetries of the board."""
         across, up = self.columns, self.rows
-        numbers = {frozenset(line): number for number, line in enumerate(self.lines)}
-        kinds = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)]
-        kinds += [(*kind[:2], 1) for kind in kinds] if across == up else []
 
         def image(dot: Dot, flip: int, turn: int, swap: int) -> Dot:
             x = across - dot[0] if flip else dot[0]
@@ -92,43 +84,36 @@ class BoxBoard(Ruleset[State]):
             return (y, x) if swap else (x, y)
 
         return [
-            [numbers[frozenset(image(dot, *kind) for dot in line)] for line in self.lines]
-            for kind in kinds
+            [self._numbers[frozenset(image(dot, *kind) for dot in line)] for line in self.lines]
+            for kind in product((0, 1), (0, 1), (0, 1) if across == up else (0,))
         ]
 
     # -------------------------------------------------------------------------------- notation
 
     def called(self, line: int) -> str:
         """Return the name of a line."""
-        return "-".join(letters_of(x) + str(y + 1) for x, y in self.lines[line])
+        return "-".join(map(dot_name, self.lines[line]))
 
     def state(self, *parts: object) -> State:
         """Read the lines that are drawn, and whose turn it is."""
         words = [str(part).lower() for part in parts]
-        player = words.count(SECOND)
-        numbers = {line: number for number, line in enumerate(self.lines)}
+        names = {
+            sign.join(map(dot_name, ends)): number
+            for number, line in enumerate(self.lines)
+            for ends in (line, line[::-1])
+            for sign in ("-", "")
+        }
         drawn = 0
         for word in words:
             if word == SECOND:
                 continue
-            found = LINE.fullmatch(word)
-            dots = (
-                sorted(
-                    (ord(x) - ord("a"), int(y) - 1)
-                    for x, y in (found.group(1, 2), found.group(3, 4))
-                )
-                if found
-                else []
-            )
-            line = numbers.get((dots[0], dots[1])) if found else None
-            if line is None:
-                raise no_position(
-                    self, f"{word!r} is no line here; write its two dots, as in a1-b1"
-                )
-            if drawn >> line & 1:
+            if word not in names:
+                what = "write its two dots, as in a1-b1"
+                raise no_position(self, f"{word!r} is not a line of the board; {what}")
+            if drawn >> names[word] & 1:
                 raise no_position(self, f"the line {word} is given twice")
-            drawn |= 1 << line
-        return drawn, min(player, 1)
+            drawn |= 1 << names[word]
+        return drawn, int(SECOND in words)
 
     def show(self, state: State) -> str:
         """Write the lines, and player1 if it is the turn of player 1."""
@@ -160,40 +145,31 @@ class BoxBoard(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the line, and the boxes that it completes."""
-        line = (option[0] & ~state[0]).bit_length() - 1
+        line = new_line(state, option)
         boxes = self.completed(state[0], line)
         return self.called(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
 
     def scene(self, state: State) -> Scene:
         """Show dots, lines and completed boxes; touch the line to draw."""
-        drawn = state[0]
+        drawn, far = state[0], 1.4
         places = [
-            Place(letters_of(x) + str(y + 1), "joint", 1.4 * x, 1.4 * (self.rows - y))
-            for y in range(self.rows + 1)
-            for x in range(self.columns + 1)
+            Place(dot_name((x, y)), "joint", far * x, far * (self.rows - y))
+            for y, x in product(range(self.rows + 1), range(self.columns + 1))
         ]
-        places += [
-            Place(
-                f"box{number + 1}", "square", 1.4 * (number % self.columns) + 0.7,
-                1.4 * (self.rows - number // self.columns) - 0.7, "",
-                "" if box & ~drawn else "used",
+        for number, box in enumerate(self.boxes):
+            y, x = divmod(number, self.columns)
+            at = far * (x + 0.5), far * (self.rows - y - 0.5)
+            places.append(
+                Place(f"box{number + 1}", "square", *at, "", "" if box & ~drawn else "used")
             )
-            for number, box in enumerate(self.boxes)
-        ]  # fmt: skip
-        ends = [[letters_of(x) + str(y + 1) for x, y in line] for line in self.lines]
-        places += [
-            Place(
-                self.called(number), "edge", 0.7 * (ax + bx), 1.4 * self.rows - 0.7 * (ay + by), "",
-                "" if drawn >> number & 1 else "gone",
-            )
-            for number, ((ax, ay), (bx, by)) in enumerate(self.lines)
-        ]  # fmt: skip
-        looks = ["plain" if drawn >> number & 1 else "gone" for number in range(len(self.lines))]
-        moves = (
-            ((self.called((option[0] & ~drawn).bit_length() - 1),), option)
-            for option in self.options(state)
-        )
-        strokes = [Line(a, b, look) for (a, b), look in zip(ends, looks, strict=True)]
+        looks = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
+        strokes = []
+        for number, (((ax, ay), (bx, by)), look) in enumerate(zip(self.lines, looks, strict=True)):
+            at = far * (ax + bx) / 2, far * (self.rows - (ay + by) / 2)
+            places.append(Place(self.called(number), "edge", *at, "", look.replace("plain", "")))
+            strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), look))
+        options = self.options(state)
+        moves = (((self.called(new_line(state, option)),), option) for option in options)
         return scene_of(places, strokes, moves=moves)
 
     # ---------------------------------------------------------------------------------- chains
@@ -211,12 +187,12 @@ class BoxBoard(Ruleset[State]):
             while near := [pair for pair in pairs if pair & lines]:
                 pairs = [pair for pair in pairs if not pair & lines]
                 count += len(near)
-                lines |= _union(near)
+                lines = reduce(or_, near, lines)
             (loops if lines.bit_count() == count else chains).append(count)
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[Block | str]:
-        """Return what chains mean: who must open them, and the double-cross."""
+        """Explain the chains: the double-cross, safe lines, and the long chain rule."""
         drawn = state[0]
         free = [line for line in range(len(self.lines)) if not drawn >> line & 1]
         chains, loops = self.chains(drawn)
@@ -227,9 +203,9 @@ class BoxBoard(Ruleset[State]):
             found += [plural(len(loops), "loop", "loops") + _of(loops)] * bool(loops)
             remarks.append(
                 f"There are {' and '.join(found)}. The player who must open a long chain gives it "
-                "away: the opponent takes all boxes but two (of a loop all but four), and leaves "
-                "these by the double-cross, a line that allows the other to make both at once and "
-                "then to open the next chain."
+                "away: the opponent takes all boxes but two (all but four of a loop) and leaves "
+                "these by a double-cross: one line then completes two boxes, and the player who "
+                "draws it must open the next chain."
             )
         at_boxes = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
         safe = sum(all(count > 2 for count in counts) for counts in at_boxes)
@@ -239,18 +215,21 @@ class BoxBoard(Ruleset[State]):
         if not drawn:
             dots = (self.rows + 1) * (self.columns + 1)
             remarks.append(
-                f"The long chain rule: player 0 wants the number of dots, {dots}, and of long "
-                "chains together to be even, player 1 wants it odd. The player who succeeds does "
-                "not open the first long chain (Berlekamp 2000)."
+                f"The long chain rule: player 0 wants the number of dots, {dots}, plus the number "
+                "of long chains to be even, and player 1 wants it to be odd. The player who gets "
+                "it does not have to open the first long chain (Berlekamp 2000)."
             )
         return remarks
 
 
-def _union(masks: Sequence[int]) -> int:
-    total = 0
-    for mask in masks:
-        total |= mask
-    return total
+def dot_name(dot: Dot) -> str:
+    """Return the name of a dot: a letter for its column, and its row."""
+    return f"{letters_of(dot[0])}{dot[1] + 1}"
+
+
+def new_line(state: State, option: State) -> int:
+    """Return the line that a move draws."""
+    return (option[0] & ~state[0]).bit_length() - 1
 
 
 def _of(lengths: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.errors import InputError
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
+from zermelo.rulesets.graphs.boxes.board import BoxBoard, State, new_line
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
@@ -24,12 +24,12 @@ KNOWN = (
 
 @dataclass(frozen=True)
 class DotsAndBoxes(BoxBoard):
-    """Draw a line between two neighbouring dots; who completes a box gets it and moves again.
+    """Draw a line between neighbouring dots; a player who completes a box gets it and moves again.
 
     The player with more boxes wins; the score is the difference. The size is the number of rows and
-    columns of boxes, as in ``2x3``. Then follow the lines that are drawn, each by its two dots:
-    columns are letters, rows are counted from below, as in ``a1-b1``. Behind them ``player1`` says
-    that player 1 is to move. Boxes that are taken already do not count.
+    columns of boxes, as in ``2x3``. Then follow the drawn lines, each by its two dots, as in
+    ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` behind them means
+    that player 1 is to move. Completed boxes do not count.
 
     Up to 24 free lines, as many as 3 × 3 boxes have, are solved by a table of all sets of lines.
     The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain` shows the
@@ -57,7 +57,7 @@ class DotsAndBoxes(BoxBoard):
 
     def gain(self, state: State, option: State) -> int:
         """Return the number of boxes that a move completes."""
-        return self.completed(state[0], (option[0] & ~state[0]).bit_length() - 1)
+        return self.completed(state[0], new_line(state, option))
 
     def worths(self, state: State, watch: Watch) -> ScoreTable:
         """Return a table of scores."""
@@ -74,13 +74,13 @@ class DotsAndBoxes(BoxBoard):
 
 @dataclass(frozen=True)
 class Nimstring(BoxBoard):
-    """Draw a line between two neighbouring dots; who completes a box must move again.
+    """Draw a line between two neighbouring dots; a player who completes a box must move again.
 
-    The player who cannot move loses: so the one who completes the last box. The size and lines are
-    written as in Dots and Boxes. A position has a nimber as its value in sums, or is loony: then
-    the player to move wins every sum, by taking all boxes or all but two (Winning Ways, chapter
-    16). The value is shown by `explain`; a player who wins Nimstring makes the opponent open the
-    first long chain of Dots and Boxes.
+    A player who cannot move loses, and so does the player who completes the last box. The size and
+    lines are written as in Dots and Boxes. The value of a position in sums is a nimber, or the
+    position is loony: then the player to move wins every sum, by taking all boxes or all but two
+    (Winning Ways, chapter 16). The verb `explain` shows the value. A player who wins Nimstring
+    makes the opponent open the first long chain of Dots and Boxes.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class Nimstring(BoxBoard):
 
 
 def nimstring_table(rules: BoxBoard, state: State, watch: Watch) -> NimstringTable:
-    """Return the values in Nimstring of all that more lines can make of a position."""
+    """Return the values in Nimstring of all positions that can follow one."""
     from zermelo.rulesets.graphs.boxes.tables import NimstringTable
 
     check_free_lines(rules, state)

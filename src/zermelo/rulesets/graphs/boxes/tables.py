@@ -35,7 +35,7 @@ class LineTable:
         self.drawn = drawn
         self.free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]
         places = {line: place for place, line in enumerate(self.free)}
-        #: For each free line, the other free lines of each box at it.
+        #: For each free line, the other free lines of each box next to it.
         self.others = [
             [
                 sum(1 << places[other] for other in self.free if box >> other & 1 and other != line)
@@ -140,7 +140,7 @@ class NimstringTable(LineTable):
 
 
 def _mex(sets: NDArray[np.int64]) -> NDArray[np.int8]:
-    """Return the least number that is in none of the sets, which are bits."""
+    """Return the mex of each set, given as bits."""
     least = np.zeros(len(sets), np.int8)
     open_sets = sets & 1 == 1
     number = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,8 +14,8 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.digraph.graph import Graph
-    from zermelo.rulesets.graphs.chomp.reductions import Fold, Reductions, State
+    from zermelo.rulesets.graphs.chomp.reductions import Fold, State
+    from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 
 #: Vertices are bits of one word.
 MAX_VERTICES = 64
@@ -37,17 +37,8 @@ MAX_SYMMETRIES = 30
 MAX_OPTIONS = 400
 
 
-class OnGraph(Protocol):
-    """The rules of Chomp on a graph, for compilation."""
-
-    @property
-    def on(self) -> Graph: ...  # noqa: D102
-    @property
-    def reductions(self) -> Reductions: ...  # noqa: D102
-
-
 @lru_cache(maxsize=8)
-def compiled_chomp(rules: OnGraph, play: Play) -> CompiledRules[State] | None:
+def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
     A key is the set of edges with the number of isolated vertices below it, or at the top of the

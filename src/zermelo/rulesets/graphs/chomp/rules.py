@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
@@ -20,7 +21,6 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
-    from zermelo.games.compiled import CompiledRules
 
 #: The notation of the whole graph.
 WHOLE = "whole"

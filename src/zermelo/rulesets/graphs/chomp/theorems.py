@@ -32,6 +32,7 @@ from zermelo.values.bits import bits
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, Reductions, ReductionStep
 
@@ -49,6 +50,8 @@ class WithLabels(Protocol):
 class ChompOnGraph(Protocol):
     """The rules of Chomp on a graph, as its theorems use them."""
 
+    @property
+    def on(self) -> Graph: ...  # noqa: D102
     @property
     def reductions(self) -> Reductions: ...  # noqa: D102
     @property

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
@@ -25,7 +26,6 @@ from zermelo.values.text import joined
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
-    from zermelo.games.compiled import CompiledRules
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
 #: Maximum number of vertices that the text of a move names.
@@ -213,7 +213,6 @@ class Geodetic(OnVertices, Ruleset[State]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.graphs.geodetic.loops import rules as loops
 
         table = [n, (1 << n) - 1, *self.on.masks]

@@ -43,8 +43,8 @@ KIND_TEXTS = {
         "weights."
     ),
     "Start": (
-        "No vertex of this component is labelled, and its blocks are complete graphs. Whichever "
-        "vertex is labelled first becomes a root, and the game goes on as Hackendot on the tree of "
+        "No vertex of this component is labelled, and its blocks are complete graphs. The vertex "
+        "that is labelled first becomes a root, and the game goes on as Hackendot on the tree of "
         "shortest paths from it. The values after all first moves are computed together; the value "
         "is the least number that is not among them."
     ),

@@ -23,12 +23,12 @@ from zermelo.values.text import plural
 
 @dataclass(frozen=True)
 class GreenHackenbush(OnGround, Ruleset[State]):
-    """Cut any edge; what is no longer joined to the ground falls.
+    """Cut any edge; edges that are no longer joined to the ground fall.
 
     All edges are green: both players can cut them. A position is one or several trees that stand on
     the ground, written as in Hackenbush: ``eee`` is a stalk of three edges, ``e(ee;e)`` a tree.
     Numbers stand for stalks, so that ``3 5 7`` is Nim. With ``--on`` the board is any graph, and a
-    position is the removed edges, ``-e2 -e5``; colours of a file do not count. The ground is the
+    position is the removed edges, ``-e2 -e5``; the colours in a file are ignored. The ground is the
     vertex that ``--ground`` names, or else the one with the name ``ground``, or else the first.
 
     A branch of a tree is worth one more than the nim-sum of the branches on it (colon principle). A

@@ -43,7 +43,7 @@ class OnGround(Rules[State]):
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
             where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
             raise wrong_parameter(self, "ground", where)
-        self.grown  # noqa: B018  says what is wrong
+        self.grown  # noqa: B018  raises errors
 
     @cached_property
     def grown(self) -> GroundedTrees | Plants:
@@ -55,7 +55,7 @@ class OnGround(Rules[State]):
         return self.grown.read(parts, partial(no_position, self))
 
     def show(self, state: State) -> str:
-        """Write it in the form that `state` reads."""
+        """Write a position in the form that `state` reads."""
         return self.grown.show(state)
 
     def scene(self, state: State) -> Scene:

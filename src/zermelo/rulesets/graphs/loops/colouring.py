@@ -16,7 +16,7 @@ TREE, PARTS = 16, 31
 
 @inlined
 def _near(key, vertex, params):
-    """Return the neighbours of a vertex; in a tree with others that nobody may colour any more."""
+    """Return the neighbours of a vertex; in a tree, some that nobody may colour are among them."""
     if params[1] == 0:
         return params[3 + params[2] + vertex]
     parents = key[2]
@@ -29,7 +29,7 @@ def _near(key, vertex, params):
 
 @inlined
 def _coloured(key, out, params, mine, words):
-    """Write the keys after each vertex that a player may colour; return how many there are."""
+    """Write the keys after each vertex that a player may colour; return their number."""
     barred = mine if params[0] else 1 - mine
     count = 0
     may = key[mine]
@@ -133,9 +133,9 @@ def _exchanged(blue, red, params):
 def simplify(key, out, params):
     """Write the parts that do not depend on each other, Left's and Right's colour exchanged or not.
 
-    To exchange the colours exchanges the players: the bits from 32 on say which parts count
-    negatively. Of more parts than a key may have, the last are one. Twins are exchanged, so that
-    keys that differ only by them are the same.
+    Exchanging the colours exchanges the players: the bits from 32 on say which parts count
+    negatively. If there are more parts than a key may have, the last ones are written as one. Twins
+    are sorted, so that keys that differ only by twins become equal.
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]

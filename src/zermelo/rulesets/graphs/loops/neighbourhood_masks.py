@@ -40,7 +40,7 @@ def _counted(counts, low, high):
 @inlined
 def _by_shifts(low, high, steps, words):
     counts = (0, 0, 0, 0, 0, 0)
-    for number in range(DISTANCES):  # so many that the loop is written out
+    for number in range(DISTANCES):  # a constant, so that the loop is unrolled
         if number == steps[0]:
             break
         at = 1 + number * (STEP + words)
@@ -93,8 +93,8 @@ def _by_rows(low, high, rows, words):
 def degrees(low, high, around, way, words):
     """Return the vertices beside one or more of a mask, two or more, three or more: two words each.
 
-    ``around`` is what is known of the graph, the neighbours of each vertex, which may itself be
-    among them, and how many vertices there are.
+    ``around`` is the tables of the graph, the neighbours of each vertex, with or without the vertex
+    itself, and the number of vertices.
     """
     steps, rows, vertices = around
     if way == SHIFTS:

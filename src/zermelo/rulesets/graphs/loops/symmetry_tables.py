@@ -1,7 +1,8 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``copies`` is (symmetries, shifts), then for each symmetry where it takes each vertex, then for each
-shift by how much it makes numbers smaller, and the vertices that may not be in the part.
+``copies`` is the numbers of symmetries and of shifts, then for each symmetry the images of all
+vertices, then for each shift the amount by which it lowers numbers, and the vertices that must not
+be in the part.
 """
 
 from zermelo._jit.addressed import lowest
@@ -10,7 +11,7 @@ from zermelo._jit.compiled import inlined
 
 @inlined
 def _shifted(mask, words, copies, at, count):
-    """Take a mask down as far as its shifts go."""
+    """Shift a mask down as often as the shifts allow."""
     for _ in range(count):
         skip, by = copies[at] >> 6, copies[at] & 63
         while True:

@@ -1,8 +1,9 @@
 """Vertices taken from a graph: a key is the vertices that are left, as a bit mask of a few words.
 
-``params`` is (words, vertices, whether play is misère, where the copies begin), then ``vertices +
-1`` places of rows; a row has for each move the vertices that are touched, none before that of the
-row, and those that are taken. Behind the rows stand, by vertex, those that a move joins it with.
+``params`` is (words, vertices, whether play is misère, the place of the table of symmetries), then
+the places of ``vertices + 1`` rows. The row of a vertex has the moves that touch it and no vertex
+before it: for each, the touched vertices and the taken ones. Behind the rows are, for each vertex,
+those that a move joins with it.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -15,7 +16,7 @@ ROWS = 4
 
 @inlined
 def _is_left(key, touched, words):
-    """Whether all vertices that are touched are there."""
+    """Whether all touched vertices are left."""
     missing = 0
     for word in range(words):
         missing |= touched[word] & ~key[word]
@@ -24,7 +25,7 @@ def _is_left(key, touched, words):
 
 @addressed
 def successors(key, out, params):
-    """Make each move that the vertices which are left allow."""
+    """Write the options."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     to = 0
@@ -43,7 +44,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Leave out what no move touches, and part what none joins; parts that look alike are one."""
+    """Leave out vertices that no move touches; write the independent parts, up to symmetry."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     near, copies = params[ROWS + vertices], params[params[3] :]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.theorem import theory
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
@@ -18,7 +19,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
-    from zermelo.games.compiled import CompiledRules
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,6 @@ class NodeKayles(TakingVertices):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS, MEMORY
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
@@ -151,7 +150,6 @@ def ways_around(graph: Graph, words: int) -> list[int]:
     In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by
     each. In other graphs the neighbours of subsets of a few vertices are looked up in tables.
     """
-    from zermelo.games.compiled import signed
     from zermelo.rulesets.graphs.loops.neighbourhood_masks import CHUNK
 
     shifts = distances(graph)

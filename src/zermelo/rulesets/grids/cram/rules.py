@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
@@ -25,9 +26,6 @@ from zermelo.rulesets.grids.rows import (
 )
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,6 @@ class Cram(BoardRules, Ruleset[Rows]):
         """Return compiled rules with the free squares of up to 8 × 8 as bits."""
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.grids.cram import loops
 
         return CompiledRules(

@@ -2,7 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.men import parts, step
+from zermelo.rulesets.grids.loops.men import CORNERS, parts, step
 
 
 @inlined
@@ -19,7 +19,7 @@ def _reached(start, empty):
 
 @inlined
 def _shots(mine, theirs, empty, out, turned):
-    """Write the keys after each move and shot of some amazons; return how many there are."""
+    """Write the keys after each move and shot of some amazons; return their number."""
     count = 0
     men = mine
     while men:
@@ -58,4 +58,4 @@ def right(key, out, params):  # noqa: ARG001
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
     """Write the regions with amazons; those that touch at corners are one."""
-    return parts(carray(key, 3), carray(out, ANY), 1, 1)
+    return parts(carray(key, 3), carray(out, ANY), CORNERS, 1)

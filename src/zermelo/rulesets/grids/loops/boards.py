@@ -21,9 +21,9 @@ def beside(squares, way):
 
 @inlined
 def dominoes(free, step, out, count):
-    """Write the boards with one more domino behind ``count``: along a row, step 1, or a column, 8.
+    """Write the boards with one more domino behind ``count`` others; return their new number.
 
-    Return how many boards there are then.
+    The domino lies along a row with step 1, along a column with step 8.
     """
     ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
     if step == 1:
@@ -38,7 +38,7 @@ def dominoes(free, step, out, count):
 
 @inlined
 def region(squares):
-    """Return the squares that hang together with the first."""
+    """Return the region of the first square."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -49,13 +49,13 @@ def region(squares):
 
 @inlined
 def rows(squares):
-    """Return how many empty rows stand before the first square."""
+    """Return the number of empty rows before the first square."""
     return lowest(squares) >> 3
 
 
 @inlined
 def columns(squares):
-    """Return how many empty columns stand before the first square."""
+    """Return the number of empty columns before the first square."""
     squares |= squares >> 32
     squares |= squares >> 16
     squares |= squares >> 8
@@ -98,9 +98,9 @@ def transposed(squares):
 
 @inlined
 def next_image(first, second, image):
-    """Turn two sets from each of the eight images of a board, by number, into the next one.
+    """Turn two sets from the image of a board with a number, up to 8, into the next one.
 
-    They are pushed into the first corner. From the fourth on rows and columns are exchanged.
+    They are pushed into the first corner. From image 4 on rows and columns are exchanged.
     """
     if image & 1:
         first, second = mirrored(first), mirrored(second)
@@ -110,3 +110,33 @@ def next_image(first, second, image):
         first, second = transposed(first), transposed(second)
     down, right = rows(first | second), columns(first | second)
     return pushed(first, down, right), pushed(second, down, right)
+
+
+@inlined
+def parts_of_two(first, second, out, colours):
+    """Write the regions with squares of two sets, each as the least of its images.
+
+    Symmetries of the board leave the value as it is, and the bits from 32 on say which regions
+    count negatively. If the sets are men of two ``colours``, exchanging them exchanges the players;
+    otherwise exchanging rows and columns does so.
+    """
+    squares = first | second
+    count = turned = 0
+    while squares:
+        part = region(squares)
+        squares &= ~part
+        mine, theirs = first & part, second & part
+        if mine == 0 or theirs == 0:
+            continue
+        least, rest, negative = 0, 0, 0
+        for image in range(8):
+            mine, theirs = next_image(mine, theirs, image)
+            if image == 0 or mine < least or (mine == least and theirs < rest):
+                least, rest, negative = mine, theirs, 0 if colours else image >> 2
+            if colours and (theirs < least or (theirs == least and mine < rest)):
+                least, rest, negative = theirs, mine, 1
+        out[2 * count] = least
+        out[2 * count + 1] = rest
+        turned |= negative << 32 + count
+        count += 1
+    return turned | count

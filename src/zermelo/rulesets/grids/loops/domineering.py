@@ -29,8 +29,8 @@ def right(key, out, params):  # noqa: ARG001
 def simplify(key, out, params):  # noqa: ARG001
     """Write the regions of two squares or more, each as the least of its eight images.
 
-    Mirrors leave the value as it is, and to exchange rows and columns exchanges the players: the
-    bits from 32 on say which parts count negatively.
+    Mirrors keep the value, and exchanging rows and columns exchanges the players: the bits from 32
+    on say which parts count negatively.
     """
     free, out = carray(key, 1)[0], carray(out, ANY)
     count = turned = 0

@@ -66,15 +66,6 @@ moving second, and m > P - 2b moving first, with b blocks obtained.
 
 Both were compared with search on all boards within 4 by 5 and 3 by 7, integers added, in
 ``tests/solvers/test_domineering_bounds.py``.
-
-Do they serve other games?
---------------------------
-Safe moves and sure moves count dominoes, so they answer who moves last where each player has moves
-of their own. In Cram and Node Kayles both have the same moves: a move that nobody can spoil is a
-summand of its own value there, not an advantage, and sums are told by values already. In Clobber a
-stone has moves only by stones of the opponent beside it, so that no move is ever safe. In Col,
-Snort and NoGo a point that only one player may use is safe in the same way; its value is an integer
-once it is alone, and values find that.
 """
 
 from zermelo._jit.compiled import inlined

@@ -2,12 +2,12 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import beside, next_image, region
+from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 
 @inlined
 def _splits(stones, empty, out, way):
-    """Write the keys after each stone has split one way and the other."""
+    """Write the keys after each stone has split in a direction and its opposite."""
     count = 0
     fits = stones & beside(empty, way) & beside(empty, way ^ 1)
     while fits:
@@ -36,27 +36,6 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the regions with stones, each as the least of its eight images.
-
-    Mirrors leave the value as it is, and to exchange rows and columns exchanges the players: the
-    bits from 32 on say which parts count negatively.
-    """
-    key, out = carray(key, 2), carray(out, ANY)
-    squares = key[0] | key[1]
-    count = turned = 0
-    while squares:
-        part = region(squares)
-        squares &= ~part
-        stones, empty = key[0] & part, key[1] & part
-        if stones == 0 or empty == 0:
-            continue
-        first, second, negative = 0, 0, 0
-        for image in range(8):
-            stones, empty = next_image(stones, empty, image)
-            if image == 0 or empty < second or (empty == second and stones < first):
-                first, second, negative = stones, empty, image >> 2
-        out[2 * count] = first
-        out[2 * count + 1] = second
-        turned |= negative << 32 + count
-        count += 1
-    return turned | count
+    """Write the regions with stones and empty squares."""
+    key = carray(key, 2)
+    return parts_of_two(key[0], key[1], carray(out, ANY), 0)

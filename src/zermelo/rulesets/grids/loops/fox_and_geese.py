@@ -8,7 +8,7 @@ from zermelo.rulesets.grids.loops.men import step
 
 @inlined
 def _steps(key, out, man, ways):
-    """Write the keys after each step slantwise: in two ways, downwards, or in all four."""
+    """Write the keys after each diagonal step, in two directions, downwards, or in four."""
     count = 0
     empty = key[2]
     for way in range(4, 4 + ways):

@@ -3,12 +3,12 @@
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.boards import beside
-from zermelo.rulesets.grids.loops.men import parts
+from zermelo.rulesets.grids.loops.men import EDGES, parts
 
 
 @inlined
 def _jumps(mine, theirs, empty, out, turned):
-    """Write the keys after each jump of some men; return how many there are."""
+    """Write the keys after each jump of some men; return their number."""
     count = 0
     for way in range(4):
         back = way ^ 1
@@ -47,4 +47,4 @@ def right(key, out, params):  # noqa: ARG001
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
     """Write the regions with men of both colours, which squares that are gone divide."""
-    return parts(carray(key, 3), carray(out, ANY), 0, 2)
+    return parts(carray(key, 3), carray(out, ANY), EDGES, 2)

@@ -1,6 +1,6 @@
 """Boards of up to 8 × 8 with men of two colours: a key is Left's men, Right's, the empty squares.
 
-All other squares are gone, those beyond the board as well.
+All other squares are removed, and those outside of the board.
 """
 
 from zermelo._jit.compiled import inlined
@@ -18,14 +18,14 @@ from zermelo.rulesets.grids.loops.boards import (
 
 @inlined
 def near(squares):
-    """Return some squares and those beside them, not slantwise."""
+    """Return some squares and their neighbours along edges."""
     across = beside(squares, 0) | beside(squares, 1)
     return squares | across | beside(squares, 2) | beside(squares, 3)
 
 
 @inlined
 def step(squares, way):
-    """Return the squares one step away in one of eight ways: across and down, then slantwise."""
+    """Return the squares one step away in one of eight directions, the diagonal ones last."""
     if way < 4:
         return beside(squares, way)
     return beside(beside(squares, way & 1), 2 + (way >> 1 & 1))
@@ -33,7 +33,7 @@ def step(squares, way):
 
 @inlined
 def _cluster(squares):
-    """Return the squares that hang together with the first, at corners as well."""
+    """Return the region of the first square, if squares touch at corners too."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -43,7 +43,7 @@ def _cluster(squares):
 
 
 @inlined
-def least_image(lefts, rights, empty):
+def _least_image(lefts, rights, empty):
     """Return the least image of a region, and 1 if it has the colours exchanged."""
     first, second, third, negative = 0, 0, 0, 0
     for image in range(8):
@@ -68,22 +68,46 @@ def least_image(lefts, rights, empty):
 
 
 @inlined
-def parts(key, out, slantwise, colours):
-    """Write the regions with men of ``colours`` colours, each as the least of its images.
+def _liberties(key, empty):
+    """Return the squares that the first of some empty squares depends on in NoGo.
 
-    The eight symmetries of the board leave the value as it is, and to exchange the colours
-    exchanges the players: the bits from 32 on say which regions count negatively.
+    A square depends on those beside it, but stones of different colours do not on each other.
+    """
+    part, before = empty & -empty, 0
+    while part != before:
+        before = part
+        part |= near(part & key[2]) & (key[0] | key[1])
+        part |= near(part & key[0]) & (key[0] | key[2])
+        part |= near(part & key[1]) & (key[1] | key[2])
+        part |= near(part & key[2]) & key[2]
+    return part
+
+
+#: What divides a board into parts: removed squares, if squares touch along edges, or at corners as
+#: well; or in NoGo also borders between stones of two colours.
+EDGES, CORNERS, LIBERTIES = range(3)
+
+
+@inlined
+def parts(key, out, divided, colours):
+    """Write the parts with men of ``colours`` colours, each as the least of its images.
+
+    The eight symmetries of the board leave the value as it is, and exchanging the colours exchanges
+    the players: the bits from 32 on say which parts count negatively.
     """
     left, right, free = key[0], key[1], key[2]
-    squares = left | right | free
+    squares = free if divided == LIBERTIES else left | right | free
     count = turned = 0
     while squares:
-        part = _cluster(squares) if slantwise else region(squares)
+        if divided == LIBERTIES:
+            part = _liberties(key, squares)
+        else:
+            part = _cluster(squares) if divided == CORNERS else region(squares)
         squares &= ~part
         lefts, rights, empty = left & part, right & part, free & part
         if not part & part - 1 or (lefts != 0) + (rights != 0) < colours:
             continue
-        first, second, third, negative = least_image(lefts, rights, empty)
+        first, second, third, negative = _least_image(lefts, rights, empty)
         out[3 * count] = first
         out[3 * count + 1] = second
         out[3 * count + 2] = third

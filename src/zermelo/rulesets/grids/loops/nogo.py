@@ -2,7 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.men import least_image, near
+from zermelo.rulesets.grids.loops.men import LIBERTIES, near, parts
 
 
 @inlined
@@ -17,7 +17,7 @@ def _breathes(stones, touched, empty):
 
 @inlined
 def _stones(mine, theirs, empty, out, turned):
-    """Write the keys after each stone that some player may put down."""
+    """Write the keys after each stone that a player may put down; return their number."""
     count = 0
     left = empty
     while left:
@@ -46,41 +46,11 @@ def right(key, out, params):  # noqa: ARG001
     return _stones(key[1], key[0], key[2], carray(out, ANY), 1)
 
 
-@inlined
-def _part(key, empty):
-    """Return the squares that the first of some empty squares depends on.
-
-    A square depends on those beside it, but stones of different colours do not on each other.
-    """
-    part, before = empty & -empty, 0
-    while part != before:
-        before = part
-        part |= near(part & key[2]) & (key[0] | key[1])
-        part |= near(part & key[0]) & (key[0] | key[2])
-        part |= near(part & key[1]) & (key[1] | key[2])
-        part |= near(part & key[2]) & key[2]
-    return part
-
-
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the parts that do not depend on each other, each as the least of its images.
+    """Write the parts that do not depend on each other.
 
-    Two stones of different colours beside each other are a border: each group has its liberties on
-    its own side. The bits from 32 on say which parts count negatively.
+    Two neighbouring stones of different colours are a border: each group has its liberties on its
+    own side.
     """
-    key, out = carray(key, 3), carray(out, ANY)
-    left = key[2]
-    count = turned = 0
-    while left:
-        part = _part(key, left)
-        left &= ~part
-        if not part & part - 1:
-            continue
-        first, second, third, negative = least_image(key[0] & part, key[1] & part, key[2] & part)
-        out[3 * count] = first
-        out[3 * count + 1] = second
-        out[3 * count + 2] = third
-        turned |= negative << 32 + count
-        count += 1
-    return turned | count
+    return parts(carray(key, 3), carray(out, ANY), LIBERTIES, 0)

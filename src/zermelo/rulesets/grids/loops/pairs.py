@@ -1,7 +1,7 @@
 """Sets of squares as pairs of words, of boards of up to 8 × 8 or of up to 10 × 10.
 
 A board of up to 8 × 8 is one word, a byte for each row (`zermelo.rulesets.grids.loops.boards`), and
-the second one is 0. Whether a board is wide is a constant where these lines are called, so that the
+the second one is 0. Whether a board is wide is a constant in each call, so that the
 compiler leaves out what is 0. A wide board has five rows of 12 bits in each word.
 """
 
@@ -11,7 +11,7 @@ from zermelo.rulesets.grids.loops import boards
 
 ROW, WORD = 0xFFF, (1 << 60) - 1
 FIRST = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
-#: Five bits times this are the five, each in a row of its own, and some more beside them.
+#: The product with five bits has each of them in a row of its own, beside other bits.
 SPREAD = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44
 
 one_word_beside = boards.beside
@@ -43,7 +43,7 @@ def less(a, b):
 
 @inlined
 def count(a):
-    """Return how many squares there are."""
+    """Return the number of squares."""
     return ones(a[0]) + ones(a[1])
 
 
@@ -88,7 +88,7 @@ def beside(a, way, wide):
 
 @inlined
 def rows(a, wide):
-    """Return how many empty rows stand before the first square."""
+    """Return the number of empty rows before the first square."""
     if wide == 0:
         return one_word_rows(a[0])
     return lowest(a[0]) // 12 if a[0] else 5 + lowest(a[1]) // 12
@@ -96,7 +96,7 @@ def rows(a, wide):
 
 @inlined
 def columns(a, wide):
-    """Return how many empty columns stand before the first square."""
+    """Return the number of empty columns before the first square."""
     if wide == 0:
         return one_word_columns(a[0])
     squares = a[0] | a[1]
@@ -135,7 +135,7 @@ def upside_down(a, wide):
 
 @inlined
 def _mirror(squares):
-    """Turn each twelve bits around."""
+    """Reverse each run of twelve bits."""
     half, third = FIRST * 0o77, FIRST * 0o0707
     squares = (squares & half) << 6 | squares >> 6 & half
     squares = (squares & third) << 3 | squares >> 3 & third

@@ -1,4 +1,4 @@
-"""New names for the vertices of a small graph, so that graphs that are the same get one key.
+"""New names for the vertices of a small graph, so that isomorphic graphs mostly get one key.
 
 The names go by colours: vertices of one colour have as many neighbours of each colour. ``joined``
 holds a mask of neighbours for each vertex; an edge between the vertices u < v is bit
@@ -20,7 +20,7 @@ def _mixed(word):
 def _refine(component, joined, colour, mixed):
     """Refine the colours of vertices by their neighbours' until no more are distinguished.
 
-    Return how many colours there are.
+    Return the number of colours.
     """
     colours, rounds = 0, 0
     while True:
@@ -40,7 +40,7 @@ def _refine(component, joined, colour, mixed):
                 near &= near - 1
             colour[vertex] = total
         rounds += 1
-        if rounds < 3:  # which tells most vertices apart: counting takes longer than a round
+        if rounds < 3:  # three rounds are mostly enough, and counting takes longer than a round
             continue
         different = 0
         rest = component
@@ -58,9 +58,9 @@ def _refine(component, joined, colour, mixed):
 
 @compiled
 def _exchange(component, joined, colour, partner):
-    """Return the vertices that stay if the two of each colour are exchanged; -1 if that is no fold.
+    """Return the vertices fixed by exchanging those of equal colour; -1 if that is not a fold.
 
-    That has to be a symmetry, and to join no vertex to its image.
+    A fold is a symmetry that joins no vertex to its image.
     """
     fixed = 0
     rest = component
@@ -138,12 +138,11 @@ def _renamed(component, joined, colour, names, renamed, words):
 
 @compiled
 def canonical(component, joined, colour, fresh, renamed, words):
-    """Rename the vertices by what is around them; return the vertices that stay, or -1.
+    """Rename the vertices by what is around them; return the fixed vertices, or -1.
 
-    Vertices that no colour tells apart are told apart one by one, in the order of their old names:
-    so graphs that are the same up to names mostly, but not always, get the same key. If the
-    vertices of equal colour can be exchanged, that folds the graph: nothing is renamed, and the
-    vertices that stay are returned.
+    Vertices with the same colour are distinguished one by one, in the order of their old names, so
+    that isomorphic graphs mostly, but not always, get the same key. If exchanging the vertices of
+    equal colour folds the graph, nothing is renamed, and the fixed vertices are returned.
     """
     rest = component
     while rest:

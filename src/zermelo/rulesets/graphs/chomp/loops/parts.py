@@ -42,7 +42,7 @@ def _join(edges, joined, params):
 
 @compiled
 def _drop_twins(edges, joined, alive, params):
-    """Remove pairs of vertices with the same neighbours, and what gets isolated.
+    """Remove pairs of vertices with the same neighbours, and vertices that become isolated.
 
     Return the vertices left, and the parity of the isolated ones that were counted.
     """
@@ -108,10 +108,10 @@ def _component(start, joined):
 
 @compiled
 def _fold(edges, component, symmetry, folded, params):
-    """Write what an involution that maps some edges to themselves leaves of them.
+    """Write the edges that are fixed by an involution under which some edges are invariant.
 
-    Return the parity of the fixed vertices that get isolated; -1 where it fixes every edge or
-    turns one round, so that it is of no use.
+    Return the parity of the fixed vertices that become isolated; -1 if the involution fixes every
+    edge or reverses one, so that it is no fold.
     """
     words = params[WORDS]
     fold = params[FOLDS] + symmetry * (2 + 2 * words)
@@ -135,9 +135,9 @@ def _fold(edges, component, symmetry, folded, params):
 
 @addressed
 def simplify(key, out, params):
-    """Take out twins, fold by involutions, split, and value what a theorem knows.
+    """Remove twins, fold by involutions, split into components, and use theorems for values.
 
-    The theorems are those of `zermelo.rulesets.graphs.chomp.theorems`. What is left is written as
+    The theorems are those of `zermelo.rulesets.graphs.chomp.theorems`. The rest is written as
     the least of its images under the symmetries.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)

@@ -1,7 +1,7 @@
-"""Chomp on graphs, compiled: a key is the set of edges, and how many vertices stand alone.
+"""Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-Which isolated vertices are left makes no difference, so a key only counts them; beside a table of
-all sets of edges modulo 2, since two of them cancel in normal play. All other vertices are known by
+Isolated vertices are all alike, so a key only has their number; beside a table of all sets of edges
+it has the number modulo 2, since two of them cancel in normal play. All other vertices are known by
 their edges. ``params`` begins with the fields below, followed by the tables they point to.
 """
 
@@ -62,7 +62,7 @@ def store(out, at, edges, extra, params):
 
 @compiled
 def degree_of(edges, vertex, params):
-    """Return how many edges of a set meet a vertex."""
+    """Return the number of edges of a set at a vertex."""
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
     degree = 0
@@ -78,7 +78,7 @@ def _has(edges, edge):
 
 @compiled
 def _without_edge(out, at, edges, extra, edge, params):
-    """Write the option that an edge is removed."""
+    """Write the option without an edge."""
     ends = params[ENDS] + 2 * edge
     for end in range(2):
         if degree_of(edges, params[ends + end], params) == 1:
@@ -90,7 +90,7 @@ def _without_edge(out, at, edges, extra, edge, params):
 
 @compiled
 def _without_vertex(out, at, edges, extra, vertex, left, params):
-    """Write the option that a vertex with edges is removed; ``left`` has room for a set."""
+    """Write the option without a vertex that has edges; ``left`` has room for a set."""
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
     for word in range(words):

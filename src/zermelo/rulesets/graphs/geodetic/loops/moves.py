@@ -1,4 +1,4 @@
-"""Geodetic games on large graphs: what grows from the labelled vertices, and trees of blocks."""
+"""Geodetic games on large graphs: distances, intervals, parts and trees of blocks."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ TREE, OTHER, UNSTARTED = 0, 1, 2
 
 @compiled
 def reach(ptr, idx, dist, queue, count):
-    """Go on from the first ``count`` vertices of a queue, breadth first; return how many it holds.
+    """Search breadth first from the first ``count`` vertices of a queue; return its new length.
 
-    Sets the distance of each vertex in reach; −1 stands for those that are not met yet.
+    Sets the distance of each vertex in reach; −1 means that a vertex was not reached yet.
     """
     first, last = 0, count
     while first < last:
@@ -87,7 +87,7 @@ def literal_interval(ptr, idx, labelled, u):
 
 @compiled(kinds="int64[] int32[] uint8[]")
 def shores(ptr, idx, labelled):
-    """Part what is not labelled into games that do not disturb each other. O(V + E).
+    """Divide the unlabelled vertices into independent parts. O(V + E).
 
     Returns ``(part, kind, above)``: the part of each vertex (−1 if labelled), the kind of each
     part, and each vertex's neighbour on the way to the labelled ones (−1 if that is labelled).
@@ -144,8 +144,8 @@ def block_trees(ptr, idx):
     """Hang each component whose blocks are complete graphs from its first vertex. O(V + E).
 
     Returns ``(above, fits)``. Blocks of three and more vertices become vertices of their own,
-    numbered from V on: ``above`` is the parent of each vertex and block, −1 for roots; ``fits``
-    says of each vertex whether its component is of this kind, and where not, ``above`` is void.
+    numbered from V on: ``above`` is the parent of each vertex and block, −1 for roots; ``fits`` is
+    1 for vertices of such components. The parents of other vertices have no meaning.
     """
     n = ptr.size - 1
     dist = np.full(n, -1, np.int32)

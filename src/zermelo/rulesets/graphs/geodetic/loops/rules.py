@@ -172,7 +172,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Take apart what does not disturb each other; trees and gaps of cycles are known."""
+    """Write the independent parts, without trees and gaps of cycles, whose values are known."""
     labelled = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)

@@ -12,9 +12,9 @@ from zermelo.rulesets.graphs.node_kayles.loops.parts import cut_at_leaves
 def parted_by_masks(rest, out, params, way, words):
     """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.parted` writes.
 
-    Degrees are counted for all vertices at once, vertices alone and pairs are counted by bits, and
-    the rest of a part is what is beside what was found of it, again and again. Only where there
-    may be something to cut off is it looked for vertex by vertex.
+    Degrees are computed for all vertices at once, isolated vertices and pairs are counted by bits,
+    and parts grow by all neighbours at once. Only if there may be pendant paths, they are cut off
+    vertex by vertex.
     """
     near, front = PATHS + 1 + params[1], rest[words:]
     around = params[params[4] :], params[near:], params[1]
@@ -32,7 +32,7 @@ def parted_by_masks(rest, out, params, way, words):
         # where a vertex has three leaves, there are two more leaves than vertices beside them
         cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
         middle, middle_high = inner & twice & ~thrice, inner_high & twice_high & ~thrice_high
-        if not cut and middle | middle_high:  # does what hangs there hang on a vertex with a leaf?
+        if not cut and middle | middle_high:  # is the path pendant at a vertex with a leaf?
             end, end_high = beside(middle, middle_high, around, way, words)
             cut = end & inner | end_high & inner_high != 0
         changed = False

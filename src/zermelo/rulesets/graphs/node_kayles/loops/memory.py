@@ -1,17 +1,16 @@
-"""What Node Kayles remembers of keys and parts, and the copy that stands for a part.
+"""The memory of Node Kayles: the parts of keys, and the representatives of parts.
 
-Each question about a position takes its options apart again, and the same part comes up in many
-positions; to look up what was found takes less time than to find it again. A slot that is needed
-for something else is written over, which costs time at most. There are `KEYS` slots of a key, what
-`simplify` returned and 1, and the parts; then `PARTS` slots of a part and the copy that stands for
-it.
+Each question about a position splits its options again, and the same part occurs in many positions,
+so that looking results up saves time. A slot is overwritten when another key needs it. There are
+`KEYS` slots with a key, the result of `simplify` plus 1, and the parts; then `PARTS` slots with a
+part and its representative under symmetries.
 """
 
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Keys of up to this many words are remembered; of longer ones too few parts would fit.
+#: Maximum number of words of a remembered key: of longer ones too few parts would fit.
 MAX_WORDS = 2
 #: Words of a slot for a key, and slots for keys and for parts, powers of two.
 SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
@@ -19,13 +18,13 @@ SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
 FIRST = SLOT * KEYS
 MEMORY = FIRST + 2 * MAX_WORDS * PARTS
 
-#: An odd number so small that its product with half a word is no longer than a word.
+#: An odd number whose product with half a word fits into a word.
 _ODD, _HALF = 0x1E3779B1, (1 << 32) - 1
 
 
 @inlined
 def copies_in(params, words):
-    """Return where parts look alike."""
+    """Return the table of symmetries."""
     return params[PATHS + 1 + params[1] * (words + 1) + words :]
 
 
@@ -41,7 +40,7 @@ def _slot(key, words, slots):
 
 @inlined
 def recalled(key, out, memory, words):
-    """Write the parts of a key, and return what `simplify` did; -1 where it is not remembered."""
+    """Write the parts of a key, and return the result of `simplify`; -1 if it is not remembered."""
     slot = memory[SLOT * _slot(key, words, KEYS) :]
     if slot[words] == 0:
         return -1
@@ -70,7 +69,7 @@ def remember(key, out, memory, words, found):
 
 @inlined
 def _copied(part, memory, words):
-    """Replace a non-empty part by its representative copy; whether that is remembered."""
+    """Replace a non-empty part by its remembered representative; False if there is none."""
     slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
     for word in range(words):
         if slot[word] != part[word]:
@@ -82,7 +81,7 @@ def _copied(part, memory, words):
 
 @inlined
 def _put_for(part, copy, memory, words):
-    """Remember the copy that stands for a part."""
+    """Remember the representative of a part."""
     slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
     for word in range(words):
         slot[word] = part[word]
@@ -91,7 +90,7 @@ def _put_for(part, copy, memory, words):
 
 @inlined
 def written_as_one(part, front, words, params):
-    """Put the copy that stands for a part in its place."""
+    """Replace a part by its representative."""
     copies = copies_in(params, words)
     if params[3] == 0:
         one_of_its_copies(part, front[words:], words, params[1], copies)

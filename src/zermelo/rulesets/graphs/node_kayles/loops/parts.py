@@ -8,12 +8,12 @@ from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
 
 @inlined
 def without_twins(mask, words, near, params, misere):
-    """Take out vertices that make no difference.
+    """Remove twins that do not change the value.
 
-    Of adjacent twins, which have the same closed neighbourhood, one: a move takes both or none.
-    Of three twins that are not adjacent, which have the same neighbours, two: the value stays,
-    for whoever moves to one of them leaves the others alone, and two of these cancel each other.
-    Three leaves of one vertex are left to `_cut_paths`.
+    One of two adjacent twins, with the same closed neighbourhood, is removed: a move takes both or
+    neither. Two of three twins that are not adjacent, with the same neighbours, are removed: a move
+    at one of them isolates the others, two of which cancel each other. `cut_paths` does so with
+    three leaves of one vertex.
     """
     doubtful = near + params[1] * words
     for word in range(words):
@@ -81,7 +81,7 @@ def without_twins(mask, words, near, params, misere):
 
 @inlined
 def cut_paths(mask, leaves, words, near, params):
-    """Cut off pendant paths as long as there are some; return their sum."""
+    """Cut off pendant paths until there is none; return their nim-sum."""
     nimber = 0
     changed = True
     while changed:
@@ -104,16 +104,15 @@ def cut_paths(mask, leaves, words, near, params):
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near, params):
-    """Cut off pendant paths of two vertices, x–a–b, where x has a leaf u too.
+    """Cut off pendant paths of two vertices, x–a–b, if x has a leaf u too.
 
-    There such a path is worth 1 whatever happens. For in the sum of the graph, the graph without
-    it, and a heap of 1, every move has an answer that leaves 0: to a, the leaf u in the copy, and
-    to u in either, u in the other; to b, the heap, and to the heap, b; to all else, the same in the
-    copy. Where x goes, the path, or b alone, is left with the heap.
+    Such a path adds 1 to the value. Proof: in the sum of the graph, the graph without the path,
+    and a heap of 1, every move has an answer that leaves 0. Answer a by the leaf u in the other
+    graph, u by u in the other graph, b by the heap and the heap by b, and any other vertex by the
+    same one in the other graph; if that takes x, the path, or b alone, is left with the heap.
 
-    Of three leaves of one vertex, two are left out, as in `without_twins`.
-
-    Return the sum of what was cut off, and whether there may be more of it.
+    Two of three leaves of one vertex are left out, as in `without_twins`. Return the nim-sum of
+    what was cut off, and whether there may be more.
     """
     nimber, changed = 0, False
     for word in range(words):
@@ -143,7 +142,7 @@ def cut_at_leaves(mask, leaves, words, near, params):
 
 @inlined
 def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
-    """Take out two leaves of a vertex with three or more, except one; whether there was one."""
+    """Remove two leaves, not a given one, of a vertex with three or more; whether it has three."""
     count = 0
     for word in range(words):
         count += ones(params[near + vertex * words + word] & leaves[word])
@@ -183,9 +182,9 @@ def _other_end(mask, words, near, params, vertex, but):
 
 @inlined
 def parted(rest, out, params, words):
-    """Write the parts of a mask, which is used up, without pendant paths, paths and cycles.
+    """Write the parts of a mask, which becomes empty, without pendant paths, paths and cycles.
 
-    Return the sum of what is left out, and how many parts there are.
+    Return the nim-sum of what is left out, and the number of parts.
     """
     paths, near = PATHS, PATHS + 1 + params[1]
     front = rest[words:]
