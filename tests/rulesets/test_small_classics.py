@@ -163,11 +163,11 @@ def test_rules_of_go() -> None:
     captured = after(r.Go(1, 2)("..", "x.", "white"), "b1")
     assert written(captured) == ".. x. .o"
     assert [str(move) for move in captured.moves()] == ["pass"]  # superko
-    with pytest.raises(InputError, match="none may come again"):
+    with pytest.raises(InputError, match="no board may occur twice"):
         r.Go(1, 2)("x.", "..", "x.")
     with pytest.raises(InputError, match="at most 5 points"):
         z.solve("weiqi 19x19")
-    with pytest.raises(InputError, match="give 2 rows of 2 points"):
+    with pytest.raises(InputError, match="give 2 rows of 2 places"):
         z.solve("go xx|x")
 
 

@@ -89,7 +89,7 @@ class CompiledCutOffs(CutOffSearch):
         if (end := self._end_of(first)) is not None:
             return self._ended(first, end)
         if wanted not in (0, 1):
-            return min(max(wanted, -2), 2) // 2  # a bound that every value keeps
+            return -1 if wanted < 0 else 1  # the least value, or the greatest
         is_met = self._compiled.outcome((first, wanted)) is Outcome.N
         return wanted if is_met else wanted - 1
 

@@ -161,7 +161,7 @@ def test_a_count_of_moves_is_not_passed_over_in_silence(
     count: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fen = f"8/8/8/8/8/2k5/1R6/K7 w - - {count} 80"
-    with pytest.warns(ZermeloWarning, match=f"counts {int(count)} moves .* no rule of fifty"):
+    with pytest.warns(ZermeloWarning, match=f"counts {int(count)} moves .* the fifty-move rule"):
         Chess()(fen)
     assert cli.run(["solve", "chess", fen, "--json"]) == 0
     out, err = capsys.readouterr()
