@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from zermelo.errors import InputError, in_full
 
@@ -149,6 +149,18 @@ class CompiledRules(Generic[S]):
         if max(words) >= 1 << 63:
             words = [signed(word, 1)[0] for word in words]
         return np.array(words, np.int64)
+
+
+@runtime_checkable
+class WithQuestions(Protocol):
+    """Rules with ends of their own whose winner is found by compiled questions."""
+
+    def compiled_at_least(self) -> CompiledRules[tuple[Any, int]] | None:
+        """Return compiled rules for states with a value, 0 or 1; None if there are none.
+
+        They are rules of a game in normal play. It is N if the player to move gets the value or
+        more, where a win is 1, a tie 0 and a loss −1.
+        """
 
 
 @dataclass(frozen=True, eq=False)

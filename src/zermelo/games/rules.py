@@ -98,14 +98,6 @@ class Ruleset(Rules[S, Nimber_co]):
         """
         return None
 
-    def compiled_at_least(self) -> CompiledRules[tuple[S, int]] | None:
-        """Return compiled rules for the winner, if play has ends of its own; or None.
-
-        They are rules of a game in normal play with a state and a value, 0 or 1. It is N if the
-        player to move gets this value or more, where a win is 1, a tie 0 and a loss −1.
-        """
-        return None
-
     def _next_states(self, state: S) -> Iterable[S]:
         """Return the options; empty if play has ended."""
         return self.options(state) if self.end(state) is None else ()

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
+from zermelo.games.compiled import CompiledRules, WithQuestions
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, Ruleset, options_of
+from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_worth
 from zermelo.solvers import minimax
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from zermelo.budget import Budget
     from zermelo.games.base_rules import Score
-    from zermelo.games.compiled import CompiledRules
     from zermelo.games.rules import Rules
     from zermelo.solvers.base_engine import BaseEngine
 
@@ -62,7 +62,7 @@ def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch
 
     def made() -> CutOffSearch:
         compiled = None
-        if isinstance(rules, Ruleset) and play is NORMAL:
+        if isinstance(rules, WithQuestions) and play is NORMAL:
             compiled = rules.compiled_at_least()
         if compiled is None:
             return CutOffSearch(rules, engine.budget, play)
@@ -87,7 +87,7 @@ class CompiledCutOffs(CutOffSearch):
     def _search(self, first: object, wanted: int) -> int:
         """Answer a question by compiled rules, which are for the values 0 and 1."""
         if (end := self._end_of(first)) is not None:
-            return self._ended(first, end)
+            return self._worth_of_end(first, end)
         if wanted not in (0, 1):
             return -1 if wanted < 0 else 1  # the least value, or the greatest
         is_met = self._compiled.outcome((first, wanted)) is Outcome.N
