@@ -77,8 +77,3 @@ def test_five_rows_of_six_are_a_draw() -> None:
     solution = r.ConnectFour(columns=6, rows=5)().solve()
     assert solution.outcome is Outcome.D
     assert solution.method == "cut-offs"
-
-
-@pytest.mark.long
-def test_six_rows_of_six_are_won_by_the_second_player() -> None:
-    assert r.ConnectFour(columns=6, rows=6)().outcome is Outcome.P
