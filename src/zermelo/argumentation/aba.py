@@ -139,12 +139,12 @@ class AssumptionFramework:
         rest = self.follows(a for a, contrary in self.contraries.items() if contrary not in reached)
         return {a for a, contrary in self.contraries.items() if contrary not in rest}
 
-    def grounded(self) -> set[int]:
-        """Return the least complete set. Quadratic."""
-        members: set[int] = set()
-        while (larger := self.defended(members)) != members:
-            members = larger
-        return members
+    def completed(self, members: Iterable[int] = ()) -> set[int]:
+        """Return the least complete set that contains an admissible one. Quadratic."""
+        found = {*members}
+        while (larger := self.defended(found)) != found:
+            found = larger
+        return found
 
     # ---------------------------------------------------------------------------- questions
 
@@ -154,7 +154,7 @@ class AssumptionFramework:
         """Yield the extensions, each a tuple of assumptions, ascending."""
         name = self._named(semantics)
         if name == "grounded":
-            yield tuple(sorted(self.grounded()))
+            yield tuple(sorted(self.completed()))
             return
         with AssumptionSearch(self, name, limits.start()) as search:
             while (members := search.find()) is not None:
@@ -170,7 +170,7 @@ class AssumptionFramework:
     ) -> tuple[int, ...] | None:
         """Return one extension; None if there is none (stable semantics only)."""
         if self._named(semantics) == "complete":
-            return tuple(sorted(self.grounded()))
+            return tuple(sorted(self.completed()))
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
@@ -201,7 +201,7 @@ class AssumptionFramework:
         """Return an extension from which an atom follows, or with ``sceptically`` does not."""
         name = self._named(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
-            members = set() if name == "admissible" else self.grounded()
+            members = set() if name == "admissible" else self.completed()
             found = members if (atom in self.follows(members)) != sceptically else None
         else:
             kind = "admissible" if name in ("complete", "preferred") else name
@@ -213,8 +213,7 @@ class AssumptionFramework:
                     if found is not None and name == "preferred":
                         found = search.grown(found)
             if found is not None and name == "complete":
-                while (larger := self.defended(found)) != found:
-                    found = larger
+                found = self.completed(found)
         return None if found is None else tuple(sorted(found))
 
     @staticmethod

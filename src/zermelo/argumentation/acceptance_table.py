@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from zermelo.digraph.views import OfVertices, VertexSet
-from zermelo.frozen import set_once
+from zermelo.digraph.views import VertexSet
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from zermelo.argumentation.framework import Framework, Label
-    from zermelo.digraph.frames import Column, Columns
-
-#: By the value of an argument: in how many extensions it is.
-STATUS = ("no", "some", "every")
+    from zermelo.digraph.frames import Columns
 
 
-class AcceptanceTable(OfVertices[str]):
-    """Whether each argument is in no, some or every extension, with its grounded label."""
+def acceptance_columns(framework: Framework, some: VertexSet, every: VertexSet) -> Columns:
+    """Return a table of all arguments: the grounded label, and in how many extensions each is.
 
-    __slots__ = ("labels",)
-
-    labels: list[Label]
-
-    _heads: ClassVar[tuple[str, ...]] = ("extensions",)
-
-    def __init__(self, framework: Framework, some: VertexSet, every: VertexSet) -> None:
-        array = np.zeros(len(framework), np.int8)
-        array[some.numbers] = 1
-        array[every.numbers] = 2
-        super().__init__(framework.moves, array)
-        set_once(self, "labels", list(framework.labels.values()))
-
-    def at(self, vertex: int) -> str:
-        """Return "no", "some" or "every" for the number of an argument."""
-        return STATUS[int(self.array[vertex])]
-
-    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
-        return {"label": self.labels, "extensions": [*self._all()]}
+    Examples
+    --------
+    >>> from zermelo import Framework
+    >>> F = Framework(["ab", "ba"])
+    >>> acceptance_columns(F, F.accepted(), F.accepted(sceptically=True))["extensions"]
+    ['some', 'some']
+    """
+    extensions = ["no"] * len(framework)
+    for word, members in (("some", some), ("every", every)):
+        for place in members.numbers.tolist():
+            extensions[place] = word
+    names, labels = framework.moves.names.as_held(), [*framework.labels.values()]
+    return {"vertex": names, "label": labels, "extensions": extensions}
 
 
 def labelling_columns(framework: Framework, extensions: Sequence[VertexSet]) -> Columns:

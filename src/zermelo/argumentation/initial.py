@@ -47,11 +47,6 @@ class Initial(Semantics):
         return next(initial_sets(piece, watch, *sides), None)
 
 
-def left_by(piece: Piece, members: Members) -> np.ndarray:
-    """Return the vertices that are neither in a set nor attacked by it."""
-    return np.flatnonzero(~members & ~answered(piece.edge_arrays(), members))
-
-
 def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
     """Return the initial sets that no initial set attacks."""
     sets, edges = list(INITIAL.all(piece, watch)), piece.edge_arrays()
@@ -80,7 +75,7 @@ class Unchallenged(Semantics):
             if members.tobytes() in met:
                 continue
             met.add(members.tobytes())
-            numbers = left_by(piece, members)
+            numbers = np.flatnonzero(~members & ~answered(piece.edge_arrays(), members))
             # weakly connected parts do not affect each other: one after the other will do
             for part in piece.cut(numbers).weak_pieces() if numbers.size else []:
                 if free := unchallenged_in(part, watch):

@@ -8,7 +8,7 @@ questions for one piece: a digraph of moves, from an argument to its attackers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -33,15 +33,6 @@ from zermelo.limits import Watch
 
 def _empty(piece: Piece) -> Members:
     return np.zeros(len(piece), np.bool_)
-
-
-def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members:
-    """Return the vertices that lie in some set: a search for each one not in a set found so far."""
-    seen = _empty(piece)
-    for vertex in range(len(piece)):
-        if not seen[vertex] and (members := containing(vertex)) is not None:
-            seen |= members
-    return seen
 
 
 @dataclass(frozen=True)
@@ -87,7 +78,14 @@ class Semantics:
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
-        return _shown(piece, lambda vertex: self.having(piece, vertex, watch, True))
+        seen = _empty(piece)
+        for vertex in range(len(piece)):
+            if (
+                not seen[vertex]
+                and (members := self.having(piece, vertex, watch, True)) is not None
+            ):
+                seen |= members
+        return seen
 
     def every(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in every extension, if there is one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zermelo.argumentation.acceptance_table import AcceptanceTable
+from zermelo.argumentation.acceptance_table import acceptance_columns
 from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
@@ -284,7 +284,7 @@ def record(
     def blocks() -> list[Block]:
         return [plain(heading), facts(rows), block]
 
-    if question == "accepted":
-        acceptance = AcceptanceTable(F, some, every)
-        return whole.answer(acceptance, json, blocks, negative=exit_status and no)
+    if question == "accepted" and output is not None:
+        columns = acceptance_columns(F, some, every)
+        return whole.written(columns, len(F), json, blocks, negative=exit_status and no)
     return Answer(json, blocks, negative=exit_status and no)

@@ -112,6 +112,8 @@ def what_if(
     return Answer(json, blocks, negative=False)
 
 
+Names = Collection[Hashable]
+Noun = tuple[str, str]
 Found = tuple[dict[str, object], Block, bool]
 
 
@@ -121,28 +123,18 @@ def counted(number: int, semantics: str) -> Found:
     return {"count": decimal(number)}, plain(text), not number
 
 
-def accepted(
-    some: Collection[Hashable], every: Collection[Hashable], noun: tuple[str, str] = ARGUMENTS
-) -> Found:
+def accepted(some: Names, every: Names, noun: Noun = ARGUMENTS) -> Found:
     """Return the accepted names as entries of the answer, rows, and whether there are none."""
-    rows = (("in some extension", some), ("in every extension", every))
-    return (
-        {"credulously": as_text(some), "sceptically": as_text(every)},
-        facts((name, names_shown(names, *noun)) for name, names in rows),
-        not some,
-    )
+    sets = (("in some extension", some), ("in every extension", every))
+    rows = facts((where, names_shown(names, *noun)) for where, names in sets)
+    return {"credulously": as_text(some), "sceptically": as_text(every)}, rows, not some
 
 
-def one_extension(
-    names: Collection[Hashable] | None, semantics: str, noun: tuple[str, str] = ARGUMENTS
-) -> Found:
+def one_extension(names: Names | None, semantics: str, noun: Noun = ARGUMENTS) -> Found:
     """Return an extension as an entry of the answer, a row, and whether there is none."""
     text = "there is none" if names is None else names_shown(names, *noun)
-    return (
-        {"extension": as_text(names)},
-        facts([(f"one {semantics} extension", text)]),
-        (names is None),
-    )
+    row = facts([(f"one {semantics} extension", text)])
+    return {"extension": as_text(names)}, row, names is None
 
 
 def listed_line(names: Iterable[Hashable]) -> str:
@@ -199,7 +191,7 @@ def needs(
     )
 
 
-def shown(names: Collection[Hashable]) -> str:
+def shown(names: Names) -> str:
     """Write a set of arguments for a person."""
     return names_shown(names, *ARGUMENTS)
 
