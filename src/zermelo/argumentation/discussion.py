@@ -122,7 +122,7 @@ def explain_acceptance(
     sceptically: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Discussion:
-    """Return why an argument is accepted or not, as a discussion where one shows it.
+    """Return why an argument is accepted or not, with a discussion if one shows it.
 
     Raises
     ------

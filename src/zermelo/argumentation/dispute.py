@@ -270,7 +270,7 @@ def dispute(
     framework.place(argument)
     begun = (Utterance("proponent", argument),)
     if sceptically and name != "preferred":
-        # of these, every complete extension contains the least one, which is the grounded one
+        # every complete extension contains the least one, which is the grounded one
         if name not in ("grounded", "complete"):
             raise InputError(
                 f"there is no discussion here of whether an argument is in every {name} extension; "

@@ -1,10 +1,9 @@
 """Which added and removed attacks make an argument accepted, the fewest first.
 
-A set with the argument is admissible after the changes if the attacks inside it are removed, and
-each attack from an outsider that it does not attack is removed, or answered by an attack that is
-added. So a change is a literal that a set of arguments makes true, and the sets with few of them
-are found by a solver. This is status enforcement (Niskanen, Wallner and Järvisalo 2016), which is
-NP-complete for admissible and stable sets.
+A set with the argument is admissible after the changes if each attack inside it is removed, and
+each attack from an outsider that it does not attack is removed or answered by an added attack. The
+changes that a set needs are literals, and a solver finds the sets that need few. This is status
+enforcement (Niskanen, Wallner and Järvisalo 2016), NP-complete for admissible and stable sets.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Sets of arguments that explain why an argument is accepted, or why it is not.
 
-In the words of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the same in
-complete and preferred semantics. Arguments are *necessary* for an accepted argument if every
-admissible set that has it has them. Sets are *sufficient* if they are admissible with it, and no
-smaller ones are. For an argument that is not accepted, an argument is necessary if without it the
-argument would be accepted, and a set is sufficient if the argument is not accepted among that set
-alone.
+The words are those of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the
+same in complete and preferred semantics. Let A be an argument. If A is accepted, B is *necessary*
+if every admissible set with A contains B, and a minimal admissible set with A is *sufficient*. If A
+is not accepted, B is necessary if A would be accepted without B, and a set is sufficient if A is
+not accepted among its members alone.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def _shown(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary for an argument, or for its not being accepted.
+    """Return the arguments that are necessary for an argument, accepted or not.
 
     Examples
     --------
@@ -73,10 +72,10 @@ def _accepted(whole: Piece, among: Members, place: int, watch: Watch) -> bool:
 def sufficient(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> Iterator[VertexSet]:
-    """Yield the sufficient sets of an accepted argument; one of another argument.
+    """Yield the sufficient sets of an accepted argument, or one set if it is not accepted.
 
-    None of them contains a smaller one. For an argument that is not accepted, the set is one from
-    which no single argument can be left out; there may be others.
+    None of them contains a smaller one. From the set of an argument that is not accepted no single
+    argument can be left out; there may be other such sets.
 
     Examples
     --------

@@ -187,13 +187,13 @@ KINDS = {
         Kind(
             "deductive",
             {"support": 2},
-            "Who accepts a accepts what a supports (Cayrol and Lagasquie-Schiex 2013).",
+            "An accepted argument needs what it supports (Cayrol and Lagasquie-Schiex 2013).",
             by_support,
         ),
         Kind(
             "necessary",
             {"support": 2},
-            "Who accepts b accepts what supports b (Cayrol and Lagasquie-Schiex 2013).",
+            "An accepted argument needs what supports it (Cayrol and Lagasquie-Schiex 2013).",
             partial(by_support, turned=True),
         ),
         Kind(

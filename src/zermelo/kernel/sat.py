@@ -23,6 +23,8 @@ _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
+# Seconds that these propagations may take.
+_MINISAT_SECONDS = 4.0
 # Seconds between two looks at the clock where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
@@ -104,7 +106,7 @@ class SatSolver:
                 pysolvers.cadical195_solve_lim,
             )
         first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
-        self._slice = self._in_time(min(first, self._most), 1.0)
+        self._slice, self._seconds = min(first, self._most), 1.0
         for clause in clauses:
             self._add_clause(self._handle, clause)
         if self._light:
@@ -152,20 +154,22 @@ class SatSolver:
             self._watch.look(self._progress_text)
             self._looked = started
         before = self._propagations()
-        self._solver.conf_budget(self._slice)
+        conflicts = self._in_time(self._slice, self._seconds)
+        self._solver.conf_budget(conflicts)
         if self._light:
-            self._solver.prop_budget(_MINISAT_PROPAGATIONS)
+            self._solver.prop_budget(self._in_time(_MINISAT_PROPAGATIONS, _MINISAT_SECONDS))
         verdict = self._search(assumptions)
         self._solver.status = verdict
         if verdict is None:
-            self._conflicts += self._slice
+            self._conflicts += conflicts
             self._watch.look(self._progress_text)
             self._looked = self._watch.elapsed
             if self._light:
                 self._go_over()
                 return None
             most = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
-            self._slice = self._in_time(int(most * self._slice), most * (self._looked - started))
+            self._slice = max(int(most * conflicts), 100)
+            self._seconds = most * (self._looked - started)
         return verdict
 
     def _search(self, assumptions: list[int]) -> bool | None:
@@ -189,11 +193,11 @@ class SatSolver:
             return "asking a SAT solver"
         return f"asking a SAT solver: {self._conflicts:,} conflicts"
 
-    def _in_time(self, conflicts: int, seconds: float) -> int:
-        """Take fewer conflicts if they would last beyond the limit."""
+    def _in_time(self, steps: int, seconds: float) -> int:
+        """Return fewer steps if these would last beyond the limit."""
         if (left := self._watch.left) is not None and left < seconds:
-            conflicts = int(conflicts * left / seconds)
-        return max(conflicts, 100)
+            steps = int(steps * left / seconds)
+        return max(steps, 100)
 
     def model(self) -> list[int]:
         """Return the model found, as a literal for each variable."""
