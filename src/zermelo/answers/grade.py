@@ -78,7 +78,7 @@ def grade(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> Grade:
-    """Whether a move is right, why, and what else would have been: `zermelo.grade`."""
+    """Grade a move: whether it is right, why, and which moves are better; see `zermelo.grade`."""
     engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
@@ -203,7 +203,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow[Any]:
-    """Return the move of a text: that of the move, or of the position that it leads to.
+    """Return the row of a move, given by its text or by the position that it leads to.
 
     Raises InputError if there is none, or if both players have it.
     """

@@ -29,8 +29,8 @@ from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 
-#: A state, and the player to move: 0 or 1. Where moves alternate and the state does not say whose
-#: turn it is, player 0 is the player to move at the start.
+#: A state, and the player to move: 0 or 1. If moves alternate and the state does not say whose turn
+#: it is, player 0 moves first.
 Vertex: TypeAlias = tuple[Any, int]
 
 

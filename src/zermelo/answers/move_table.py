@@ -83,7 +83,7 @@ def result_of(outcome: Outcome, player: Player | None = None) -> str:
 
 
 def kept_by(outcome: Outcome, player: Player, begins: Player) -> str:
-    """Return the result for a player of a partizan game with one player beginning."""
+    """Return the result of a partizan game for a player, if ``begins`` moves first."""
     won = outcome.winner(begins)
     return DRAWS if won is None else WINS if won is player else LOSES
 

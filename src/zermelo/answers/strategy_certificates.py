@@ -73,7 +73,7 @@ class _StrategyWalk:
         return self._quickest(state, options)
 
     def _is_safe(self, state: object) -> bool:
-        """Whether an option is no loss."""
+        """Whether an option does not lose."""
         if state in self.waits:
             return True
         if self.labels is not None:
@@ -99,9 +99,9 @@ class _StrategyWalk:
 def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certificate:
     """Return the certificate of an impartial position in normal play, by strategies.
 
-    For a win: one move in each position of the winner, and all moves of the loser; for a draw, such
-    a strategy of each player to avoid a loss. The limit on positions counts listed ones; the search
-    has its usual number. LimitReached has the outcome if it is known.
+    For a win it has one move in each position of the winner and all moves of the loser; for a draw,
+    a strategy of each player that avoids a loss. The limit on positions counts listed ones; the
+    search has its usual number. LimitReached has the outcome if it is known.
 
     Examples
     --------
