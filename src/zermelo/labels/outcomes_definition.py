@@ -69,10 +69,10 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
 
 
 def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
-    """Return the outcomes by Definition 2, each with the round in which a vertex enters its set.
+    """Return the outcomes by Definition 2, and the round in which a vertex enters its set.
 
-    For D it is the round after which the greatest fixed point no longer changes. Raises as
-    `outcomes_by_fixed_points`.
+    (Fraenkel 1997.) For D it is the round after which the greatest fixed point no longer changes.
+    Raises as `outcomes_by_fixed_points`.
 
     Examples
     --------

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from zermelo.errors import InputError, need
 from zermelo.surveys.columns import Cell
@@ -16,7 +16,7 @@ from zermelo.values.latex import latex
 from zermelo.version import __version__
 
 if TYPE_CHECKING:
-    from zermelo.surveys.table import Survey
+    import pyarrow
 
 #: The name of a b-file, such as ``b000045.txt``.
 B_FILE = re.compile(r"b\d+\.txt")
@@ -40,13 +40,43 @@ CERTIFICATES = ".certificates"
 WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
-def origin_of(survey: Survey) -> bytes:
+class Rows(Protocol):
+    """What is written of a survey: `zermelo.surveys.table.Survey` has it."""
+
+    @property
+    def game(self) -> str:
+        """The game with its parameters."""
+
+    @property
+    def family(self) -> str:
+        """The family, as on the command line."""
+
+    @property
+    def columns(self) -> Sequence[str]:
+        """The names of the columns."""
+
+    @property
+    def rows(self) -> Sequence[Sequence[Cell]]:
+        """The cells of each row."""
+
+    @property
+    def telling(self) -> Sequence[int]:
+        """The places of the columns to show."""
+
+    def __iter__(self) -> Iterator[dict[str, Cell]]:
+        """Yield the rows as dicts."""
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return a table of Arrow."""
+
+
+def origin_of(survey: Rows) -> bytes:
     """Return what was surveyed, as JSON: the game with its parameters, and the family."""
     origin = {"game": survey.game, "family": survey.family, "version": __version__}
     return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
 
 
-def writer_of(path: str) -> Callable[[Survey], bytes]:
+def writer_of(path: str) -> Callable[[Rows], bytes]:
     """Return the function that writes files with the ending of a name; InputError for others.
 
     ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object in a line), ``.md`` (a table of
@@ -64,7 +94,7 @@ def writer_of(path: str) -> Callable[[Survey], bytes]:
     return write
 
 
-def csv_text(survey: Survey, separator: str = ",") -> str:
+def csv_text(survey: Rows, separator: str = ",") -> str:
     """Return a survey as CSV."""
     import csv
 
@@ -75,7 +105,7 @@ def csv_text(survey: Survey, separator: str = ",") -> str:
     return out.getvalue()
 
 
-def _parquet(survey: Survey) -> bytes:
+def _parquet(survey: Rows) -> bytes:
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     origin = {b"zermelo": origin_of(survey)}
@@ -83,11 +113,11 @@ def _parquet(survey: Survey) -> bytes:
     return out.getvalue()
 
 
-def _json_lines(survey: Survey) -> bytes:
+def _json_lines(survey: Rows) -> bytes:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in survey).encode()
 
 
-def markdown(survey: Survey) -> str:
+def markdown(survey: Rows) -> str:
     """Return a survey as a table of Markdown."""
     places = survey.telling
     lines = [[survey.columns[place] for place in places], ["---"] * len(places)]
@@ -100,7 +130,7 @@ def _in_markdown(cell: Cell) -> str:
     return re.sub(r"([|*_^\\])", r"\\\1", text)
 
 
-def tabular(survey: Survey) -> str:
+def tabular(survey: Rows) -> str:
     r"""Return a survey as a tabular in LaTeX; needs the packages booktabs and amsmath.
 
     Examples
@@ -150,7 +180,7 @@ def _escaped(text: str) -> str:
     return "".join(ESCAPED.get(sign, sign) for sign in text)
 
 
-def b_file(survey: Survey) -> str:
+def b_file(survey: Rows) -> str:
     """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment.
 
     The numbers n are the positions, and the terms the last column of the survey.
@@ -170,7 +200,7 @@ def b_file(survey: Survey) -> str:
 
 
 #: The writers of files by their ending.
-FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
+FORMATS: Mapping[str, Callable[[Rows], bytes]] = {
     ".csv": lambda survey: csv_text(survey).encode(),
     ".tsv": lambda survey: csv_text(survey, "\t").encode(),
     ".parquet": _parquet,
