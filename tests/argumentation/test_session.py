@@ -105,25 +105,22 @@ def test_one_argument_is_asked_after_each_change() -> None:
 def test_a_change_asks_for_sets_that_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set that became admissible needs the new attack, or was attacked by the one removed."""
     asked = []
-    monkeypatch.setattr(sessions, "semikernel_with", lambda *_: None)
 
-    def recorded(_, arguments, *wished):
-        asked.append(wished)
-        return arguments
+    def recorded(_draws, inside, _watch, outside=()):
+        asked.append((sorted(inside), sorted(outside)))
 
-    monkeypatch.setattr(sessions.Session, "_search", recorded)
+    monkeypatch.setattr(sessions, "semikernel_with", recorded)
     F = Framework([(1, 0), (2, 1), (3, 2), (4, 1), (5, 4)], range(6))
     with F.session() as session:
         session.accepts(0)
         session.change(add=[(3, 1)], remove=[(2, 1)])
         session.accepts(0)
-        inside = session._inside
     # the attack of 2 is gone: 1 inside, which does not attack 2; 3 inside, and not 4, on 1
-    assert asked == [(inside[1], -inside[3]), (inside[3], -inside[4])]
+    assert asked == [([0, 0], []), ([0, 1], [3]), ([0, 3], [4])]
 
 
 def test_many_arguments_are_asked() -> None:
-    """Arguments that are not found one by one are searched for together."""
+    """Several arguments are asked between two changes."""
     chance = random.Random(52)
     for _ in range(40):
         count = chance.randint(4, 7)

@@ -2,9 +2,8 @@
 
 The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
 one of them changes, these arguments get a new literal and new clauses, and the solver keeps
-everything else that it has learnt. Admissible sets that were found before are looked at first. If
-an argument was in none, only a set that one of the changes since has made admissible can have it:
-the solver is asked for such sets, with any of the arguments that were in none.
+everything else that it has learnt. Admissible sets that were found before are looked at first; and
+where there was none with an argument, only the changes since can have made one.
 """
 
 from __future__ import annotations
@@ -30,8 +29,6 @@ Attack = tuple[Hashable, Hashable]
 MAX_GROUPS = 16
 #: Admissible sets that are kept, and looked at before the solver is asked.
 MAX_SETS = 64
-#: Arguments that are searched for one by one and not found, before all others are at once.
-MAX_MISSES = 2
 #: Semantics that the solver answers: for others the framework is built again.
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
@@ -109,8 +106,7 @@ class Session(Generic[F]):
         self._sets: list[set[int]] = []
         # by change of one attack: arguments inside and outside each set that becomes admissible
         self._critical: list[tuple[int, list[int]]] = []
-        self._refused: set[int] = set()  # arguments without a set before these changes
-        self._misses = 0
+        self._refused: dict[int, int] = {}  # by argument: changes before it had no set
 
     def __enter__(self) -> Self:
         return self
@@ -153,8 +149,6 @@ class Session(Generic[F]):
             for clause in self._rows(group):
                 self._solver.add(clause)
         self._sets = [members for members in self._sets if self._admissible(members)]
-        if not self._refused:
-            self._critical.clear()
 
     def _admissible(self, members: set[int]) -> bool:
         attackers = {y for x in members for y in self._attackers[x]}
@@ -163,39 +157,24 @@ class Session(Generic[F]):
         )
 
     def _with(self, place: int) -> set[int] | None:
-        """Return an admissible set with an argument: one that was found before, or a new one."""
-        del self._sets[:-MAX_SETS]
-        if place in self._refused:
-            for member, outside in self._critical:
-                wished = (self._inside[member], *(-self._inside[y] for y in outside))
-                self._refused = self._search(self._refused, *wished)
-            self._critical.clear()
-        elif (members := self._found(place)) is not None:
-            return members
-        elif self._misses < MAX_MISSES:
-            if (mask := semikernel_with(self._whole(), [place], self._watch)) is not None:
-                self._sets.append({*np.flatnonzero(mask).tolist()})
-            else:
-                self._refused.add(place)
-                self._misses += 1
-        else:
-            self._refused = self._search({*range(self._count)}.difference(*self._sets))
-            self._critical.clear()
-            self._misses = 0
-        return self._found(place)
+        """Return an admissible set with an argument: one that was found before, or a new one.
 
-    def _found(self, place: int) -> set[int] | None:
-        return next((members for members in reversed(self._sets) if place in members), None)
-
-    def _search(self, arguments: set[int], *wished: int) -> set[int]:
-        """Return the arguments that are in no admissible set with the wished literals."""
-        while arguments:
-            self._last += 1
-            self._solver.add([-self._last, *(self._inside[x] for x in sorted(arguments))])
-            if (members := self._find([self._last, *wished])) is None:
-                break
-            arguments = arguments - members
-        return arguments
+        If there was none before, one of the changes since has made it admissible.
+        """
+        for members in reversed(self._sets):
+            if place in members:
+                return members
+        draws = self._whole()
+        seen = self._refused.get(place)
+        new = [(place, list[int]())] if seen is None else self._critical[seen:]
+        for member, outside in new:
+            mask = semikernel_with(draws, [place, member], self._watch, outside)
+            if mask is not None:
+                self._refused.pop(place, None)
+                self._sets.append(members := {*np.flatnonzero(mask).tolist()})
+                return members
+        self._refused[place] = len(self._critical)
+        return None
 
     def accepts(
         self, argument: Hashable, semantics: str = "preferred", *, sceptically: bool = False
@@ -231,7 +210,7 @@ class Session(Generic[F]):
             return None
         model = self._solver.model()
         members = {x for x, inside in enumerate(self._inside) if model[inside - 1] > 0}
-        self._sets.append(members)
+        self._sets = [*self._sets[-MAX_SETS:], members]
         return members
 
     def _literals(self, members: Collection[int], *, inside: bool) -> list[int]:
