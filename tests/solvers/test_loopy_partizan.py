@@ -91,10 +91,10 @@ def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
     assert game_value(here, engine) == game_value(here, other)
     table = stoppers_of(engine)
     assert table is stoppers_of(engine) is not stoppers_of(other)
-    size = len(table.held)
+    size = len(table.sides)
     assert size > 5
     assert game_value(here, engine) == loopy_value(here, Budget())
-    assert len(table.held) == size  # nothing is met twice
+    assert len(table.sides) == size  # nothing is met twice
 
 
 def test_the_process_keeps_values_of_compiled_games_alone() -> None:
@@ -117,6 +117,6 @@ def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:
     first = [value(board) for board in ("4x4", "3x4", "4x4")]
     monkeypatch.setattr(stopper_table, "MAX_STOPPERS", 5)
     assert [value(board) for board in ("4x4", "3x4", "4x4")] == first
-    before = len(stoppers_of(engine).held)
+    before = len(stoppers_of(engine).sides)
     value("2x2")
-    assert len(stoppers_of(engine).held) < before
+    assert len(stoppers_of(engine).sides) < before

@@ -15,7 +15,7 @@ from zermelo.games.own import FunctionRuleset
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset, no_position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.rulesets.names import file_of
 
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
@@ -110,11 +110,17 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    moves = ("options",) if issubclass(kind, Ruleset) else ("left", "right")
-    for name in (*moves, "state", "parse"):
-        method: Callable[..., Any] | None = getattr(kind, name, None)
-        if method is not None and method.__module__ == kind.__module__:
-            setattr(kind, name, _listing(method) if name in moves else _reading(method))
+    file = kind.__module__
+    if issubclass(kind, Ruleset) and kind.options.__module__ == file:
+        kind.options = _listing(kind.options)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == file:
+        kind.left = _listing(kind.left)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == file:
+        kind.right = _listing(kind.right)  # type: ignore[method-assign]
+    if kind.state.__module__ == file:
+        kind.state = _reading(kind.state)  # type: ignore[method-assign]
+    if kind.parse.__module__ == file:
+        kind.parse = _reading(kind.parse)  # type: ignore[method-assign]
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:

@@ -40,7 +40,7 @@ CERTIFICATES = ".certificates"
 WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
-class Rows(Protocol):
+class SurveyRows(Protocol):
     """What is written of a survey: `zermelo.surveys.table.Survey` has it."""
 
     @property
@@ -70,13 +70,13 @@ class Rows(Protocol):
         """Return a table of Arrow."""
 
 
-def origin_of(survey: Rows) -> bytes:
+def origin_of(survey: SurveyRows) -> bytes:
     """Return what was surveyed, as JSON: the game with its parameters, and the family."""
     origin = {"game": survey.game, "family": survey.family, "version": __version__}
     return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
 
 
-def writer_of(path: str) -> Callable[[Rows], bytes]:
+def writer_of(path: str) -> Callable[[SurveyRows], bytes]:
     """Return the function that writes files with the ending of a name; InputError for others.
 
     ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object in a line), ``.md`` (a table of
@@ -94,7 +94,7 @@ def writer_of(path: str) -> Callable[[Rows], bytes]:
     return write
 
 
-def csv_text(survey: Rows, separator: str = ",") -> str:
+def csv_text(survey: SurveyRows, separator: str = ",") -> str:
     """Return a survey as CSV."""
     import csv
 
@@ -105,7 +105,7 @@ def csv_text(survey: Rows, separator: str = ",") -> str:
     return out.getvalue()
 
 
-def _parquet(survey: Rows) -> bytes:
+def _parquet(survey: SurveyRows) -> bytes:
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     origin = {b"zermelo": origin_of(survey)}
@@ -113,11 +113,11 @@ def _parquet(survey: Rows) -> bytes:
     return out.getvalue()
 
 
-def _json_lines(survey: Rows) -> bytes:
+def _json_lines(survey: SurveyRows) -> bytes:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in survey).encode()
 
 
-def markdown(survey: Rows) -> str:
+def markdown(survey: SurveyRows) -> str:
     """Return a survey as a table of Markdown."""
     places = survey.telling
     lines = [[survey.columns[place] for place in places], ["---"] * len(places)]
@@ -130,7 +130,7 @@ def _in_markdown(cell: Cell) -> str:
     return re.sub(r"([|*_^\\])", r"\\\1", text)
 
 
-def tabular(survey: Rows) -> str:
+def tabular(survey: SurveyRows) -> str:
     r"""Return a survey as a tabular in LaTeX; needs the packages booktabs and amsmath.
 
     Examples
@@ -180,7 +180,7 @@ def _escaped(text: str) -> str:
     return "".join(ESCAPED.get(sign, sign) for sign in text)
 
 
-def b_file(survey: Rows) -> str:
+def b_file(survey: SurveyRows) -> str:
     """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment.
 
     The numbers n are the positions, and the terms the last column of the survey.
@@ -200,7 +200,7 @@ def b_file(survey: Rows) -> str:
 
 
 #: The writers of files by their ending.
-FORMATS: Mapping[str, Callable[[Rows], bytes]] = {
+FORMATS: Mapping[str, Callable[[SurveyRows], bytes]] = {
     ".csv": lambda survey: csv_text(survey).encode(),
     ".tsv": lambda survey: csv_text(survey, "\t").encode(),
     ".parquet": _parquet,

@@ -93,15 +93,15 @@ def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_sums_in_many_short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flat_arena, "CHECK_FORMS", 1)
     placed = Placed()
-    helped: list[bool] = []
-    help_out = placed.arena.help
+    widened: list[bool] = []
+    make_room = placed.arena.make_room
     monkeypatch.setattr(
-        placed.arena, "help", lambda look=None: helped.append(True) or help_out(look)
+        placed.arena, "make_room", lambda look=None: widened.append(True) or make_room(look)
     )
     for G, H in (("{3||2|-1}", "{2|0||-2}"), ("{5||3|0|||-2}", "{5||3|0|||-2}")):
         total = placed.arena.add(placed.of(Game(G)), placed.of(Game(H)))
         assert placed.arena.game(total) is Game(G) + Game(H)
-    assert helped
+    assert widened
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_sums_are_carried_over() -> None:
     pairs = [chance.choices(BORN, k=2) for _ in range(300)]
     adding.forget()
     found = [G + H for G, H in pairs]
-    assert adding._carried() is adding._carried()
+    assert adding._flat_adder() is adding._flat_adder()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(adding, "PLAIN_FORMS", 10**12)
         adding.SUMS.clear()

@@ -11,7 +11,7 @@ from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Board, Taker
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, TextBoard
 from zermelo.rulesets.boards.shapes import mirrored, neighbours, transposed, upside_down
 
 #: The earlier boards, in alphabetical order; the board; the player to move, 0 for Black; and the
@@ -25,7 +25,7 @@ MAX_POINTS = 5
 
 
 @dataclass(frozen=True)
-class Go(Board[State], Ruleset[State]):
+class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move

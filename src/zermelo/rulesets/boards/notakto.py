@@ -11,7 +11,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, Board, takers
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, TextBoard, takers
 from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, transposed
 
 #: The boards without three in a row, as nine letters each.
@@ -22,7 +22,7 @@ MAX_BOARDS = 20
 
 
 @dataclass(frozen=True)
-class Notakto(Board[State], Ruleset[State]):
+class Notakto(TextBoard[State], Ruleset[State]):
     """Put a cross on an empty square of a board; three crosses in a row end that board.
 
     Both players have crosses. The player who ends the last board loses. A position is the number of

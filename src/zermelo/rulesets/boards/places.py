@@ -26,7 +26,7 @@ Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Board(Rules[S]):
+class TextBoard(Rules[S]):
     """Rules on a board with a letter for each place: how it is written, shown and turned.
 
     A board is written in rows, with ``|`` between; ``/`` and blanks are read as well.
@@ -111,7 +111,7 @@ class Board(Rules[S]):
 
 
 @dataclass(frozen=True)
-class Places(Board[str]):
+class Places(TextBoard[str]):
     """Rules whose states are boards."""
 
     @property

@@ -13,7 +13,7 @@ from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.places import EMPTY, Board, takers
+from zermelo.rulesets.boards.places import EMPTY, TextBoard, takers
 from zermelo.rulesets.boards.shapes import in_line, laid
 
 #: The board, with a digit for each piece; and the piece in hand, or an empty text.
@@ -30,7 +30,7 @@ WINNING = {
 
 
 @dataclass(frozen=True)
-class Quarto(Board[State], Ruleset[State]):
+class Quarto(TextBoard[State], Ruleset[State]):
     """Put down the piece that you were given; three in a row with a property in common win.
 
     The eight pieces differ in three properties, the digits of 0 to 7 in binary. After putting the

@@ -13,7 +13,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Board
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
 from zermelo.rulesets.boards.shapes import mirrored, transposed
 
 #: The men, x for Black and o for White, row by row; and the player to move, 0 for Black.
@@ -26,7 +26,7 @@ MAX_EMPTY, WHITE = 12, "white"
 
 
 @dataclass(frozen=True)
-class Reversi(Board[State], Ruleset[State]):
+class Reversi(TextBoard[State], Ruleset[State]):
     """Put a man where it outflanks men of the other colour in a line, which change their colour.
 
     Black, ``x``, begins, and is player 0. A player who cannot outflank passes, and play ends if

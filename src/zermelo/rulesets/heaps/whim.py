@@ -51,7 +51,8 @@ class Whim(Heaps):
 
     def state(self, *parts: object) -> HeapState:
         """Check the word, if there is one, and the heaps."""
-        play = PLAYS.index(str(parts[0])) if parts and parts[0] in PLAYS else None
+        word = parts[0] if parts and isinstance(parts[0], str) else None
+        play = PLAYS.index(word) if word in PLAYS else None
         return (play or OPEN, *super().state(*(parts if play is None else parts[1:])))
 
     def show(self, state: HeapState) -> str:
