@@ -240,6 +240,34 @@ def test_it_is_held_back(guard: InterruptGuard) -> None:
     assert done
 
 
+def test_a_second_press_is_held_back_too(guard: InterruptGuard) -> None:
+    """Only while the known facts are printed does it end the process at once."""
+    done = []
+
+    def work() -> None:
+        with guard.hold():
+            press()
+            press()
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    guard.settle()
+    assert done
+
+
+def test_a_second_press_ends_the_printing_of_facts(
+    guard: InterruptGuard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(interrupts.os, "_exit", ended.append)
+    guard.settle()
+    press()
+    assert ended == []
+    press()
+    assert ended == [interrupts.INTERRUPTED]
+
+
 def test_it_comes_again_where_it_was_lost(
     guard: InterruptGuard, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -55,7 +55,8 @@ def test_what_makes_no_sense(zermelo, graph: Path) -> None:
         (["kernel", FORMULA, "--across", "~x1,x2,x3"], "clause 1 has no true literal"),
         (["kernel", graph], "line 1"),
         (["poset", graph, "--back", "q"], "no vertex is called 'q'"),
-        (["kernel", FORMULA, "-o", "x.moon"], "does not determine the format"),
+        (["kernel", FORMULA, "-o", "x.moon"], "does not determine the format; name a file that"),
+        (["kernel", FORMULA, "-o", "-"], "stdout does not determine the format; name a file that"),
     ):
         reply = zermelo("reduce", *words)
         assert (reply.status, reply.out) == (2, "")

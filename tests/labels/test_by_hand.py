@@ -88,7 +88,33 @@ def test_each_mistake_is_named() -> None:
     assert conditions(d="P") == [("d", "(i)")]
     (wrong,) = check_labels(G, right, {"c": 3, "a": 3}).mistakes
     assert (wrong.vertex, wrong.condition) == ("a", "(1)")
-    assert wrong.reason == "c(a) = 3, but b, an option, has no P-option with less"
+    assert wrong.reason == "c(a) = 3, but its option b has no P-option with a smaller counter"
+
+
+class Vertex:
+    """A name that counts how often names are looked up."""
+
+    lookups = 0
+
+    def __hash__(self) -> int:
+        Vertex.lookups += 1
+        return id(self)
+
+
+@pytest.mark.parametrize("with_counter", [True, False])
+def test_work_grows_with_the_edges(with_counter: bool) -> None:
+    """A hub is an option of many P-vertices, and has them all as options."""
+
+    def lookups(count: int) -> int:
+        hub, sink, *others = [Vertex() for _ in range(count + 2)]
+        G = Digraph([(u, hub) for u in others] + [(hub, u) for u in [*others, sink]])
+        labels = {hub: "N", sink: "P"} | dict.fromkeys(others, "P")
+        counter = {sink: 0} | {u: number for number, u in enumerate(reversed(others), 1)}
+        Vertex.lookups = 0
+        assert check_labels(G, labels, counter if with_counter else None)
+        return Vertex.lookups
+
+    assert lookups(400) < 5 * lookups(100)
 
 
 def test_what_cannot_be_checked_is_refused() -> None:

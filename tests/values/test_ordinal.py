@@ -81,6 +81,20 @@ def test_what_is_no_ordinal(text: str) -> None:
         parse_ordinal(text)
 
 
+def test_powers_of_finite_ordinals_are_those_of_integers() -> None:
+    assert [Ordinal((base,)) ** power for base in range(4) for power in range(4)] == [
+        base**power for base in range(4) for power in range(4)
+    ]
+    for base in (0, 1):
+        assert Ordinal((base,)) ** 10**30 == base
+
+
+def test_the_largest_power_of_omega() -> None:
+    assert (OMEGA**1000).degree == 1000
+    with pytest.raises(InputError, match="the leading power in the result at most ω\\^1000"):
+        OMEGA**1001
+
+
 def test_what_cannot_be() -> None:
     for wrong in (
         lambda: Ordinal((1, -1)),

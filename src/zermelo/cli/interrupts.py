@@ -5,8 +5,8 @@ watched by one `InterruptGuard` in each program:
 
 1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does. If a limit is exceeded, a
    watchdog thread sends an alarm to the main thread, which raises `LimitReached` at any point.
-2. If that does not end the program within some seconds, such as in a long call of another library,
-   the watchdog prints the known facts and ends the process.
+2. If that does not end the program within some seconds, for instance during a long call of another
+   library, the watchdog prints the known facts and ends the process.
 
 A C function that holds the interpreter also stops the watchdog until it returns.
 """
@@ -37,7 +37,7 @@ GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 #: Prints the known facts when the watchdog ends the process; the argument is None for Ctrl-C.
 LastWords = Callable[[LimitReached | None], object]
 
-#: Phrases of errors of any class that mean that memory ran out; some C code then raises nothing.
+#: Phrases for lack of memory in errors of any class; the last two: C code failed without an error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
     "|can't start new thread|error return without exception set|without setting an exception"
@@ -51,7 +51,7 @@ class InterruptGuard:
     """
 
     def __init__(self) -> None:
-        self.active = self.pressed = self._held = False
+        self.active = self.pressed = self._held = self._ending = False
         self._speaking = threading.RLock()
         self.look_after()
 
@@ -64,7 +64,7 @@ class InterruptGuard:
         signal.signal(signal.SIGALRM, self._raise_once)
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
-        # signals are written there also while the main thread is inside a library
+        # this pipe gets each signal, even while the main thread is inside a library
         signals, write_end = os.pipe()
         os.set_blocking(signals, False)
         os.set_blocking(write_end, False)
@@ -79,7 +79,7 @@ class InterruptGuard:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Delay interrupts until the block ends, such as the printing of one line."""
+        """Delay interrupts until the block ends; for short work, such as printing one line."""
         self._held = True
         try:
             yield
@@ -89,20 +89,23 @@ class InterruptGuard:
             self._raise_once()
 
     def settle(self) -> bool:
-        """Begin to print the known facts without interruption; True if Ctrl-C was pressed."""
-        self._held = True
+        """Make sure that this thread alone prints the known facts, undisturbed.
+
+        Returns True if Ctrl-C was pressed.
+        """
+        self._held = self._ending = True
         self._speaking.acquire()  # or wait for the end, if the watchdog prints
         return self.pressed
 
     def _on_interrupt(self, *_: object) -> None:
-        if self.pressed and self._held:
+        if self.pressed and self._ending:
             os._exit(INTERRUPTED)  # pressed again while the known facts are printed
         if not self.pressed:
             self.pressed, self._raised = True, False
         self._raise_once()
 
     def _on_lost_error(self, _: object) -> None:
-        """Repeat an alarm that was raised in a destructor, where Python drops errors."""
+        """Make the watchdog repeat an alarm raised in a destructor, where Python drops errors."""
         self._raised = False
 
     def _raise_once(self, *_: object) -> None:
@@ -142,7 +145,7 @@ class InterruptGuard:
     def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread does, and end the process."""
         if self._speaking.acquire(blocking=False):
-            self._held = True
+            self._held = self._ending = True
             with suppress(Exception):  # the main thread may be changing the facts
                 threading.Timer(GRACE_SECONDS, os._exit, [status]).start()  # if output is blocked
                 reached = self._watch.reached() if status == LIMIT else None
@@ -151,7 +154,10 @@ class InterruptGuard:
 
 
 def is_compiling() -> bool:
-    """Whether Numba compiles: it takes an error for the loop's, or frees memory twice."""
+    """Whether Numba is compiling.
+
+    An error raised now would look like the loop's, or free memory twice.
+    """
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())

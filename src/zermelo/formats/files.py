@@ -28,7 +28,7 @@ class DigraphInFile:
     file: str
     format: table.Format
     attacks: bool
-    source: Source | None = None  #: If it cannot be read again: the standard input.
+    source: Source | None = None  #: Only for the standard input, which cannot be read twice.
 
     def describe(self) -> str:
         r"""Return in one line what was read, and whether its arcs were reversed.
@@ -133,7 +133,7 @@ def digraph_in(source: Source, named: str | None, attacks: bool | None) -> Digra
     if columns is not None and not chosen.table:
         tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
         raise FormatError(
-            f"{chosen.name} has no columns of that name; drop columns (--columns), which goes with "
+            f"{chosen.name} has no columns to choose; drop columns (--columns), which goes with "
             f"{tables}",
             file=file,
         )
@@ -162,7 +162,7 @@ def content_of(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
 
 
 def source_of(place: str, limits: Limits | Watch) -> Source:
-    """Read a file, or the standard input, for a reader of lines."""
+    """Read a file, or the standard input, as a `Source` to be parsed line by line."""
     watch = limits.start()
     return Source(read_bytes(place, watch), place, watch)
 
@@ -177,7 +177,8 @@ def write_digraph(
     if chosen is None:
         known = ", ".join(table.FORMATS)
         raise FormatError(
-            f"the name does not tell the format; say format=… (--format), one of {known}",
+            f"the name does not tell the format; end it in .tgf or the like, or in Python say "
+            f"format=…, one of {known}",
             file=file,
         )
     turned = G.reverse() if _attacks(chosen, attacks) else G

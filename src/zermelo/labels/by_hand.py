@@ -250,10 +250,17 @@ def _order(
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
     """Yield the P-vertices with an option from which no move leads to a smaller counter."""
+    least = {
+        v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
+    }
     for u in lost:
         for v in rows[u]:
-            if not any(label[w] is P and counter[w] < counter[u] for w in rows[v]):
-                reason = f"c({u}) = {counter[u]}, but {v}, an option, has no P-option with less"
+            smallest = least[v]
+            if smallest is None or smallest >= counter[u]:
+                reason = (
+                    f"c({u}) = {counter[u]}, but its option {v} has no P-option with a smaller "
+                    "counter"
+                )
                 yield Mistake(u, "(1)", reason)
                 break
 
@@ -263,11 +270,13 @@ def _no_order(
 ) -> Iterator[Mistake]:
     """Find the P-vertices that get no counter when counters are assigned one by one."""
     placed: set[Hashable] = set()
+    answered: set[Hashable] = set()  # the vertices with an option in placed
     waiting = lost
-    while ready := [u for u in waiting if all(not placed.isdisjoint(rows[v]) for v in rows[u])]:
+    while ready := [u for u in waiting if answered.issuperset(rows[u])]:
         placed.update(ready)
         waiting = [u for u in waiting if u not in placed]
+        answered = {v for v, row in rows.items() if not placed.isdisjoint(row)}
     for u in waiting:
-        v = next(v for v in rows[u] if placed.isdisjoint(rows[v]))
+        v = next(v for v in rows[u] if v not in answered)
         reason = f"no counter fits: its option {v} has no P-option that can come before {u}"
         yield Mistake(u, "(1)", reason)

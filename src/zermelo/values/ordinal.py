@@ -152,8 +152,10 @@ class Ordinal(WithLatex):
         if exponent < 0 or exponent * self.degree > MAX_EXPONENT:
             raise InputError(
                 f"({self})^{exponent} is not computed; the exponent must be a natural number, and "
-                f"the result below ω^{MAX_EXPONENT}"
+                f"the leading power in the result at most ω^{MAX_EXPONENT}"
             )
+        if self.is_finite:
+            return Ordinal((int(self) ** exponent,))
         result = Ordinal((1,))
         for _ in range(exponent):
             result = result * self
@@ -172,7 +174,7 @@ class Ordinal(WithLatex):
     __repr__ = __str__
 
     def to_json(self) -> int | str:
-        """Return it for JSON: an integer if it is finite and exact, else text.
+        """Return it for JSON: an integer if it is finite and at most MAX_EXACT, else text.
 
         Examples
         --------

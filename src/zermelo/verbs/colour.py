@@ -54,7 +54,7 @@ def record(
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
 
-    chosen = None if output is None else format_of(output, None)
+    chosen = None if output is None else format_of(output, None, to_option=False)
     if picture is not None:
         from zermelo.pictures.export import format_of as picture_format
 

@@ -245,16 +245,20 @@ def of_formula(formula: CNF, file: str) -> Input:
     return Input(graph.digraph, file, description, "formula", attacks=False, stated=True)
 
 
-def format_of(out: str, name: str | None) -> Format:
-    """Return the format to write, by its name or by the ending of ``out``."""
+def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
+    """Return the format to write, by its name or by the ending of ``out``.
+
+    The error recommends ``--to`` only if the verb has this option.
+    """
     if name is not None:
         return by_name(name, out)
     kind = None if out == "-" else by_file_name(split_suffix(out)[0])
     if kind is None:
         subject = "stdout does" if out == "-" else f"{out}: the name does"
-        raise InputError(
-            f"{subject} not determine the format; add --to with one of {', '.join(FORMATS)}"
-        )
+        hint = "name a file that ends in .tgf or another ending that 'zermelo formats' lists"
+        if to_option:
+            hint = f"add --to with one of {', '.join(FORMATS)}"
+        raise InputError(f"{subject} not determine the format; {hint}")
     return kind
 
 

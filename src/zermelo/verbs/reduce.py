@@ -65,7 +65,7 @@ def record(
     if what not in REDUCTIONS:
         raise Misuse(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
-    chosen = None if output is None else format_of(output, None)
+    chosen = None if output is None else format_of(output, None, to_option=False)
     if picture is not None:
         from zermelo.pictures.export import format_of as picture_format
 
