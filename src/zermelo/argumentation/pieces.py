@@ -57,7 +57,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def of(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return the semantics that answers questions about a piece, apart from `one` and `all`."""
+        """Return the semantics to ask about a piece; `one` and `all` are asked of this one."""
         return self
 
     def one(self, piece: Piece, watch: Watch) -> Members | None:
@@ -146,7 +146,7 @@ class Admissible(OfKind):
     kind = SetKind.SEMIKERNEL
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a semikernel with the vertex, or the empty set."""
+        """Return a semikernel with the vertex; without it, the empty set."""
         return semikernel_with(piece, [vertex], watch) if inside else _empty(piece)
 
 
@@ -156,7 +156,7 @@ class Complete(OfKind):
     kind = SetKind.COMPLETE
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Complete a semikernel with the vertex, or return the empty set."""
+        """With the vertex, complete a semikernel that has it; without it, return the empty set."""
         if not inside:
             return _empty(piece)
         members = semikernel_with(piece, [vertex], watch)
@@ -189,7 +189,7 @@ class StronglyAdmissible(OfKind):
     count = Semantics.count
 
     def having(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Return the grounded set, or the empty set."""
+        """Return the grounded set if the vertex is in it; without the vertex, the empty set."""
         if not inside:
             return _empty(piece)
         members = completed(piece, _empty(piece))
@@ -228,12 +228,12 @@ class Grounded(Single):
     """The least complete extension."""
 
     def one(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the empty set: undecided arguments are not in it."""
+        """Return the empty set: no undecided argument is in the grounded extension."""
         return _empty(piece)
 
 
 class Preferred(OfKind):
-    """Maximal semikernels: the maximal complete extensions, and the maximal admissible sets."""
+    """Maximal semikernels (maximal admissible sets); maximal complete extensions are the same."""
 
     kind = SetKind.SEMIKERNEL
     count = Semantics.count
@@ -247,7 +247,7 @@ class Preferred(OfKind):
         return maximal_in(piece, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Enlarge a semikernel with the vertex, or search for a counterexample."""
+        """Enlarge a semikernel with the vertex, or search for an extension without it."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
@@ -258,9 +258,9 @@ class Preferred(OfKind):
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Search for a preferred extension without the vertex.
 
-        A complete set that attacks the vertex can be enlarged, and never contains it. If there is
-        none, sets without the vertex are enlarged without it; if the vertex can be added in the
-        end, all subsets of the larger set are ruled out, since none of them is maximal.
+        An admissible set that attacks the vertex can be enlarged, and never contains it. If there
+        is none, a set without the vertex is enlarged without it. If the vertex can then be added,
+        the subsets of the larger set are ruled out: none without the vertex is maximal.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -284,7 +284,7 @@ class Stable(Semantics):
     kernels = True
 
     def one(self, piece: Piece, watch: Watch, fixed: find.Status | None = None) -> Members | None:
-        """Find a kernel, of which some vertices may be fixed."""
+        """Find a kernel; some vertices may be fixed to be inside or outside."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1
 
@@ -308,11 +308,11 @@ class Stable(Semantics):
         return status
 
     def some(self, piece: Piece, watch: Watch) -> Members:
-        """Search for kernels that show something new."""
+        """Search for kernels, each with a vertex that was inside none before."""
         return self._status(piece, watch).seen_in
 
     def every(self, piece: Piece, watch: Watch) -> Members:
-        """Search for kernels that show something new."""
+        """Search for kernels, each without a vertex that was inside all before."""
         return ~self._status(piece, watch).seen_out
 
 
@@ -340,9 +340,8 @@ class Ideal(Single):
         """Drop arguments that some admissible set attacks, then undefended ones, repeatedly.
 
         If a set attacks everything outside, it is a preferred extension, and only its members stay.
-        If an argument that no admissible set attacks is attacked by another such argument, neither
-        is in the ideal set: a set that defended the first would be admissible and attack the
-        second.
+        Let no admissible set attack a or b, and let b attack a. Then a is not in the ideal set: an
+        admissible set with a would attack b. Nor is b, since it attacks a.
         """
         members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()

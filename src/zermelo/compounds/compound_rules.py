@@ -35,7 +35,7 @@ class Operator:
     home: str
     many: bool = False  #: whether it takes several positions
     options: OptionTable = field(default_factory=dict)
-    behind: str = ""  #: the words allowed after the parentheses
+    after: str = ""  #: the words allowed after the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
         """Return the position that the operator makes."""
@@ -178,13 +178,13 @@ def read_compound(
         wanted = "positions" if operator.many else "one position"
         given = f"{len(groups)} are given" if groups else "none is given"
         raise InputError(f"{operator.name} takes {wanted} in parentheses, and {given}; {example}")
-    if more and not operator.behind:
+    if more and not operator.after:
         raise InputError(f"{operator.name}: {' '.join(more)!r} stands outside; {example}")
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
     if not positions:
         raise InputError(f"{operator.name}: every part is over; {example}")
     named = {name.replace("-", "_"): value for name, value in options.items()}
-    return operator.make(*positions, **named, **({"words": more} if operator.behind else {}))
+    return operator.make(*positions, **named, **({"words": more} if operator.after else {}))
 
 
 #: The text of a part of a compound that is over for good.

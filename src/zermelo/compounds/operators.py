@@ -68,7 +68,7 @@ OPERATORS = {
             "(nim 3 5) 2",
             "p_positions_as_moves:read_p_positions_as_moves",
             options={"way": (tuple(ADJOIN_WAYS), WAY)},
-            behind="how many times, by default once",
+            after="how many times, by default once",
         ),
         Operator(
             "impartial",
@@ -94,7 +94,7 @@ OPERATORS = {
                 "free": ((), "players may pass at will"),
                 "at-ends": ((), "a player may also pass who has no other move"),
             },
-            behind="how many passes are left, by default 1; with --own Left's and Right's",
+            after="how many passes are left, by default 1; with --own Left's and Right's",
         ),
         Operator(
             "repetition",
@@ -115,7 +115,7 @@ OPERATORS = {
                     "a position only comes again with the same player of a partizan game to move",
                 ),
             },
-            behind="again, where a position has come again",
+            after="again, where a position has come again",
         ),
         Operator(
             "selective",

@@ -180,7 +180,7 @@ def of_maker(maker: Operator) -> dict[str, object]:
         "rules": maker.rules,
         "parameters": {name: help_text for name, (_, help_text) in maker.options.items()},
         "known": maker.about,
-        "behind": maker.behind,
+        "behind": maker.after,
         "example": typed([f"{maker.name} {maker.example}"]),
     }
 
@@ -190,8 +190,8 @@ def _maker(maker: Operator) -> Iterator[Block]:
     yield plain(f"{maker.name}: {maker.rules}")
     yield plain(maker.about)
     lines = [f"--{name}  {help_text}" for name, (_, help_text) in maker.options.items()]
-    if maker.behind:
-        lines.append(f"After the parentheses: {maker.behind}")
+    if maker.after:
+        lines.append(f"After the parentheses: {maker.after}")
     yield group(plain(*lines))
     yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 

@@ -64,7 +64,7 @@ def width(largest: int) -> int:
 
 
 def encoded(labels: NDArray[Any], size: int) -> bytes:
-    r"""Write labels: 0 for a draw, the remoteness and 1, or all bits for no position.
+    r"""Write labels: 0 for a draw, the remoteness plus 1, or all bits set for no position.
 
     Examples
     --------
@@ -89,14 +89,17 @@ def decoded(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that can be read one by one; blocks of keys are followed by one of first keys."""
+    """Blocks that can be read one by one.
+
+    After the blocks of keys comes one more block, with the first key of each.
+    """
 
     def __len__(self) -> int: ...
     def unpacked(self, number: int) -> bytes: ...  # noqa: D102
 
 
-class KeyFormat(Protocol):
-    """The format of keys of one kind; the keys of a block ascend."""
+class KeyForm(Protocol):
+    """The form of keys of one kind; the keys of a block ascend."""
 
     def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
     def unpack(self, data: bytes, words: int) -> Any: ...  # noqa: ANN401, D102
@@ -146,7 +149,7 @@ class TextForm:
 
 
 #: Tables by index have no keys: the place is the index.
-FORMS: dict[str, KeyFormat | None] = {"index": None, "words": WordForm(), "text": TextForm()}
+FORMS: dict[str, KeyForm | None] = {"index": None, "words": WordForm(), "text": TextForm()}
 
 
 # --------------------------------------------------------------------------------------- the header
@@ -214,7 +217,7 @@ def _is_consistent(header: dict[str, Any]) -> bool:
         and set(header["counts"]) == {"P", "N", "D"}
         and all(map(_is_count, header["counts"].values()))
         and set(header["remoteness"]) <= {"P", "N"}
-        and all(map(_are_lengths, header["remoteness"].values()))
+        and all(map(_is_histogram, header["remoteness"].values()))
         and all(map(_is_start, starts))
     )
 
@@ -224,8 +227,8 @@ def _is_count(value: object) -> bool:
     return type(value) is int and 0 <= value < 1 << 62
 
 
-def _are_lengths(value: object) -> bool:
-    """Whether a value has numbers of positions by remoteness."""
+def _is_histogram(value: object) -> bool:
+    """Whether a value maps each remoteness to a number of positions."""
     return isinstance(value, dict) and all(
         key.isdecimal() and key.isascii() and len(key) < 6 and _is_count(count)
         for key, count in value.items()
@@ -251,7 +254,7 @@ def write_table(
     size, block, form = width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
     pace = Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
-    often = np.zeros(1 << 17, np.int64)  # index 0 is the label of a hole
+    label_counts = np.zeros(1 << 17, np.int64)
     firsts = []
     with BlockWriter(directory / LABELS) as labels, BlockWriter(directory / KEYS) as keys:
         for section in labelled.sections():
@@ -262,7 +265,7 @@ def write_table(
                 chunk = np.asarray(section.labels[begin : begin + block])
                 labels.add(encoded(chunk, size))
                 times = np.bincount(chunk - HOLE)
-                often[: times.size] += times
+                label_counts[: times.size] += times
                 if form is not None:
                     chosen = section.keys[begin : begin + block]
                     keys.add(form.pack(chosen))
@@ -274,18 +277,22 @@ def write_table(
     facts |= {"block": block, "sections": sections}
     more = {"tiered": True} if labelled.tiered else {}
     digest = digest_of(directory / KEYS, directory / LABELS)
-    return header_of(facts, often, labelled.moves, digest, **more)
+    return header_of(facts, label_counts, labelled.moves, digest, **more)
 
 
 def header_of(
-    facts: dict[str, Any], often: NDArray[np.int64], moves: int, digest: str, **more: object
+    facts: dict[str, Any],
+    label_counts: NDArray[np.int64],
+    moves: int,
+    digest: str,
+    **more: object,
 ) -> dict[str, Any]:
     """Return the header of a table without its start.
 
-    ``often`` has the number of each label, starting with that of a hole.
+    ``label_counts`` has the number of positions with each label; index 0 counts the holes.
     """
     head = {"format": "zermelo table", "version": VERSION, **facts}
-    counts = counted(often[DRAW - HOLE], often[-HOLE:], moves)
+    counts = counted(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
     return {**head, **counts, "digest": digest, **more}
 
 

@@ -130,7 +130,7 @@ def write_parquet(
     """
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
-    often = np.zeros(1 << 17, np.int64)
+    label_counts = np.zeros(1 << 17, np.int64)
     part = directory / f"{PARQUET}.part"
     waiting: list[Any] = []
     writer: Any = None
@@ -143,7 +143,7 @@ def write_parquet(
     def take(batch: pyarrow.RecordBatch) -> None:
         remoteness = batch.column(1).cast(arrow.int32())
         times = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
-        often[: times.size] += times
+        label_counts[: times.size] += times
         waiting.append(
             arrow.Table.from_arrays([batch.column(0), remoteness], names=[KEY, REMOTENESS])
         )
@@ -164,11 +164,11 @@ def write_parquet(
     part.replace(path)
     form = "text" if question.compiled is None else "words"
     words = 1 if question.compiled is None else question.compiled.words
-    size = width(int(often.nonzero()[0].max()) + HOLE)
+    size = width(int(label_counts.nonzero()[0].max()) + HOLE)
     facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
-    facts["sections"] = [(0, 0, int(often.sum()))]
+    facts["sections"] = [(0, 0, int(label_counts.sum()))]
     more = {"store": "parquet", FOOTER: footer_of(path)}
-    return header_of(facts, often, moves, digest_of(path), **more)
+    return header_of(facts, label_counts, moves, digest_of(path), **more)
 
 
 def footer_of(path: Path) -> int:

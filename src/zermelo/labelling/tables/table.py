@@ -20,7 +20,7 @@ from zermelo.labelling.tables.files import (
     FORMS,
     HEADER,
     STORES,
-    KeyFormat,
+    KeyForm,
     Stored,
     damaged,
     decoded,
@@ -58,7 +58,7 @@ class Tablebase(Frozen):
 
     directory: Path
     header: dict[str, Any]
-    form: KeyFormat | None
+    form: KeyForm | None
     labels_of: Callable[[int], NDArray[np.int32]]
     keys_of: Callable[[int], Any]
     _labels: Stored
@@ -68,7 +68,7 @@ class Tablebase(Frozen):
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
         self._set(header=read_header(self.directory) if header is None else header)
-        form: KeyFormat | None = FORMS[self.header["form"]]
+        form: KeyForm | None = FORMS[self.header["form"]]
         keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
         block, each = 0, self.header["block"]
@@ -104,7 +104,7 @@ class Tablebase(Frozen):
         """The files with keys and labels."""
         return [self.directory / name for name in STORES[self.header.get("store", BLOCKS)]]
 
-    def _opened(self, form: KeyFormat | None) -> tuple[Stored | None, Stored]:
+    def _opened(self, form: KeyForm | None) -> tuple[Stored | None, Stored]:
         """Open the keys, if there are any, and the labels."""
         if self.header.get("store", BLOCKS) != BLOCKS:
             return parquet.opened(self.files[0], self.header)
@@ -137,7 +137,7 @@ class Tablebase(Frozen):
         return min(each, count - each * (block - first))
 
     @property
-    def _keyed(self) -> tuple[KeyFormat, Stored]:
+    def _keyed(self) -> tuple[KeyForm, Stored]:
         """The format of keys, and their blocks."""
         if self.form is None or self._keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")

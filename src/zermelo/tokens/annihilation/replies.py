@@ -81,12 +81,12 @@ def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern,
 
 def _answers(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
     """Yield the answers that restore the value of a pattern, each with the delay after it."""
-    broken = theory.beside(pattern.tokens, pattern.heap, move)
+    broken = theory.after_move(pattern.tokens, pattern.heap, move)
     value = pattern.value ^ pattern.heap
     if theory.label_of(broken[0]) ^ broken[1] < value:
         return
     for answer in theory.moves_of(broken[0]):
-        mended = theory.beside(*broken, answer)
+        mended = theory.after_move(*broken, answer)
         if theory.label_of(mended[0]) ^ mended[1] == value:
             delay = theory.patterns.delay(*mended)
             if delay is not None and delay < pattern.delay:

@@ -26,7 +26,7 @@ from zermelo.values.outcome import Outcome
 
 @dataclass(frozen=True)
 class PositionSpace:
-    """Sets of tokens that are a linear space: with two sets also their symmetric difference.
+    """Sets of tokens that form a linear space: the symmetric difference of any two belongs to it.
 
     A linear code: `space` holds its basis as bit masks, bit i for vertex number i.
 
@@ -42,7 +42,7 @@ class PositionSpace:
 
     @property
     def dimension(self) -> int:
-        """The dimension: the space has 2 to this power of positions."""
+        """The dimension d: the space has 2^d positions."""
         return self.space.dimension
 
     @property
@@ -106,7 +106,7 @@ class Annihilation(Frozen):
         ]
         labels, finite = self._labels(values)
         self._set(labels=labels, finite=finite)
-        self._set(patterns=Patterns(parts, self.label_of, finite, self._beside, watch))
+        self._set(patterns=Patterns(parts, self.label_of, finite, self._options_beside, watch))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Annihilation):
@@ -132,8 +132,9 @@ class Annihilation(Frozen):
     def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
         """Extend the values to a linear map that is at least ``finite`` where they are ∞.
 
-        The vectors are brought to echelon form. A vertex that leads no row gets a bit of its own
-        above the finite values; one that leads a row gets the label that the row demands.
+        The vectors are brought to echelon form. A vertex of finite value gets this value, and
+        another vertex that leads a row the label that the row demands. Each other vertex gets a bit
+        of its own above the finite values.
         """
         largest = max([0, *self._single, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -156,20 +157,20 @@ class Annihilation(Frozen):
                 free <<= 1
         return tuple(labels), finite
 
-    def beside(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
+    def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
         """Move a token of infinite value: if its value becomes finite, it counts on the heap."""
         source, target = move
         if self._endless >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
         return tokens ^ 1 << source, heap ^ self._single[target]
 
-    def _beside(self, here: Beside) -> Iterator[Beside]:
+    def _options_beside(self, here: Beside) -> Iterator[Beside]:
         """Yield the positions one move away from tokens of infinite value beside a heap."""
         tokens, heap = here
         for smaller in range(heap):
             yield tokens, smaller
         for move in self.moves_of(tokens):
-            yield self.beside(tokens, heap, move)
+            yield self.after_move(tokens, heap, move)
 
     # ---------------------------------------------------------------------------------- positions
 
@@ -233,7 +234,8 @@ class Annihilation(Frozen):
     def _weight(self) -> int:
         """The weight of a delay beside the counters of tokens of finite value.
 
-        In a round up to two tokens become such tokens, while a delay falls.
+        In a round up to two tokens may come to have finite value, which adds their counters; a
+        delay falls.
         """
         counter, options = self.singles.counter.array, self._options
         targets = {v for u in bits(self._endless) for v in options[u] if self._single[v] >= 0}
@@ -268,10 +270,10 @@ class Annihilation(Frozen):
         wanted, labels = self.label_of(tokens) ^ value, self.labels
         moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == wanted)
 
-        def left(move: tuple[int, int]) -> int:
+        def counter_after(move: tuple[int, int]) -> int:
             return not_none(self.counter_of(tokens ^ 1 << move[0] ^ 1 << move[1]))  # it is finite
 
-        return min(moves, key=left, default=None)
+        return min(moves, key=counter_after, default=None)
 
     def __repr__(self) -> str:
         return (
@@ -311,8 +313,8 @@ def annihilation(
     -----
     Sources: Fraenkel and Yesha 1982; Fraenkel 1996a, section 4. Positions are vectors over GF(2).
     Those of value 0 and those of finite value are linear spaces, γ is a linear map on the latter,
-    and all of it is spanned by the positions with at most four tokens, which are few: C(n, 4). The
-    proofs are in docs/annihilation.md.
+    and all of it is spanned by the positions with at most four tokens, which are few: about n⁴/24
+    in all. The proofs are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be
     replaced by a Nim heap. The other vertices fall into components, each solved by itself, in
