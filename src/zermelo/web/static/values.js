@@ -34,7 +34,7 @@ function card(one, act) {
   if (!answer) return h("article", kept, h("p", { class: "value waits" }, line), h("p", { role: "status", class: "note" }, progress || texts.working), waits ? button(texts.stop, () => act.stop(one)) : null);
   const facts = FACTS.filter((name) => answer[name] !== null && answer[name] !== undefined);
   return h("article", kept, h("p", { class: "value" }, shown(answer.name ?? answer.expression), " = ", h("strong", null, shown(answer.value ?? ""))),
-    facts.length ? h("p", { class: "note" }, facts.map((name, k) => [k ? " · " : "", `${words.facts[name]} `, shown([answer[name]].flat().join(", "))])) : null,
+    facts.length ? h("p", { class: "note" }, facts.map((name, k) => [k ? " · " : "", `${words.facts[name]} `, shown([answer[name]].flat().map((text) => String(text).replace(/^-(?=\d+$)/, "−")).join(", "))])) : null,
     h("details", null, h("summary", null, words.why), (answer.reasons ?? []).map((text) => h("p", null, shown(text)))),
     answer.canonical ? h("div", { class: "tools" }, button(texts.explain.title, () => act.explain(answer)), button(words.options, () => act.options(answer)), button(words.thermograph, () => act.thermograph(answer))) : null);
 }
