@@ -148,8 +148,8 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
 
     - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is the set of
       these values.
-    - B. If an option v of u has γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
-      c(w) < c(u).
+    - B. If γ(u) is finite and an option v of u has γ(v) > γ(u), then v has an option w with
+      γ(w) = γ(u) and c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
 
     Only one function γ satisfies them. Many counters do. The certificate holds the least c that
