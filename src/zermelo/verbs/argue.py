@@ -63,7 +63,7 @@ ATTACKS = flag(
     COLUMNS,
     option(
         "--kind",
-        help="The kind of framework in FILE, which has facts such as pref(a,b): "
+        help="Read FILE as this kind of framework, with facts such as pref(a,b). NAME: "
         f"{', '.join(KINDS)}.",
         metavar="NAME",
         reads=lambda name: kind_named(name).name,
@@ -85,7 +85,7 @@ ATTACKS = flag(
     ),
     option(
         "--limit",
-        help="With --all, --what-if or --needs: list at most K (default for these two: 5).",
+        help="With --all, --what-if or --needs: list at most K (default for the last two: 5).",
         metavar="K",
         least=0,
     ),

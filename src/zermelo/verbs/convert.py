@@ -56,7 +56,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "files, moves in all others; edges are reversed only on request.",
     ),
     verb.SPREADSHEET,
-    verb.turn("Whose turn it is, of a partizan game. Default: left."),
+    verb.turn("The player to move in a partizan game. Default: left."),
     verb.SEARCHING,
     examples=[
         "convert examples/stb_428_430.af framework.graphml --write-attacks",
@@ -83,9 +83,9 @@ def record(
     An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
     either. If attacks would become moves or moves attacks, convert asks you to decide: give
     --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula (.cnf,
-    .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. A position of a
-    game becomes the graph of all positions that it can reach; with --misere, without the terminal
-    ones. An interrupted write leaves no partial OUT.
+    .dimacs, .qdimacs) becomes a Node Kayles graph, on which the first player wins if and only if
+    the formula is true. A position of a game becomes the graph of all positions that it can reach;
+    with --misere, without the terminal ones. An interrupted write leaves no partial OUT.
     """
     from_words, out = _parted(words, output)
     if out == "-" and call.json:

@@ -42,7 +42,9 @@ def _semantics(name: str) -> str:
     verb.FILES,
     verb.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
     verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
-    verb.flag("--all", name="whole", help="Draw the whole digraph, even if it is large."),
+    verb.flag(
+        "--all", name="whole", help="Draw the whole digraph, up to 1,000 vertices and 10,000 edges."
+    ),
     verb.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
     verb.option(
         "-s",
@@ -53,7 +55,8 @@ def _semantics(name: str) -> str:
     ),
     verb.option(
         "--extension",
-        help="Mark extension number K in the order of 'argue --all'. Default: 1, preferred.",
+        help="Mark extension number K in the order of 'argue --all'. Default: 1, and preferred "
+        "semantics.",
         metavar="K",
         least=1,
     ),
@@ -119,8 +122,8 @@ def record(
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
     Colours and letters show outcomes, heights show remoteness. A digraph of up to a few hundred
-    vertices is drawn whole, with --all of up to a thousand; of a larger one, the winning strategy
-    around one vertex is drawn. --final marks where play ends, as for "zermelo outcomes".
+    vertices is drawn whole; with --all, one of up to a thousand. For a larger one, the winning
+    strategy around one vertex is drawn. --final marks where play ends, as for "zermelo outcomes".
 
     The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
     terminal positions. --board draws the board of the game instead, and colours each move by its
@@ -131,7 +134,8 @@ def record(
     as for "argue"; arguments keep their places, whichever extension is marked.
 
     A FILE ending in .game describes an infinite digraph. A few vertices are drawn with the claimed
-    outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and draws any box.
+    outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and with
+    --truncate and --draw draws all vertices of a box.
     """
     from zermelo.pictures.export import format_of
     from zermelo.verbs import drawings

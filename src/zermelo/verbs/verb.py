@@ -188,8 +188,8 @@ MEMORY = option(
 )
 POSITIONS = option(
     "--positions",
-    help="Search at most N positions (default: a million; a hundred million with compiled rules; "
-    "for who wins a partizan board, while memory is left).",
+    help="Search at most N positions. Default: a million; with compiled rules a hundred million; "
+    "for who wins a partizan board there is no limit but memory.",
     metavar="N",
     kind=int,
     least=1,

@@ -70,7 +70,7 @@ class ValueProperties(WithLatex, Frozen):
 
     is_all_small = TableProperty[bool](
         "IsAllSmall",
-        "whether both players can move in each position, or neither: a game that ends",
+        "whether play ends, and in each position both players can move or neither can",
         "^*",
         source=f"{WW}, chapter 8",
     )
@@ -89,7 +89,9 @@ class ValueProperties(WithLatex, Frozen):
     is_nimber = TableProperty[bool]("IsNimber", "whether it is a nimber", "*3")
     is_number = TableProperty[bool]("IsNumber", "whether it is a number", "{0|1}")
     is_number_tiny = TableProperty[bool](
-        "IsNumberTiny", "whether it is a number, or one and tiny-G or miny-G", "(5 + Tiny(2))"
+        "IsNumberTiny",
+        "whether it is a number, or the sum of a number and tiny-G or miny-G",
+        "(5 + Tiny(2))",
     )
     is_numberish = TableProperty[bool](
         "IsNumberish", "whether it differs from a number by an infinitesimal", "(3^*)"
@@ -111,7 +113,7 @@ class ValueProperties(WithLatex, Frozen):
     )
     is_uptimal = TableProperty[bool](
         "IsUptimal",
-        "whether it is a number, powers of up and a star",
+        "whether it is the sum of a number, multiples of powers of up, and a nimber",
         "(^[2] - 1)",
         source=f"{CGT}, II.8",
     )
@@ -158,7 +160,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     companion = TableProperty[V](
         "Companion",
-        "the companion: companions of the options, and 0 for a player at 0 or better",
+        "the options' companions; also 0 as an option of Left if G ≥ 0, of Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )
@@ -223,7 +225,7 @@ class ShortProperties(OneSidedProperties[V]):
     )
     uptimal_expansion = TableProperty[str](
         "UptimalExpansion",
-        "x + *k, and after a point the coefficients of the powers of up",
+        "x + *k, then, after a dot, the coefficients of the powers of up",
         "^^*",
         "*.2",
         source=f"{CGT}, II.8",
