@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 from tests.compounds.brute import Rows, TwoWalks, Walk, outcomes_by_definition, some_rows
 
-from zermelo import Digraph
+from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
+from zermelo.cli import run
 from zermelo.compounds.operators import REPETITION_RULES
 from zermelo.compounds.repetition import without_repetition
 from zermelo.errors import InputError
@@ -206,3 +208,28 @@ def test_what_is_wrong_is_said() -> None:
     ):
         with pytest.raises(InputError, match=said):
             position_of([text])
+
+
+@pytest.mark.parametrize(
+    ("edges", "rule", "lengths"),
+    [
+        ("x y left|y z right|z x left", "", "3 if Left begins, 0 if Right does"),
+        ("x y left|y z right|z x left", "--with-turn", "3 if Left begins, not found if Right does"),
+        ("x y left|y x right|x z right", "", "no end if Left begins, 1 if Right does"),
+    ],
+)
+def test_an_unknown_length_is_not_endless(
+    edges: str, rule: str, lengths: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "edges.txt"
+    file.write_text(edges.replace("|", "\n"))
+    inner = f"partizan --on {file} x"
+    run(["solve", f"repetition {rule} ({inner})" if rule else inner])
+    assert f"remoteness  {lengths}\n" in capsys.readouterr().out
+
+
+def test_hurrying_needs_the_player_to_move_as_a_part_of_a_repetition(tmp_path: Path) -> None:
+    file = tmp_path / "edges.txt"
+    file.write_text("x y left\ny z right\nz x left\n")
+    for rules, outcome in (("repetition", Outcome.P), ("repetition --with-turn", Outcome.L)):
+        assert position_of([f"{rules} (partizan --on {file} x)"]).outcome is outcome

@@ -21,6 +21,7 @@ from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import show_value, value_to_json
 from zermelo.verbs import verb
@@ -313,6 +314,13 @@ def bound_of(
     return Answer(lambda: facts, lambda: [line(*lines)])
 
 
+def _length(start: Solution[Any]) -> str:
+    """Return the remoteness of a start as text; without one only a draw has no end."""
+    if start.moves_left is None:
+        return "no end" if start.outcome is Outcome.D else "not found"
+    return str(start.moves_left)
+
+
 def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
     from zermelo.answers.verdicts import listed, misere_text, verdicts
@@ -332,15 +340,12 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
 
         pairs = [*lines_of(facts_of(solution.game))]
     if solved.loopy is not None:
-        pairs.append(("value", f"{solved.loopy}, for play need not end"))
+        pairs.append(("value", f"{solved.loopy} (play need not end)"))
     if solution.moves_left is not None:
         also = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
         pairs.append(("remoteness", f"{solution.moves_left}{also}"))
     if any(start.moves_left is not None for start in solution.starts.values()):
-        left, right = (
-            "no end" if start.moves_left is None else str(start.moves_left)
-            for start in solution.starts.values()
-        )
+        left, right = map(_length, solution.starts.values())
         pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
     if solution.best is not None:
         pairs.append(("best move", solution.best))
