@@ -396,13 +396,13 @@ def test_the_table_of_steps() -> None:
 
 def test_other_games_have_no_p_positions_as_moves() -> None:
     for text in ("octal --code 0.77 5", "tokens --on examples/beat-craig.tgf a1", "kayles 7"):
-        with pytest.raises(InputError, match="not a game of vectors"):
+        with pytest.raises(InputError, match="not a game of subtracting vectors"):
             p_positions_as_moves(position_of(text.split()))
     for text, said in (
         ("adjoin (nim 3) x", "give how many times"),
         ("adjoin (nim 3) 0", "give how many times"),
         ("adjoin --way other (nim 3)", "give keep or latest or star"),
-        ("adjoin (domineering 2x2)", "not a game of vectors"),
+        ("adjoin (domineering 2x2)", "not a game of subtracting vectors"),
     ):
         with pytest.raises(InputError, match=said):
             position_of([text])

@@ -84,9 +84,9 @@ OPERATORS = {
             "*1 each, passes of the players' own add Left's less Right's. Otherwise passes of the "
             "players' own in equal numbers change nothing in normal play of an impartial game that "
             "ends; other numbers, and shared passes, as in Nim with a pass, follow no rule that is "
-            "known, and are searched. With --free, players may pass at will: who can end play "
-            "wins, and every other position that has a move is drawn. In Go two passes end play; "
-            "here they do not.",
+            "known, and are searched. With --free, players may pass at will: a player who can "
+            "end play wins, and every other position that has a move is drawn. In Go two passes "
+            "end play; here they do not.",
             "(nim 3 5) 1",
             "variants:read_passes",
             options={
@@ -99,8 +99,11 @@ OPERATORS = {
         Operator(
             "repetition",
             "Move, and a rule says what happens where a position comes again.",
-            "A player who wins without a rule wins under each rule, in misère play too: only "
-            "draws change. In normal play it is the same to forbid a repetition and to lose by it. "
+            "A player who wins without a rule wins under each rule, in misère play too: he can "
+            "hurry, and then no position comes twice, so only draws change. In a partizan game "
+            "this needs --with-turn: without it the same position with the other player to move "
+            "counts as a repetition. In normal play it is the same to forbid a repetition and to "
+            "lose by it. "
             "explain says of small games whether the winner has a narrow strategy, one move for "
             "each position, or has to know what was visited. The history is part of the state, so "
             "that there may be many: n·2^(n−1) for n positions. Those in parentheses behind the "
@@ -120,11 +123,12 @@ OPERATORS = {
         Operator(
             "selective",
             "Move in any number of several games, at least one; play ends with the last of them.",
-            "P if and only if every part is P. In misère play so too, with two parts or more that "
-            "have moves; not where play need not end, which is searched. With the short ending "
-            "rule, where play ends with the first part, too, after a look at what ends at once. "
-            "For partizan games only this holds: if every part is lost for the player to move, so "
-            "is the compound; the rest is searched.",
+            "P if and only if every part is P in normal play; in misère play too, with two parts "
+            "or more that have moves, but not where play need not end, which is searched. With "
+            "the short ending rule, P if and only if every part is P in the same play, after a "
+            "look at what ends at once. For partizan games only this holds, in normal play with "
+            "the long rule and in misère play with the short rule: if every part is lost for the "
+            "player to move, so is the compound. The rest is searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",
             many=True,

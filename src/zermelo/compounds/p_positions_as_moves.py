@@ -34,8 +34,8 @@ MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: P-positions of a step that are shown, and steps, at most.
 SHOWN, STEPS = 9, 6
 WHY = (
-    "is not a game of vectors to take away, so that its P-positions are not moves; on a digraph, "
-    "or if heaps split, edges to all P-positions that can be reached would leave only the ends as P"
+    "is not a game of subtracting vectors, so its P-positions cannot serve as moves; on a digraph, "
+    "or if heaps split, edges to all reachable P-positions would leave no P-positions but the ends"
 )
 
 

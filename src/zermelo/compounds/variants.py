@@ -58,7 +58,7 @@ class Shared(Ruleset[int]):
         """Return "pass"."""
         return "pass"
 
-    @theorem("as many single moves are worth *1 if they are odd, and else 0", source="Bouton 1901")
+    @theorem("n single moves are worth *1 if n is odd, and else 0", source="Bouton 1901")
     def parity(self, state: int) -> int:
         """Return the parity."""
         return state % 2
@@ -166,8 +166,8 @@ class ImpartialPass(Passing, Ruleset[PassState]):
         return self._moved(state, options_of, 0)
 
     @theorem(
-        "if anybody may pass at will where there is a move, who can end play wins, and every other "
-        "position can be passed back",
+        "if anybody may pass at will where there is a move, a player who can end play wins, and "
+        "every other position can be passed back",
         source="by definition",
         tells="outcome",
     )

@@ -121,7 +121,8 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
         return None
     outcome = engine.answer(Position(game.rules, inner), Wish.OUTCOME).outcome
     spoken = Spoken(
-        "passes of the players' own in equal numbers, not where there is no move, change nothing",
+        "if both players have as many passes of their own, and may not pass at an end, passes "
+        "change nothing",
         "a pass is answered by a pass",
         (f"Without passes the position is {outcome}.",),
     )

@@ -141,7 +141,8 @@ def _join_short(asked: Asked) -> Decided:
         )
     return Decided(
         outcome,
-        "the part of least remoteness decides a compound of moves in all parts that ends with one",
+        "the part of least remoteness decides a conjunctive compound that ends as soon as one part "
+        "does",
         reason,
         ("remoteness",),
         [(left,) for left in lengths],
@@ -164,7 +165,8 @@ def _join_long(asked: Asked) -> Decided | None:
     first, second = (
         f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts" for name in asked.players
     )
-    heads = (first, "or no end", second, "or no end")
+    or_draws = "wins or draws, lasts"
+    heads = (first, or_draws, second, or_draws)
     rows = [(*lasting.mover, *lasting.other) for lasting in suspenses]
     reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{who[:1].upper()}{who[1:]} can win a part that lasts longer than any in which the "
@@ -225,8 +227,8 @@ def _union_long(asked: Asked) -> Decided | None:
 def _union_short(asked: Asked) -> Decided | None:
     """Decide by the winners of the parts, unless one is over or can be ended at once."""
     statement = (
-        f"{UNION}, where play ends with the first part: in normal play after a look at parts that "
-        "are over or can be ended at once"
+        f"{UNION}, where play ends with the first part that is over; in normal play only if no "
+        "part is over or can be ended at once"
     )
     misere = asked.play is MISERE
     if len(asked.live()) < len(asked.parts):
