@@ -1,7 +1,7 @@
-"""Functions of higher packages for lower ones, each imported on use; the package sets them once.
+"""Functions of higher packages that lower ones call; `zermelo/__init__.py` hands them down.
 
-Positions answer questions by solvers, pictures and the terminal, which are higher layers; digraphs
-are made of files, although formats are.
+Each is imported on use. Positions answer questions with solvers, pictures and the terminal, and
+digraphs are read from files by the formats: all of these are higher layers.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.coins.row import CoinRow, Heads
 from zermelo.rulesets.coins.turtles import NAMED, computed_values
-from zermelo.values.nim_factors import corner_move, half_square, nim_root
+from zermelo.values.nim_factors import artin_schreier_root, corner_move, nim_root
 from zermelo.values.nimber import mex, nim_product, nim_sum_of
 
 HUGE = 10**100
@@ -96,7 +96,7 @@ def test_nim_factors_on_all_small_numbers() -> None:
 def test_roots() -> None:
     for n in (*range(128), 12345, 3**60):
         assert nim_product(nim_root(n), nim_root(n)) == n
-        z = half_square(n)
+        z = artin_schreier_root(n)
         assert n > 127 or nim_product(z, z) ^ z == n
 
 

@@ -107,16 +107,16 @@ class Loopy(Values[LoopyValue]):
 def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 
-    On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value only if
-    a player who moves to a larger value, or ∞, can be answered by a move back to it; the others
-    have ∞(K), with K the integers among the values of the options. A sum of tokens has the
+    On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value m only
+    if every move to a larger value, or to ∞, can be answered by a move to a vertex of value m; the
+    others have ∞(K), with K the integers among the values of the options. A sum of tokens has the
     generalised nim-sum of their values, and its outcome follows: see `zermelo.TokenSum`.
 
     Parameters
     ----------
     G : Digraph, or another description of one
     limits : Limits or Watch
-        Limits, checked as in `zermelo.outcomes`, and between two values m.
+        Limits, checked as in `zermelo.outcomes`, and after each level m (see Notes).
 
     Returns
     -------
@@ -131,11 +131,11 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     Notes
     -----
     γ is unique (Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986; Fraenkel 1996a,
-    section 3). The part in which every walk ends has the mex, in O(V + E). The rest is labelled
-    level by level for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at
-    about once for every integer up to the value of its ends, so O(E · (1 + mean value)) on most
-    digraphs and never more than O(E · (1 + largest value)). Memory: the predecessors (kept with the
-    digraph), 4 bytes an edge and 40 a vertex while it lasts; 4 a vertex afterwards.
+    section 3). Where every walk ends, γ is the mex, found in O(V + E). The rest is labelled level
+    by level for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at about
+    once for every integer up to the smaller value of its two ends, so O(E · (1 + mean value)) on
+    most digraphs and never more than O(E · (1 + largest value)). Memory: the predecessors (kept
+    with the digraph), 4 bytes an edge and 40 a vertex while it lasts; 4 a vertex afterwards.
 
     Examples
     --------

@@ -40,16 +40,15 @@ class PartizanSearch(Memoised):
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: Positions that are searched in plain Python before compiled moves are loaded: none if they
-    #: are loaded, or if small questions have already taken as long as loading. Compiled moves find
-    #: the same values.
+    #: Positions searched in plain Python before compiled moves are loaded. It is none if these are
+    #: already loaded, or if earlier small questions together took as long as loading.
     PLAIN_POSITIONS: ClassVar[int] = 3_000
-    #: Positions before the check whether the moves were compiled when the package was built.
+    #: Positions searched before looking whether the package was built with compiled moves.
     FIRST_POSITIONS: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
-    #: Positions of an optional value, at most: some ten seconds.
+    #: Maximum number of positions for a value that was not asked for: about ten seconds.
     FREE: ClassVar[int] = 50_000
-    #: The same in compiled loops, and in plain Python if the outcome can be searched instead.
+    #: The same for compiled moves, and for plain Python where a board is too large for these.
     FREE_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -67,17 +66,17 @@ class PartizanSearch(Memoised):
         self.game_of, self.kept = game_of, ValueCache()
 
     @property
-    def has_loops(self) -> bool:
+    def has_compiled_moves(self) -> bool:
         """Whether moves are compiled."""
         has_sides = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
         return has_sides and not self.bare
 
     def game(self, state: State) -> Game:
         """Return the value of a state; raises `PlayCycles` if a play from it has a cycle."""
-        if not self.has_loops:
+        if not self.has_compiled_moves:
             return self._plain(state)
         game = self.kept.games.get(self.ruleset.canonical(state))
-        if game is None and not self.kept.has_loops:
+        if game is None and not self.kept.uses_compiled_moves:
             game = self._tried(state)
         return self._by_compiled(state) if game is None else game
 
@@ -88,7 +87,8 @@ class PartizanSearch(Memoised):
     def _tried(self, state: State) -> Game | None:
         """Try a few positions in plain Python; None if that is not enough.
 
-        A limit on positions stops the first search, which must always be the trial.
+        Under a limit on positions the trial always comes first, so that the limit always stops the
+        same search.
         """
         budget = self.budget
         if budget.limits.positions is not None:
@@ -180,7 +180,7 @@ def has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRulese
 
 
 def as_game(value: LoopyValue | Game) -> Game | None:
-    """Return a value as a game; None for a loopy value, or a nimber that is too large."""
+    """Return a value as a game; None for infinity, or for a nimber that is too large."""
     if isinstance(value, Game):
         return value
     return None if isinstance(value, Infinity) or value > MAX_NIMBER else nimber(value)
@@ -222,7 +222,7 @@ def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> Partiz
     """
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
-    if search.has_loops and not limited:
+    if search.has_compiled_moves and not limited:
         search.kept = value_cache_of(rules)
     return search
 

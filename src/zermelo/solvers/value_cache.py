@@ -47,8 +47,8 @@ class ValueCache:
         return BYTES_PER_STATE * states + (0 if compiled is None else compiled.nbytes)
 
     @property
-    def has_loops(self) -> bool:
-        """Whether compiled loops have been used already."""
+    def uses_compiled_moves(self) -> bool:
+        """Whether compiled moves have been used already."""
         return self._compiled is not None
 
     def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:

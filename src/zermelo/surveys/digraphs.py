@@ -75,7 +75,7 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
     """Return the digraphs that a word names: ``digraphs:3``, ``digraphs-with-loops:3``, or a file.
 
-    The digraphs of a kind are different up to isomorphism. A file has a digraph6 line for each.
+    No two digraphs of a kind are isomorphic. A file has a digraph6 line for each.
     Every item is a line of digraph6.
     """
     if graphs is None:
@@ -97,7 +97,8 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
 def all_digraphs(count: int, *, loops: bool = False) -> Iterator[Digraph]:
     """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    A new vertex with any edges from and to the others is added to each digraph with a vertex less.
+    To each digraph with one vertex fewer a vertex is added, with any edges to and from the others,
+    and with loops also to itself.
 
     >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
     [1, 3, 16, 218]

@@ -2,9 +2,9 @@
 
 For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = t:
 this is how the nim-product is defined. With u = x ⊕ a and w = y ⊕ b it says u ⊗ w = x ⊗ y ⊕ t,
-where the highest digit of u is a 1 of x, and that of w a 1 of y. Such factors are found in
+where x has a 1 at the highest binary digit of u, and y at that of w. Such factors are found in
 polynomial time, going down from a field of nimbers to the one of which it is a quadratic extension.
-This proves the definition again; the field is in Conway 1976, chapter 6, and Lenstra 1977.
+So the definition by mex gives the product of the field (Conway 1976, chapter 6; Lenstra 1977).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def corner_move(x: int, y: int, value: int) -> tuple[int, int]:
 
 
 def factors(x: int, y: int, product: int) -> tuple[int, int]:
-    """Return u and w with u ⊗ w = product, whose highest digits are 1s of x and of y.
+    """Return u and w with u ⊗ w = product; x has a 1 at the highest digit of u, y at that of w.
 
-    The highest digit of the product must be a 1 of x ⊗ y. Numbers below F² with a Fermat power
+    x ⊗ y must have a 1 at the highest digit of the product. Numbers below F² with a Fermat 2-power
     F = 2^(2^n) are x₁F ⊕ x₀ with x₁ and x₀ below F, and F ⊗ F = F ⊕ F/2.
     """
     if x < y:
@@ -42,10 +42,10 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
         return u1 << bits | nim_product(c0, nim_inverse(w)), w
     if not c1 and _fits(c0, nim_product(x0, y0)):
         return factors(x0, y0, c0)
-    if not c1:  # its digit is one of x1 ⊗ y1 ⊗ F/2: then u0 = z u1 and w0 = (z ⊕ 1) w1
+    if not c1:  # x1 ⊗ y1 ⊗ F/2 has a 1 at the highest digit of c0: u0 = z u1 and w0 = (z ⊕ 1) w1
         both, trace = factors(nim_product(x1, y1), half, c0)
         u1, w1 = factors(x1, y1, both)
-        z = half_square(trace ^ half)
+        z = artin_schreier_root(trace ^ half)
         return u1 << bits | nim_product(z, u1), w1 << bits | nim_product(z ^ 1, w1)
     if _fits(c1, nim_product(x0, y1)):
         u, w1 = factors(x0, y1, c1)
@@ -60,7 +60,7 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
 
 
 def _fits(number: int, product: int) -> bool:
-    """Whether the highest digit of a number is a 1 of a product."""
+    """Whether a product has a 1 at the highest digit of a number."""
     return bool(product >> number.bit_length() - 1 & 1)
 
 
@@ -78,18 +78,19 @@ def nim_root(n: int) -> int:
     return high << bits | nim_root(low ^ nim_product(n >> bits, 1 << bits - 1))
 
 
-def half_square(n: int) -> int:
-    """Return a z with z ⊗ z ⊕ z = n: there are two for each n below half a Fermat power.
+def artin_schreier_root(n: int) -> int:
+    """Return a z with z ⊗ z ⊕ z = n; for n < F/2, with a Fermat 2-power F, there are two below F.
 
-    >>> half_square(0), half_square(1), nim_product(half_square(5), half_square(5)) ^ half_square(5)
+    >>> z = artin_schreier_root(5)
+    >>> artin_schreier_root(0), artin_schreier_root(1), nim_product(z, z) ^ z
     (0, 2, 5)
     """
     if not n:
         return 0
     bits = 1 << n.bit_length().bit_length() - 1
     high, low, half = n >> bits, n & (1 << bits) - 1, 1 << bits - 1
-    z = half_square(high)
+    z = artin_schreier_root(high)
     rest = low ^ nim_product(nim_product(z, z), half)
     if rest & half:  # the other solution has the high digit z ⊕ 1
         z, rest = z ^ 1, rest ^ half
-    return z << bits | half_square(rest)
+    return z << bits | artin_schreier_root(rest)

@@ -28,8 +28,9 @@ class Notakto(TextBoard[State], Ruleset[State]):
     Both players have crosses. The player who ends the last board loses. A position is the number of
     empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
     in a row are left out. The misère quotient of all boards has 18 elements (Plambeck and Whitehead
-    2013), which a test finds again with the quotients of Zermelo. The player who begins on one
-    board wins by the middle; on two boards the other player wins. Positions are solved by search.
+    2013), which a test confirms with `zermelo.misere_quotient`. The player who begins on one
+    board wins by taking the centre; on two boards the other player wins. Positions are solved by
+    search.
 
     Examples
     --------

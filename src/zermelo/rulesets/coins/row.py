@@ -45,9 +45,9 @@ class CoinRow(Ruleset[Heads]):
     """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
 
     Rules say which sets may be turned, by their rightmost coin. A position is the sum of its coins
-    that show heads, each alone: turning a coin twice changes nothing, as two equal games cancel
-    each other (Winning Ways, chapter 14). It is written as the places of heads, ``2 5``, or as the
-    row itself, ``THTTH``.
+    that show heads, each alone: turning a coin twice changes nothing, just as two equal games
+    cancel each other (Winning Ways, chapter 14). It is written as the places of heads, ``2 5``, or
+    as the row itself, ``THTTH``.
     """
 
     tractable: ClassVar[Tractable] = Tractable(
@@ -72,7 +72,10 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins to turn with one, whose values add up to a given smaller value."""
+        """Return other coins to turn with one, whose values have a given nim-sum.
+
+        In misère play the value may be larger by 1; the caller checks the coins.
+        """
 
     def state(self, *parts: object) -> Heads:
         """Check the places of heads: different numbers."""
@@ -187,12 +190,12 @@ class CoinRow(Ruleset[Heads]):
 class MisereRow(CoinRow):
     """Base class of games on rows of coins with known misère play."""
 
-    #: Which nim-sum is lost in misère play, and why, in sentences.
+    #: The nim-sum with which positions are lost in misère play, and why, in sentences.
     why_misere: ClassVar[str] = ""
 
     @abstractmethod
     def lost_sum(self, state: Heads) -> int | None:
-        """Return the nim-sum, 0 or 1, that is lost in misère play; None if that is not known."""
+        """Return the nim-sum, 0 or 1, with which a position is lost in misère play, or None."""
 
     @theorem(
         "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",
@@ -201,7 +204,7 @@ class MisereRow(CoinRow):
         tells="outcome",
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
-        """Compare the nim-sum of the values with the one that is lost."""
+        """Compare the nim-sum of the values with that of lost positions."""
         values, lost = self.values(state), self.lost_sum(state)
         if values is None or lost is None:
             return None
@@ -236,14 +239,14 @@ class MisereRow(CoinRow):
         if values is None or lost is None:
             return []
         rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
-        text = f"Here the nim-sum {lost} of the values is lost. {self.why_misere}"
+        text = f"Here a position is lost if the nim-sum of the values is {lost}. {self.why_misere}"
         return [text, nim_table(rows, ("coin", "value"))]
 
 
 def options_worth(
     value: object, options: Iterable[S], value_of: Callable[[S], object]
 ) -> list[S] | None:
-    """Return the options of a value; None if they are too many, or if one has no known value."""
+    """Return the options of a given value; None if too many, or one has no known value."""
     few = list(islice(options, MAX_LISTED + 1))
     found = [(option, value_of(option)) for option in few] if len(few) <= MAX_LISTED else []
     if len(few) > MAX_LISTED or any(worth is None for _, worth in found):
@@ -257,7 +260,7 @@ def turned(state: Heads, coins: Iterable[int]) -> Heads:
 
 
 def subsets(below: int, count: int) -> Iterator[Heads]:
-    """Yield the sets of a number of places below a place, ascending, one by one."""
+    """Yield all sets of ``count`` places below ``below``, each in ascending order."""
     if not count:
         yield ()
         return

@@ -116,7 +116,7 @@ class Turtles(MisereRow):
 
     @property
     def why_misere(self) -> str:  # type: ignore[override]
-        """Which nim-sum is lost in misère play, and why, in sentences."""
+        """The nim-sum with which positions are lost in misère play, and why, in sentences."""
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:

@@ -1,6 +1,6 @@
 """Functions of games: the implementation of `zermelo.values.partizan.game_methods.GameMethods`.
 
-Only the package imports this file, and sets it in the class of games.
+Only the package imports this file, and makes it the implementation that `Game` calls.
 """
 
 from __future__ import annotations
@@ -123,6 +123,6 @@ def right(g: Game) -> tuple[Game, ...]:
 
 
 def subpositions(g: Game) -> tuple[Game, ...]:
-    """Return all games that moves reach, in the order in which they are printed."""
+    """Return the game and all games reached from it, in the order in which they are printed."""
     trim()
     return tuple(texts.in_order(atomic.subpositions(g)))

@@ -1,12 +1,13 @@
-"""Who wins Domineering, by bit masks: a key is the free squares, turned so that vertical moves.
+"""Who wins Domineering, by bit masks.
 
-Boards of up to 8 × 8 have keys of one word, boards of up to 10 × 10 keys of two.
+A key is the free squares, turned so that the player to move is vertical. Boards of up to 8 × 8 have
+keys of one word, boards of up to 10 × 10 keys of two.
 
 After each move rows and columns change places. Bounds decide most boards at once
-(`zermelo.rulesets.grids.loops.domineering_bounds`). All options are bounded before one is entered;
-which comes first then decides how many positions there are: the order is that of Obsequi (Bullock
-2002) in its main term, what can be packed and what is safe; among equals the second column from a
-side comes first, as a domino there makes the first column safe.
+(`zermelo.rulesets.grids.loops.domineering_bounds`). All options are bounded before one is entered.
+The number of positions searched then depends on their order. Its main term is that of Obsequi
+(Bullock 2002): what can be packed and what is safe. Among equals the second column from a side
+comes first, as a domino there makes the first column safe.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -28,7 +29,7 @@ from zermelo.rulesets.grids.loops.pairs import (
     upside_down,
 )
 
-#: The simplest boards on which the player to move loses, and wins; on a wide board.
+#: Simplest boards: the player to move loses; wins; wins, as a board of two words.
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
 
 #: Options of a key of one word, and of two.
@@ -37,7 +38,10 @@ MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 @inlined
 def _wins(free, most, first, wide):
-    """Whether the vertical player is known to win against ``most`` horizontal dominoes."""
+    """Whether the vertical player surely wins if ``most`` horizontal dominoes fit.
+
+    ``first`` is 1 if he moves first, else 0.
+    """
     dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= most - 2 * blocks + first
 
