@@ -92,16 +92,17 @@ def record(
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none. They leave S3
-    open; its hard core is the only NP-hard part. All kernels may share more than S1: --status finds
-    what they share. For argumentation formats, kernels are the stable extensions.
+    open. Only its hard core, which is reached from strong components with odd closed walks, may
+    need exponential time. All kernels may share more than S1: --status finds what they share. For
+    argumentation formats, kernels are the stable extensions.
 
-    --all lists the kernels in a fixed order: of two kernels, the one that contains the first vertex
-    in which they differ comes first, piece by piece (see the documentation of Kernels.all).
+    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other; in each,
+    of two kernels the one that contains the first vertex in which they differ comes first.
 
     --what-if counts the kernels after each change of one edge, and finds one or two changes that
-    create a kernel, if there are such. If the file holds attacks, the text names attacks; in --json
-    an edge is a reversed attack. --strategy finds a kernel of P-positions; it exists if there are
-    no draws. --perfect checks all sets of vertices of each strong component.
+    create a kernel, if there are any. If the file holds attacks, the text names attacks; in --json
+    an edge is a reversed attack. --strategy finds the kernel of the P-positions; it exists if and
+    only if there are no draws. --perfect checks all sets of vertices of each strong component.
 
     With --on-disk DIR outcomes are found on disk; only the edges inside S3 are held in memory.
     """

@@ -61,7 +61,9 @@ SEARCH = (
         metavar="GOAL",
     ),
     verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", least=1),
-    verb.option("--seed", help="Seed of the search: another one finds others.", metavar="N"),
+    verb.option(
+        "--seed", help="Seed of the search: another seed finds other positions.", metavar="N"
+    ),
 )
 #: Parameters of surveys that do not apply to a search.
 NOT_SEARCH = ("every", "resume", "processes", "count", "law")
@@ -198,12 +200,12 @@ def record(
 
     A FAMILY is a range, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or "domineering
     1x1..6x6"; or it is given by --boards, --strings, --graphs or --from. Positions are answered on
-    all cores. A limit applies to each position; the column left_out names the limit at which
-    entries were left out. With -o, interrupted work continues with --resume. The questions
+    all cores. A limit applies to each position; the column left_out names the limit because
+    of which entries are missing. With -o, interrupted work continues with --resume. The questions
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
-    -o has the chosen rows too. --count and --law ask about a column. Laws are periods, of values
-    also translations and ordinal sums, of numbers also quasi-polynomials; a period is proven
-    where a finite check is a proof, as for octal games.
+    -o has the chosen rows too. --count and --law ask about a column. Laws are periods; for values
+    also translations and ordinal sums, for numbers also quasi-polynomials. A period is proven where
+    a finite check is a proof, as for octal games.
 
     --search looks for positions in a family that is too large to list, by hill climbing. What it
     finds depends on --steps and --seed only; --time is then a limit on the whole search.
