@@ -32,13 +32,7 @@ _WORD = (1 << 64) - 1
 
 
 class addressed:  # noqa: N801  a decorator
-    """A C function of compiled rules: ``(key, out, params) -> int64``; made when it is asked for.
-
-    Attributes
-    ----------
-    address : int
-        Where it is; a handle for `invoke` where nothing can be compiled.
-    """
+    """A C function of compiled rules, ``(key, out, params) -> int64``, made when it is needed."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.__doc__ = function.__doc__

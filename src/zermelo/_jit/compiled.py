@@ -83,20 +83,12 @@ _one_maker = RLock()
 class Loop:
     """A function over arrays that runs as plain Python on little work, and compiled on much.
 
-    Parameters
-    ----------
-    function : function
-        A function of arrays, integers and tuples of these, in the part of Python that Numba
-        compiles with the same meaning. It calls loops and intrinsics by name only.
-    work : callable
-        Takes the function's arguments; returns the work, in entries of arrays.
-    kinds : str or tuple of str
-        The argument types that are compiled when the package is built:
-        ``"int64[] index[] int"``, see CONTRIBUTING. None if only other loops call it.
-    inline : bool
-        Whether it is inlined in its callers, so that their constants are compiled as constants.
-    twin : function, optional
-        A faster function for plain Python, by `TWIN_SPEEDUP` at least.
+    The function takes arrays, integers and tuples of these, is in the part of Python that Numba
+    compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes its
+    arguments and returns the work, in entries of arrays. ``kinds`` are the argument types compiled
+    when the package is built, ``"int64[] index[] int"`` (see docs/developing.md), None if only
+    other loops call it. With ``inline`` it is inlined, so that constants of its callers are
+    compiled as constants. ``twin`` is faster in plain Python, by `TWIN_SPEEDUP` at least.
     """
 
     def __init__(
@@ -249,15 +241,7 @@ def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
 
 
 class Intrinsic:
-    """A machine instruction, or another operation with its own form in Numba.
-
-    Parameters
-    ----------
-    plain : function
-        The function in plain Python.
-    make : callable
-        Makes the function in compiled code.
-    """
+    """A machine instruction or the like: a plain function, and one that makes compiled code."""
 
     def __init__(self, plain: Callable[..., Any], make: Callable[[], Any]) -> None:
         update_wrapper(self, plain)

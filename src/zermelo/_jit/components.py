@@ -9,25 +9,12 @@ from zermelo._jit.compiled import compiled, inlined
 def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
-    Tarjan's algorithm with its recursion unrolled.
-
-    Parameters
-    ----------
-    roots : array of vertices, or None
-        All vertices v with ``region[v] == mark``. They are written in the order of their
-        components, the last one first. None stands for all vertices.
-    low : integer array, one entry a vertex, −1 on those to look at; changed
-        −2 − c in component c; the rest is void.
-    scratch : stack, path, entered, following
-        Room for as many vertices: visited ones whose component is not known; the walk that is
-        followed; by place on the path its visiting number, and (int64) the next edge to follow.
-    bounds : array with an entry a component, or None
-        Where in ``roots`` each component begins.
-
-    Returns
-    -------
-    int
-        The number of components.
+    Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` are
+    all vertices v with ``region[v] == mark``, None for all vertices; they are written in the order
+    of their components, the last one first, and ``bounds`` (or None) has where each begins. ``low``
+    is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has room for as
+    many vertices: visited ones whose component is not known; the walk that is followed; and by
+    place on it the visiting number and (int64) the next edge to follow.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -143,14 +130,9 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
 def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
-    A strong component has an odd closed walk if and only if it has such an edge. O(V + E).
-
-    Returns
-    -------
-    colour : int8 array, one entry a vertex: 0 or 1
-    root : array, one entry a component: the vertex from which distance is counted
-    source, target : arrays, one entry a component
-        An edge between equal colours; −1 if there is none.
+    A strong component has an odd closed walk if and only if it has such an edge. O(V + E). Returns
+    the colour of each vertex, and of each component the vertex from which distance is counted, and
+    source and target of such an edge, −1 if there is none.
     """
     vertices = ptr.size - 1
     colour = np.full(vertices, -1, np.int8)

@@ -39,18 +39,7 @@ def using(cores: int) -> Iterator[None]:
 
 
 class Cores:
-    """One core, or two if the work is large enough and there are two; a context manager.
-
-    Parameters
-    ----------
-    work : int
-        Edges to look at.
-
-    Attributes
-    ----------
-    count : int
-        1 or 2.
-    """
+    """One core, or two if the work (edges to look at) is large enough; a context manager."""
 
     def __init__(self, work: int) -> None:
         self.count = Forced.cores or (_usable() if work >= MIN_EDGES else 1)
@@ -73,10 +62,7 @@ class Cores:
             self._beside.shutdown()  # the step in that thread ends soon
 
     def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
-        """Run a loop on several arguments at once, as many as there are cores.
-
-        Raises an error of a part after all parts have ended.
-        """
+        """Run a loop on several arguments at once, one a core; raise errors after all parts."""
         if len(parts) == 1 or self._beside is None:
             return [loop(*part) for part in parts]
         others = [self._beside.submit(loop, *part) for part in parts[1:]]

@@ -26,20 +26,9 @@ LONG_ROW = 48  # entries from which a call of NumPy's sort is worth its microsec
 
 
 def rows_from_pairs(keys, values, count, *, bucketed=None):
-    """Return rows of ``values`` by ``keys``, in the order of the pairs.
+    """Return ``ptr`` and ``idx`` of the rows of ``values`` by ``keys``, in the order of the pairs.
 
-    Parameters
-    ----------
-    keys, values : integer arrays, one entry a pair
-    count : int
-        Number of rows; every key is in ``range(count)``.
-    bucketed : bool or None
-        Force one of the two methods; None chooses by size.
-
-    Returns
-    -------
-    ptr : int64 array of ``count + 1``
-    idx : array like ``values``
+    Every key is in ``range(count)``. ``bucketed`` forces one of two methods; None chooses by size.
     """
     ptr, idx = np.empty(count + 1, np.int64), np.empty(values.size, values.dtype)
     if _large(keys.size, count) if bucketed is None else bucketed:

@@ -126,22 +126,11 @@ def numbers(keys, slots, wanted, words, found):
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
 def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
-    """List the options of the next positions, at most ``share`` of them.
+    """List the options of the next positions, at most ``share`` of them, each option once.
 
-    Parameters
-    ----------
-    work : int64 array of 4
-        The progress so far; the run continues from it.
-    keys : int64 array, ``words`` for each number
-    slots : int32 array, a power of two
-        The numbers by the home of their keys; 0 for a free slot.
-    ptr, idx : int64 and int32 arrays
-        Rows of options, each option once. A tie is an option of itself.
-    successors, params, words, most
-        As the compiled rules give them.
-    misere : int
-        Whether ends of play are reversed.
-    share : int
+    ``work`` has the progress so far. ``keys`` has ``words`` for each number, and ``slots``, a power
+    of two, the numbers by the home of their keys, 0 if free. A tie is an option of itself; with
+    ``misere`` ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     kinds = np.empty(SOURCES, np.int64)

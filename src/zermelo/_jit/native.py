@@ -31,12 +31,8 @@ def _object() -> ModuleType | None:
 def bound(name: str, missing: Call, failed: Call) -> Call | None:
     """Return a loop of the object; None if it is missing.
 
-    Parameters
-    ----------
-    missing : callable
-        Answers a call with arguments of other kinds.
-    failed : callable
-        Answers a call that ended with an error, and raises that error.
+    ``missing`` answers a call with arguments of other kinds, ``failed`` one that ended with an
+    error.
     """
     shared = _object()
     made: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)

@@ -11,15 +11,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(kinds="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Return the rows of some vertices, without options outside.
-
-    Parameters
-    ----------
-    members : array of vertex numbers
-        Row i of the result is that of ``members[i]``.
-    place : int32 array, one entry a vertex, −1 throughout
-        Workspace; unchanged in the end.
-    """
+    """Return the rows of ``members`` without other options; the workspace ``place`` is all −1."""
     size = members.size
     for i in range(size):
         place[members[i]] = i
@@ -43,14 +35,9 @@ def induced(ptr, idx, members, place):
 
 @compiled(kinds="int64[] int32[]")
 def weak_components(ptr, idx):
-    """Assign numbers to weakly connected components in the order of their smallest vertices.
+    """Assign numbers to weak components by their smallest vertices; return these and the count.
 
     Union by smaller root with path halving: nearly O(V + E).
-
-    Returns
-    -------
-    component : int32 array, one entry a vertex
-    count : int
     """
     vertices = ptr.size - 1
     root = np.arange(vertices).astype(np.int32)
@@ -84,15 +71,11 @@ def weak_components(ptr, idx):
 
 @compiled(kinds="int64[] int32[]")
 def peel_sources(ptr, idx):
-    """Remove vertices that are options of no other vertex, again and again.
+    """Remove vertices that are options of no other vertex, again and again, and return them.
 
     The options of such a vertex alone decide whether it lies in a kernel, and no other vertex
-    depends on it: the rest has as many kernels as the whole. O(V + E).
-
-    Returns
-    -------
-    array of vertex numbers
-        In the order of their removal; decide them from the last to the first.
+    depends on it: the rest has as many kernels as the whole. They come in the order of removal;
+    decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
     waiting = np.zeros(vertices, np.int32)

@@ -42,15 +42,7 @@ BEGIN, END, TAKEN, TOP = range(4)
 
 
 class TwoThreads:
-    """A labelling on two cores.
-
-    Parameters
-    ----------
-    pred_ptr, pred, state, queue : arrays
-        As for `flow`; the queue has two spare places.
-    winning : int
-        As for `flow`.
-    """
+    """A labelling on two cores, with arguments as for `flow`; the queue has two spare places."""
 
     def __init__(
         self,

@@ -17,18 +17,9 @@ from zermelo._jit.transpositions import home
 def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
-    Parameters
-    ----------
-    keys : int64 array, ``words`` for each number; empty where a number is its own key
-    slots : int32 array
-        The numbers by the home of their keys, as in `zermelo._jit.explore`.
-    marks : unsigned array
-        The labels.
-    first, end, columns : int
-        Numbers form rows of ``columns`` columns. There is one row if options may have any number.
-    successors, params, words, most, misere
-    moves : int64 array of 1
-        The total number of different moves.
+    Keys are empty where a number is its own key, and ``slots`` are as in `zermelo._jit.explore`.
+    Numbers form rows of ``columns`` columns, one row if options may have any number. ``moves``
+    becomes the total number of different moves.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     dense = keys.size == 0

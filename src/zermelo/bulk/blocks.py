@@ -66,10 +66,7 @@ class BlockWriter:
 
 
 class Blocks:
-    """A file of blocks, open for reading.
-
-    Raises InputError if it cannot be read, FormatError if it is no such file or damaged.
-    """
+    """A file of blocks, open for reading; InputError or FormatError if it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

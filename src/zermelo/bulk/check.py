@@ -118,8 +118,6 @@ class Check:
 def label(remoteness: int, late: int = 0) -> str:
     """Return a label of the board as text; ``late`` is subtracted in misère play.
 
-    Examples
-    --------
     >>> label(-1), label(0), label(3), label(3, late=1)
     ('D', 'P in 0', 'N in 3', 'N in 2')
     """

@@ -109,8 +109,6 @@ def _first(error: Exception) -> str:
 def quoted(text: object) -> str:
     """Return a text as an SQL literal.
 
-    Examples
-    --------
     >>> quoted("it's")
     "'it''s'"
     """

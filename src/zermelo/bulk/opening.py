@@ -36,10 +36,7 @@ class Opened(NamedTuple):
 
 
 def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return the limits of work on files: as given, without memory, and memory in bytes.
-
-    Pages of files do not count as memory.
-    """
+    """Return the limits of work on files: as given, without memory, and memory in bytes."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     inner = watch.start()
     inner.limits = replace(inner.limits, memory=None)

@@ -27,8 +27,6 @@ class Pace:
     def __str__(self) -> str:
         """Return the progress as text.
 
-        Examples
-        --------
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
         """
@@ -50,8 +48,6 @@ def workers() -> int:
 def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
     """Split numbers into ranges.
 
-    Examples
-    --------
     >>> ranges_of(1, 8, 3)
     [(1, 4), (4, 7), (7, 8)]
     """

@@ -77,10 +77,7 @@ class Rounds:
         return {"round": 0, "edges": "edges-0", "lost": "lost-0", "labels": [], "here": None}
 
     def run(self) -> dict[str, Any]:
-        """Run rounds until all are labelled, define ``labels``, and return the note.
-
-        The note holds ``here``, the remoteness from which on labels were found on this machine.
-        """
+        """Run rounds until all are labelled, define ``labels``, and return the note."""
         note = self.space.note
         while not note.get("done"):
             note = {**note, **self._round(note)}

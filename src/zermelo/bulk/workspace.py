@@ -155,10 +155,7 @@ class Workspace:
         return entries
 
     def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
-        """Return the content of a file as a memory-mapped array.
-
-        A file from another process is read once before, for its checksum.
-        """
+        """Return the content of a file as a memory-mapped array, checked once by its checksum."""
         path = self.check(name)
         if not path.stat().st_size:
             return np.empty(0, dtype)
@@ -203,10 +200,7 @@ def write_sealed(path: Path, content: dict[str, Any]) -> None:
 
 
 def unsealed(path: Path) -> dict[str, Any]:
-    """Read a file by `write_sealed`; return an empty dict if there is no file.
-
-    Raises FormatError if it is damaged.
-    """
+    """Read a file by `write_sealed`: empty if there is none, FormatError if it is damaged."""
     if not path.exists():
         return {}
     try:

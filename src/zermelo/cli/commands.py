@@ -318,10 +318,7 @@ def split_words(words: Sequence[str]) -> list[str]:
 
 
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
-    """Raise InputError for a word such as ``--missere`` that no verb and no ruleset knows.
-
-    The message names the option that was probably meant.
-    """
+    """Raise InputError for a word such as ``--missere``, with the option that was meant."""
     if not any(word.startswith("--") for word in words):
         return
     from zermelo.checker.terms import terms_in

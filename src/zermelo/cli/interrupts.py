@@ -45,10 +45,7 @@ NO_MEMORY = re.compile(
 
 
 class InterruptGuard:
-    """The guard of a program, one in each process.
-
-    ``active`` tells whether it watches a program, ``pressed`` whether Ctrl-C was pressed.
-    """
+    """The guard of a program: whether it watches one, and whether Ctrl-C was pressed."""
 
     def __init__(self) -> None:
         self.active = self.pressed = self._held = self._ending = False
@@ -89,10 +86,7 @@ class InterruptGuard:
             self._raise_once()
 
     def settle(self) -> bool:
-        """Make sure that this thread alone prints the known facts, undisturbed.
-
-        Returns True if Ctrl-C was pressed.
-        """
+        """Make this thread alone print the known facts; return whether Ctrl-C was pressed."""
         self._held = self._ending = True
         self._speaking.acquire()  # or wait for the end, if the watchdog prints
         return self.pressed

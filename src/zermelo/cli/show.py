@@ -207,10 +207,7 @@ def show_board(position: Position[Any], solution: Solution[Any] | None = None) -
 
 
 def board_lines(position: Position[Any], solution: Solution[Any] | None = None) -> list[str]:
-    """Return the board of a position; with its solution, moves are coloured by outcome.
-
-    It is empty if the board is too large, or consists only of words.
-    """
+    """Return the board of a position, its moves in colour; empty if too large or only words."""
     from zermelo.pictures.text_board import text_board
     from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 

@@ -25,8 +25,6 @@ def printable(text: str) -> str:
 
     New lines and tabs stay.
 
-    Examples
-    --------
     >>> print(printable("a" + chr(27) + "[31m" + chr(0x202E)))
     a\x1b[31m\u202e
     """
@@ -41,8 +39,6 @@ def _spelled(match: re.Match[str]) -> str:
 def json_text(text: str) -> str:
     r"""Escape the characters of a JSON text that `printable` would spell out.
 
-    Examples
-    --------
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
     """

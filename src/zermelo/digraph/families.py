@@ -41,8 +41,6 @@ def named(
 
     `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
 
-    Examples
-    --------
     >>> named("star:3")
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
     """

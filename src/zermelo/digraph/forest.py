@@ -29,8 +29,6 @@ class Forest:
     roots, and ``size`` how many vertices its subtree has: these fill p to ``p + size[p] - 1``. All
     three are int32.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> forest = Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")]))
     >>> forest.vertex.tolist(), forest.up.tolist(), forest.size.tolist()
@@ -59,8 +57,6 @@ class Forest:
     def from_digraph(cls, G: Digraph) -> Forest:
         """Make a forest of a digraph whose edges lead from parents to their children. O(V + E).
 
-        Examples
-        --------
         >>> from zermelo import Digraph
         >>> Forest.from_digraph(Digraph([("a", "c"), ("b", "c")]))
         Traceback (most recent call last):

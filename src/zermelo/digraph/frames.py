@@ -67,8 +67,6 @@ def _is_whole(name: object) -> bool:
 def arrow_of(columns: Columns) -> pyarrow.Table:
     """Make an Arrow table; -1 becomes an empty entry.
 
-    Examples
-    --------
     >>> arrow_of({"vertex": ["a", "b"], "level": np.array([0, -1])}).to_pydict()
     {'vertex': ['a', 'b'], 'level': [0, None]}
     """
@@ -116,8 +114,6 @@ def _nullable(pandas: ModuleType, cells: NDArray[Any]) -> NDArray[Any] | pandas.
 def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
     r"""Write CSV with a header line; -1 becomes an empty entry.
 
-    Examples
-    --------
     >>> csv_of({"vertex": ["a", "b"], "level": np.array([0, -1])})
     b'vertex,level\na,0\nb,\n'
     """
@@ -154,8 +150,6 @@ SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
 def writer_of(name: str) -> Callable[[Columns], bytes]:
     r"""Return the writer of tables for the ending of a file name; InputError if there is none.
 
-    Examples
-    --------
     >>> writer_of("levels.tsv")({"vertex": ["a"], "level": [0]})
     b'vertex\tlevel\na\t0\n'
     """

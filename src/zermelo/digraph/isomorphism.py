@@ -23,20 +23,11 @@ Masks = Sequence[int]
 def canonical_order(
     options: Masks, predecessors: Masks, look: Callable[[], object] = lambda: None
 ) -> list[int]:
-    """Return the vertices of a digraph in canonical order.
+    """Return the vertices in canonical order, from the bits of options and predecessors.
 
     Renumbering by this order gives the same digraph for all isomorphic digraphs. Exponential in the
-    worst case; for most digraphs a few rounds of O(V²) operations.
+    worst case; for most digraphs a few rounds of O(V²) operations. ``look`` is called at each step.
 
-    Parameters
-    ----------
-    options, predecessors : sequences of int
-        For each vertex the bits of its options, and of its predecessors.
-    look : callable, optional
-        Called at each step of the search; it may raise an error to end it.
-
-    Examples
-    --------
     >>> canonical_order([0b010, 0b000, 0b010], [0b000, 0b101, 0b000])
     [1, 0, 2]
     """

@@ -17,8 +17,6 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
     ``rows`` are the neighbours of each vertex. O(V³) at most, by the blossom algorithm (Edmonds
     1965; Galil 1986): a second at about 2,000 vertices and 4,000 edges.
 
-    Examples
-    --------
     >>> maximum_matching([[1], [0, 2], [1, 3], [2], []])
     [1, 0, 3, 2, -1]
     """
@@ -37,8 +35,6 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     among them are shrunk, and all their vertices count (Edmonds 1965). Raises ValueError if there
     is a larger matching than ``mates``.
 
-    Examples
-    --------
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])
     ([True, False, True], [True, True, True])

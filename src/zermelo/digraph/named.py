@@ -59,8 +59,6 @@ class Named(Frozen):
 def sizes(vertices: int, edges: int) -> str:
     """Return the numbers of vertices and edges as text.
 
-    Examples
-    --------
     >>> sizes(1, 2000)
     '1 vertex, 2,000 edges'
     """
@@ -74,8 +72,6 @@ def _many(count: int, one: str, more: str) -> str:
 def framework_sizes(arguments: int, attacks: int) -> str:
     """Return the numbers of arguments and attacks as text.
 
-    Examples
-    --------
     >>> framework_sizes(1, 2000)
     '1 argument, 2,000 attacks'
     """
@@ -94,8 +90,6 @@ def numbered(
 
     Returns the numbers by name, and the numbers of the pairs, one after the other.
 
-    Examples
-    --------
     >>> numbered([("a", "b"), ("b", "c")], ["c"])
     ({'c': 0, 'a': 1, 'b': 2}, [1, 2, 2, 0])
     """
@@ -137,8 +131,6 @@ def plain_name(name: Hashable) -> Hashable:
 
     Both are equal with equal hashes, so that either finds the vertex.
 
-    Examples
-    --------
     >>> import numpy as np
     >>> plain_name((np.int64(1), np.str_("a"), 2))
     (1, 'a', 2)

@@ -37,8 +37,6 @@ class OrderFamily:
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     """Make a named order.
 
-    Examples
-    --------
     >>> named_order("grid:2x3")
     <Order: grid:2x3, 6 elements>
     >>> named_order("divisors:12").names

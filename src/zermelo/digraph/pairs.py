@@ -146,8 +146,6 @@ def distinct(values: IntArray) -> IntArray:
 
     Those take another hundredth of a second to load. O(n log n).
 
-    Examples
-    --------
     >>> distinct(np.array([3, 1, 3])).tolist()
     [1, 3]
     """

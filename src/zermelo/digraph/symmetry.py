@@ -41,8 +41,6 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
     Otherwise one is listed for each vertex of a base and each point of its orbit, fewer than V²/2.
     Exponential for some graphs; after a fixed effort the result is returned as incomplete.
 
-    Examples
-    --------
     >>> from zermelo import Graph
     >>> symmetries(Graph.named("cycle:5"), 100).order
     10

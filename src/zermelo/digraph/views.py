@@ -226,8 +226,6 @@ class VertexSet(Frozen, Collection[Hashable]):
 def set_of(G: Digraph, vertices: Iterable[Hashable]) -> VertexSet:
     """Return the set of vertices given by name, or by an array of vertex numbers or of bools.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> set_of(Digraph([("a", "b"), ("b", "c")]), ["c", "a"])
     {'a', 'c'}

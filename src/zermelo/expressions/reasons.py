@@ -35,10 +35,7 @@ class Dominated:
 
 @dataclass(frozen=True)
 class Reversible:
-    """A reversible option: the opponent's reply leaves him no worse off than the whole game.
-
-    ``instead`` has the player's options after the reply, which replace the option.
-    """
+    """An option, the reply that reverses it, and the options after it that replace the option."""
 
     player: Player
     option: OneSided
@@ -48,10 +45,7 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """Consecutive simpler numbers that do not fit, with the option that excludes them.
-
-    ``numbers`` has all of them, or of many the first ones and the last.
-    """
+    """Simpler numbers that do not fit, of many the first and last, and the option against them."""
 
     numbers: tuple[Fraction, ...]
     count: int

@@ -24,10 +24,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Coloured:
-    """Edges of Left, of Right or of either player, in a graph or a digraph.
-
-    ``BETWEEN`` describes an edge in messages, by its two vertices.
-    """
+    """Edges of Left, Right or either player; ``BETWEEN`` describes an edge in messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
@@ -71,8 +68,6 @@ class ColouredEdges(Coloured):
     vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or ``either``
     (``e``, ``green``).
 
-    Examples
-    --------
     >>> graph = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
     >>> graph.names, graph.sides
     (('ground', 'a', 'b'), ('l', 'e', 'r'))
@@ -90,8 +85,6 @@ class ColouredEdges(Coloured):
 def green(graph: Graph) -> ColouredEdges:
     """Return a graph whose edges belong to either player.
 
-    Examples
-    --------
     >>> from zermelo import Graph
     >>> green(Graph([("a", "b")])).edges
     (('a', 'b', 'either'),)
@@ -126,8 +119,6 @@ class TwoColours(Coloured):
     An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``).
 
-    Examples
-    --------
     >>> board = TwoColours([("a", "b", "left"), ("b", "a", "red"), ("b", "c", "e")])
     >>> board.names, board.moves["b"], board.ends
     (('a', 'b', 'c'), (('c',), ('a', 'c')), False)

@@ -114,10 +114,7 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
 
 
 def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
-    """Add the reverse of edges with the ``Type`` Undirected, as Gephi writes it.
-
-    A column of that name with other entries is ignored.
-    """
+    """Add the reverse of edges with the ``Type`` Undirected, as Gephi writes it."""
     arrow = need("pyarrow", "formats", "reading a table")
     compute = need("pyarrow.compute", "formats", "reading a table")
     kinds = table.column(TYPE)

@@ -86,8 +86,6 @@ def blocks(
 
     ``see`` is called with every block and the number of bytes so far; it may raise.
 
-    Examples
-    --------
     >>> import io
     >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
     b'a b'

@@ -50,10 +50,7 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return the separator of the first line: the usual one, or another one that occurs.
-
-    Spreadsheets write semicolons in countries with decimal commas.
-    """
+    """Return the separator of the first line: the usual one, or another one that occurs."""
     line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
     return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
 

@@ -93,10 +93,7 @@ def _beginning(data: bytes) -> bytes:
 
 
 def named_columns(source: Source) -> str | None:
-    """Return the separator of the titles source and target in the first line, or None.
-
-    The user may have named other titles.
-    """
+    """Return the separator of the titles source and target in the first line, or None."""
     line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
     wanted = {end.lower() for end in source.columns or ("source", "target")}
     for mark in SEPARATORS[1:]:
@@ -186,10 +183,7 @@ def matrix_like(source: Source, *, compact: bool = False) -> bool:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read a plain list of whole numbers by pyarrow; return None for any other file.
-
-    Comments and declared vertices may stand at the top.
-    """
+    """Read a plain list of whole numbers by pyarrow; return None for any other file."""
     try:
         from zermelo.formats.columns import digraph_of, fast_integers
 

@@ -186,10 +186,7 @@ def write_digraph(
 
 
 def write_whole(target: Place, data: bytes) -> None:
-    """Write bytes to a file as a whole or not at all; ``"-"`` is the standard output.
-
-    A name that ends in .gz, .bz2, .xz or .zst is compressed.
-    """
+    """Write bytes as a whole or not at all, compressed if the name says so; ``"-"`` is stdout."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
         sys.stdout.flush()

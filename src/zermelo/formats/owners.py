@@ -33,10 +33,7 @@ Entry = tuple[int | None, str, str]
 
 
 def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | None:
-    """Return the owner of the source of each edge, from a column of a table in a format by name.
-
-    None if there is no such column. Empty entries are ignored.
-    """
+    """Return the owners in a column of a table of edges; None if there is no such column."""
     end = (source.columns or ("source", "target"))[0]
     if kind == "parquet":
         return _in_parquet(source, end, title)

@@ -95,10 +95,7 @@ def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
 
 
 def files_beside(place: Path, source: bytes) -> dict[str, Path]:
-    """Return the modules that a file imports from its own directory, by name, with their files.
-
-    This includes what those modules import from there, and all modules of packages.
-    """
+    """Return the modules that a file imports from its directory, also indirectly, by name."""
     importlib.invalidate_caches()  # a file may be new
     found: dict[str, Path] = {}
     waiting = [("", source)]
@@ -192,8 +189,6 @@ def written_in(module: ModuleType) -> str:
 
     It includes the modules that the file imports from its directory.
 
-    Examples
-    --------
     >>> len(written_in(run_program("examples/games/hare.py")))
     16
     """
@@ -220,10 +215,7 @@ def _as_format_error(error: BaseException, file: str) -> FormatError:
 
 
 def own_error(error: BaseException) -> FormatError | None:
-    """Return an error with its place in a user's file; None if no such file was involved.
-
-    So the message names a line of the user's file, not of this library.
-    """
+    """Return an error with its place in a user's file; None if no such file was involved."""
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[CALLED] for module in ours}
     while True:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 class NameResolver:
     """Makes graphs and orders by name; reads no file.
 
-    Examples
-    --------
     >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
     >>> NameResolver().digraph("/etc/passwd")
@@ -132,8 +130,6 @@ class FileResolver(NameResolver):
     formats. The limits apply to reading and to making named graphs and orders; a running watch
     goes on.
 
-    Examples
-    --------
     >>> FileResolver("tgf").graph("petersen")
     Traceback (most recent call last):
     ...

@@ -32,10 +32,7 @@ def shown(word: str) -> str:
 
 @dataclass(frozen=True)
 class Source:
-    """The unpacked content of a file, and its name in messages.
-
-    The clock is looked at while lines are made, and by readers of other content.
-    """
+    """The unpacked content of a file, and its name in messages."""
 
     data: bytes
     file: str
@@ -83,10 +80,7 @@ class Source:
             self.watch.look()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield line number and words of every line that has words.
-
-        A word that begins with ``#`` begins a comment.
-        """
+        """Yield line number and words of every line that has words; ``#`` begins a comment."""
         for line, text in self.lines():
             words = text.split()
             if "#" in text:

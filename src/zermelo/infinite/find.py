@@ -26,10 +26,7 @@ PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 @dataclass(frozen=True)
 class Found:
-    """The result of a search for a claim: the family with a proved claim, or None.
-
-    ``lines`` are that claim; ``tried`` lists the attempts, and why they failed.
-    """
+    """The family with a proved claim or None, the ``lines`` of the claim, and failed attempts."""
 
     family: Family | None
     lines: tuple[str, ...]

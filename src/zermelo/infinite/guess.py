@@ -22,10 +22,7 @@ MIN_OPTIONS_SEEN = 4
 
 @dataclass
 class Guess:
-    """Outcomes and indices of the vertices of a window; those without an outcome are draws.
-
-    The ``doubtful`` vertices are too near to the edge for a guess.
-    """
+    """Outcomes and indices in a window, none for draws; ``doubtful`` vertices are near its edge."""
 
     vertices: tuple[Vertex, ...]
     outcome: dict[Vertex, str] = field(default_factory=dict)

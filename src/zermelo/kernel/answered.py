@@ -48,8 +48,6 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     Without ``exact`` the variable of an answered vertex may be false: fewer clauses, and several
     models of one semikernel. Complete semikernels need ``exact``.
 
-    Examples
-    --------
     Two vertices with a move each to the other: {}, {0} and {1} are semikernels.
 
     >>> len(clauses_of(Piece.of_rows([[1], [0]]), SetKind.SEMIKERNEL))
@@ -284,10 +282,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
-    """Enlarge a semikernel: add vertices while all their options are answered, except barred ones.
-
-    Without barred ones the result is a complete semikernel.
-    """
+    """Enlarge a semikernel by vertices whose options are all answered, except barred ones."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_) if barred is None else ~barred

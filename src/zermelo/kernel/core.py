@@ -77,10 +77,7 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Mask | None = None
 ) -> Iterator[tuple[Piece, Mask | None]]:
-    """Yield each unsettled piece of the hard core with a kernel or None; equal pieces come once.
-
-    ``progress["core_pieces_with_a_kernel"]`` counts the pieces with a kernel.
-    """
+    """Yield each hard piece, equal ones once, with a kernel or None; count in ``progress``."""
     from zermelo.kernel.find import find_in
 
     pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]

@@ -226,8 +226,6 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     Each function starts its stream from the beginning: always the same items in the same order.
     Each item of the product lists the streams that have moved on, by number, with their items.
 
-    Examples
-    --------
     >>> list(product([lambda: iter("ab"), lambda: iter("xy")]))
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]
     """

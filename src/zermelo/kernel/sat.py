@@ -37,8 +37,6 @@ def completion(piece: Piece) -> Clauses:
     - for each edge u → v: not both inside (once for edges in both directions; a loop: u is out);
     - for each vertex: it is inside or one of its options is.
 
-    Examples
-    --------
     >>> completion(Piece.of_rows([[1], [0]]))
     [[-1, -2], [1, 2], [2, 1]]
     """

@@ -141,8 +141,6 @@ def changeable(G: Digraph, change: str) -> Iterator[Edge]:
 def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
     """Return the digraph after a change of several edges at once.
 
-    Examples
-    --------
     >>> changed(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
     [('b', 'a'), ('b', 'c')]
     """

@@ -107,10 +107,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board of a position for a notebook; None if there is none.
-
-    Moves are coloured if their outcomes are found within a second.
-    """
+    """Return the board for a notebook, in colour if it is solved within a second; or None."""
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()

@@ -215,10 +215,7 @@ class _Layers:
         self._number(self.layers[number])
 
     def _swap(self) -> None:
-        """Swap neighbours in a layer while that removes crossings.
-
-        Their neighbours are in other layers and keep their places.
-        """
+        """Swap neighbours in a layer while that removes crossings; no edge is within the layer."""
         for members in self.layers:
             if len(members) > MAX_SWAPPED:
                 continue

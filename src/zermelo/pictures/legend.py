@@ -71,10 +71,7 @@ def explained(
 
 
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
-    """Write samples with their words in rows; return them and the height used.
-
-    A sample is drawn round the origin.
-    """
+    """Write samples, drawn round the origin, with words in rows; return them and their height."""
     pieces, left, down = [], 0.0, 0.0
     for sample, written in items:
         needed = SAMPLE + width_of(written, SMALL) + 18

@@ -22,10 +22,7 @@ DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
-    """Return a small board for each state; None if boards show no more than names.
-
-    Graphs and boards in two dimensions have them; names of heaps and strips are short.
-    """
+    """Return a small board for each state; None if boards show no more than names."""
     drawn: list[str] = []
     for state in states:
         try:

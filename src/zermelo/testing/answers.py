@@ -152,10 +152,7 @@ def bounds(game: SearchedGame) -> None:
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Return the number of moves of the longest play against perfect play, None if endless.
-
-    None if play is cyclic.
-    """
+    """Return the longest play against perfect play, in moves; None if play is cyclic."""
     strategy = Strategy(start)
     longest: dict[Any, int] = {}
     circle = 10**9

@@ -72,8 +72,6 @@ VERBS: dict[str, tuple[str, str]] = {
 def verb_named(name: str) -> Verb:
     """Import the record of a verb.
 
-    Examples
-    --------
     >>> [parameter.name for parameter in verb_named("grundy").parameters][:2]
     ['file', 'file_format']
     """

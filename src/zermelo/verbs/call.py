@@ -274,10 +274,7 @@ def question(
 
 @contextmanager
 def warnings_in_one_line(note: Callable[[str], object]) -> Iterator[list[str]]:
-    """Pass each new warning of this library to ``note`` as one line, and collect these lines.
-
-    Other warnings are shown as usual.
-    """
+    """Pass each new warning of this library to ``note`` as one line, and collect these lines."""
     lines: list[str] = []
 
     def show(

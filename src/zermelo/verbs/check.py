@@ -107,10 +107,7 @@ def record(
 
 @dataclass(frozen=True)
 class CheckAnswer:
-    """The verdict on a certificate.
-
-    ``verified`` is what the verified checker reports: the kinds it knows, and what stays trusted.
-    """
+    """The verdict on a certificate, and what the verified checker reports, if it was asked."""
 
     verdict: Verdict
     verified: VerifiedFacts | None = None

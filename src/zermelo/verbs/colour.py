@@ -142,8 +142,6 @@ def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
 def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[str]]]:
     r"""Read edges with their lists.
 
-    Examples
-    --------
     >>> read_lists("a x: 1 2 # the first\n\nb x: 2\n", "lists.txt")
     ([('a', 'x'), ('b', 'x')], [['1', '2'], ['2']])
     """

@@ -216,8 +216,6 @@ def of_game(
     In misère play the terminal positions are left out. In a partizan position ``begins`` moves
     first.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> of_game("nim 1 1".split(), NameResolver()).description
     'nim 1 1: the state graph, 4 vertices, 4 edges'
@@ -246,10 +244,7 @@ def of_formula(formula: CNF, file: str) -> Input:
 
 
 def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
-    """Return the format to write, by its name or by the ending of ``out``.
-
-    The error recommends ``--to`` only if the verb has this option.
-    """
+    """Return the format to write; ``to_option`` is whether the verb has ``--to``, for the error."""
     if name is not None:
         return by_name(name, out)
     kind = None if out == "-" else by_file_name(split_suffix(out)[0])

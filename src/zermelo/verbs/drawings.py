@@ -150,8 +150,6 @@ def of_digraph(
     draws also a large one whole. ``extension`` is a semantics and the number, counted from 1, of
     the extension to mark. In a state graph, ``shown``, a kernel is marked if one is found.
 
-    Examples
-    --------
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """

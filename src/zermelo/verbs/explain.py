@@ -78,8 +78,6 @@ def answer_value(
 ) -> ExplainAnswer:
     """Explain the value of an expression.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> print(answer_value("{^|0}", NameResolver()).explanation)
     Expression: {^|0}

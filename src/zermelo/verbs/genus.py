@@ -92,11 +92,7 @@ class SmallGame:
 
 @dataclass(frozen=True)
 class PartGenus:
-    """Genus and canonical form of a part of a position.
-
-    The genus is None if it was not found, the form also if it is long; ``left_out`` are the
-    reversible options that the form omits.
-    """
+    """Genus and form of a part, None if not found or too long, and what the form leaves out."""
 
     part: str
     count: int

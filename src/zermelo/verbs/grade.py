@@ -191,8 +191,6 @@ class Homework:
 def rows_of(text: str) -> list[dict[str, str]]:
     r"""Read the rows of a CSV file with a heading; a semicolon or tab may separate too.
 
-    Examples
-    --------
     >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
     'take 1 from heap 2'
     """
@@ -223,8 +221,6 @@ def homework(
     which may be empty, precede the position of each row: a ruleset with its parameters, or the
     position of all rows. The limits hold for all rows together.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
     >>> graded = homework(rows, ["nim"], NameResolver())

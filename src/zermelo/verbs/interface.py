@@ -63,8 +63,6 @@ def shape(notation: str) -> dict[str, Any]:
     keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with these keys, of
     which ``file`` is optional. Other words name shapes of `SHARED`.
 
-    Examples
-    --------
     >>> shape("[int | null]")["items"]["anyOf"]
     [{'type': 'integer'}, {'type': 'null'}]
     >>> shape("(edges rows: int; file?: str)")["required"]
@@ -134,8 +132,6 @@ def schema() -> dict[str, Any]:
     ``flags`` of a parameter are the options of the command line; ``answer`` is the schema of the
     answer. If a limit or Ctrl-C came first, only ``answer`` of ``$defs`` holds.
 
-    Examples
-    --------
     >>> grundy = schema()["$defs"]["grundy"]
     >>> grundy["required"], grundy["properties"]["rows"]["default"]
     (['file'], 40)

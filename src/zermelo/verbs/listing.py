@@ -11,8 +11,6 @@ from zermelo.errors import InputError
 def as_csv(*rows: Iterable[object]) -> str:
     r"""Write rows as CSV, headings first; None is an empty cell.
 
-    Examples
-    --------
     >>> as_csv(("heap", "value"), (1, None))
     'heap,value\n1,\n'
     """
@@ -35,8 +33,6 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
     These begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The result does not read back
     as the same table. ``mark`` is the separator.
 
-    Examples
-    --------
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"
     """
@@ -65,8 +61,6 @@ def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
     The separator is a comma, semicolon or tab; empty rows are skipped. ``what`` is the name of the
     table in messages.
 
-    Examples
-    --------
     >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
     (['vertex', 'label'], [['b', ' P'], ['c', '']])
     """

@@ -131,8 +131,6 @@ def of_position(
     For a partizan position the moves of both players are listed, or those of the player whose
     ``turn`` it is.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> of_position("nim 3 2".split(), NameResolver()).json()["moves"][0]["move"]
     'take 1 from heap 1'
@@ -152,8 +150,6 @@ def of_vertex(
 ) -> MoveTable[Hashable]:
     """List the moves of a token on a vertex, with γ as values if play ends as usual.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]

@@ -132,8 +132,6 @@ def _begun(
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
     """Return the position at the start and after every move; partizan ones have a turn.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> from zermelo.games.record import Played
     >>> game = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))

@@ -191,8 +191,6 @@ FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     """Yield the places of positions: parentheses whose first word names a ruleset.
 
-    Examples
-    --------
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
     >>> list(positions_in("y := 3; (y - 1)"))  # a name, and not the game of Y
@@ -224,8 +222,6 @@ OPERATORS = {"-", "*", "&"}
 def in_parentheses(expression: str) -> str:
     """Put an expression that is a single position into parentheses.
 
-    Examples
-    --------
     >>> in_parentheses("domineering 2x3 + nim 1"), in_parentheses("{2|-1} + (nim 1)")
     ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
     """

@@ -40,8 +40,6 @@ def games_of(
     A ruleset alone stands for its heaps: all of them if a period can be proven, otherwise up to
     ``upto``. With a position it stands for the parts of the position and all their followers.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
     ['0.77', 'nim 3 4']
@@ -134,8 +132,6 @@ def positions_game(
 def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
     """Make the game of a token on an acyclic digraph; positions have the names of the vertices.
 
-    Examples
-    --------
     >>> digraph_game([("a", "b"), ("b", "c")]).labels
     ('c', 'b', 'a')
     """
@@ -159,8 +155,6 @@ def quotient_of_games(
     If a limit is reached, the part found so far is returned, and its status is "limit". Without any
     limit the order is at most `MAX_ORDER`: see `max_order_of`.
 
-    Examples
-    --------
     >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
     'limit'
     """
@@ -179,8 +173,6 @@ def quotient_of_games(
 def max_order_of(order: int | None, limits: Limits) -> int | None:
     """Return the largest order: the one given, or `MAX_ORDER` if there is no other limit.
 
-    Examples
-    --------
     >>> max_order_of(None, NO_LIMITS), max_order_of(60, NO_LIMITS)
     (10000, 60)
     >>> max_order_of(None, Limits(time=3600)) is None

@@ -59,8 +59,6 @@ class QuotientDescription:
     def proven(self, at: int, position: str = "position") -> tuple[str, str]:
         """Return the proved extent of a game: its period, all positions, or the last one.
 
-        Examples
-        --------
         >>> from zermelo.values.misere.heaps import HeapGame
         >>> from zermelo.verbs.quotient_games import quotient_of_games
         >>> kayles = HeapGame.octal("0.77")

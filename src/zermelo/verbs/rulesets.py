@@ -210,8 +210,6 @@ NO_PLAY = "none: the rules define their own ends of play, so there is no misère
 def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
     """Return the verdict on each condition for a ruleset.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Wythoff
     >>> from zermelo.values.play import NORMAL
     >>> tractability(Wythoff, NORMAL)["d"]
@@ -228,8 +226,6 @@ def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
 def verdict(text: str) -> str:
     """Return the verdict at the beginning of a text.
 
-    Examples
-    --------
     >>> verdict("no: PSPACE-complete (Reisch 1981)"), verdict("in part: trees")
     ('no', 'in part')
     """
@@ -277,10 +273,7 @@ def _one(description: RulesetAnswer) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class RulesetAnswer:
-    """The description of a ruleset, or of a named member of a family.
-
-    ``name`` and ``member``, its definition, are empty for a ruleset.
-    """
+    """The description of a ruleset, or of a member of a family with its name and definition."""
 
     kind: type[Rules[Any]]
     name: str = ""

@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """The solution of a position; for a hot sum also each player's orthodox moves.
-
-    A partizan position in which play need not end may have a loopy value.
-    """
+    """The solution of a position, with the orthodox moves of a hot sum, or a loopy value."""
 
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()

@@ -231,8 +231,6 @@ def boards_of(
 
     ``known`` of a `LimitReached` has the values of the finished boards.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> boards = boards_of(["domineering", "1x1..2x3"], NameResolver())
     >>> boards.values[2, 2], boards.values[2, 3]

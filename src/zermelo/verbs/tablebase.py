@@ -83,10 +83,7 @@ def _length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
-    """Return the position of a table's game that words name, or its start without words.
-
-    ``rules`` is the file of a game that is not in the catalogue; the resolver runs no other file.
-    """
+    """Return the position of a table's game that words name, or its start without words."""
     header = tablebase.header
     position_words = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])

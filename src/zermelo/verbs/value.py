@@ -30,8 +30,6 @@ def read_sheet(
     Empty lines and remarks are skipped. The limits hold for all lines together. An error names the
     line that cannot be read.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", NameResolver())
     >>> [(number, str(worth.result)) for number, worth in lines], names

@@ -81,8 +81,6 @@ def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
 class Verb:
     """A verb.
 
-    Examples
-    --------
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
     >>> verb_named("solve").function(Call(), words=("nim", "3", "2")).json()["best"]

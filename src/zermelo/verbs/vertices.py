@@ -26,8 +26,6 @@ MAX_NAMES = 24
 def vertices_named(G: Digraph, text: str) -> list[Hashable]:
     """Return the vertices of a comma-separated list; a name with commas is in double quotes.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> vertices_named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
     ['a', 'c,d']
@@ -67,8 +65,6 @@ def arguments_of(F: Framework, text: str) -> list[Hashable]:
 def argument_of(F: Framework, text: str) -> Hashable:
     """Return the one argument that a text names.
 
-    Examples
-    --------
     >>> from zermelo import Framework
     >>> argument_of(Framework(["ab"]), "a")
     'a'
@@ -89,8 +85,6 @@ def names_shown(
 ) -> str:
     """Write a set for a person: its size, and the first names in it.
 
-    Examples
-    --------
     >>> names_shown(["a", "b"]), names_shown([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
     """

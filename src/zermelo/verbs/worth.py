@@ -227,11 +227,7 @@ PLAYERS = ("left", "right")
 def moves_of_value(
     expression: str, resolver: Resolver, rows: int, *, limits: Limits | Watch = NO_LIMITS
 ) -> Answer:
-    """List the moves in the value of an expression: the written options, or the canonical ones.
-
-    Left's moves come before Right's, and winning moves first. Each has the value it leads to, its
-    result for the player, and whether it stays in the canonical form or why not.
-    """
+    """List the moves in the value of an expression: the written options, or the canonical ones."""
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch)
         value = as_game(read.result)

@@ -128,8 +128,6 @@ def line_of(message: Mapping[str, Any]) -> str:
 
     It is ASCII, because a message may quote a surrogate of an uploaded file.
 
-    Examples
-    --------
     >>> line_of({"error": "no vertex is called '\ud800'"})
     '{"error": "no vertex is called \'\\ud800\'"}\n'
     """
@@ -166,8 +164,6 @@ def question_of(sent: object, page: Page) -> PageQuestion | PageQuestions:
 def bytes_of(name: str, sent: object) -> bytes:
     r"""Return the bytes of an uploaded file: a text, or ``{"base64": …}``.
 
-    Examples
-    --------
     >>> bytes_of("G.tgf", "a"), bytes_of("G.npz", {"base64": "/w=="})
     (b'a', b'\xff')
     """

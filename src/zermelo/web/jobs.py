@@ -55,10 +55,7 @@ class Full(Exception):
 
 
 class Worker:
-    """A process that waits for one question.
-
-    If it is ``bounded``, the system limits its resources; otherwise a thread in it does.
-    """
+    """A process that waits for one question; if not ``bounded``, a thread limits its resources."""
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
         self._ours, theirs = context.Pipe(duplex=True)

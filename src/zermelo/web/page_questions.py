@@ -69,8 +69,6 @@ def answered(
 ) -> dict[str, Any]:
     """Answer one question or several; ``answers`` has the answers in the order of the questions.
 
-    Examples
-    --------
     >>> nim = [PageQuestion("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
     >>> [facts["outcome"] for facts in answered(PageQuestions(tuple(nim)))["answers"]]
     ['P', 'N']
@@ -242,8 +240,6 @@ def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 def text_of(data: bytes) -> dict[str, str]:
     r"""Return a file as text, or in base 64 if it is not UTF-8.
 
-    Examples
-    --------
     >>> text_of(b"abc"), text_of(b"\xff")
     ({'text': 'abc'}, {'base64': '/w=='})
     """

@@ -53,8 +53,6 @@ class AccessRefused(InputError, PermissionError):
 def is_counting_program(command: object) -> bool:
     """Whether a program is the one that counts kernels.
 
-    Examples
-    --------
     >>> is_counting_program([sys.executable, COUNTING_PROGRAM, "3"]), is_counting_program("sh")
     (True, False)
     """

@@ -26,8 +26,6 @@ class Uploads(NameResolver):
     ``texts`` are the uploaded files by name; ``games`` are the Python files named at the start of
     the page, the only ones that are run. ``written`` has the contents of written files by name.
 
-    Examples
-    --------
     >>> Uploads({"mine.tgf": b"a\nb\n#\na b\n"}).digraph("mine.tgf").edges()
     [('a', 'b')]
     >>> Uploads({}).digraph("/etc/passwd")

@@ -39,27 +39,12 @@ DECISION_COST = 100  # entries of arrays that take as long as a decision
 class Attempt(NamedTuple):
     """The state of a search.
 
-    Attributes
-    ----------
-    ptr, idx, pred_ptr, pred : arrays
-        Successor and predecessor rows of the piece.
-    status : int8 array
-        −1 open, or 0 or 1 where a vertex is outside or inside.
-    counts : int32 array, a row of three each
-    trail : array of one entry a vertex
-        What is settled, in that order.
-    marks : array of one entry a vertex
-        Length of the trail before each decision.
-    tried : int8 array of one entry a vertex
-        1 where the decision has been turned already.
-    control : int64 array of length 8
-    sets : int8 array, a row each
-        The sets found. Of maximal ones no later one is a subset: it has one of the outsiders.
-    watched, later : arrays of two entries a set
-        Two outsiders of each set, not outside if possible, and of each the next entry with the same
-        vertex, or −1.
-    first : array of one entry a vertex
-        The first entry that watches it, or −1.
+    ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` is what is
+    settled, in that order; ``marks`` the length of the trail before each decision, and ``tried`` is
+    1 where the decision has been turned already. ``counts`` has a row of three a vertex. Of maximal
+    ``sets`` no later one is a subset: it has one of the outsiders. Two outsiders of each set, not
+    outside if possible, are ``watched``; ``first`` by vertex and ``later`` by entry lead to the
+    entries that watch a vertex, −1 after the last.
     """
 
     ptr: NDArray[Any]
@@ -301,13 +286,7 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
 
 @compiled(kinds=SEARCH)
 def begin(search):
-    """Prepare a search: propagate what the digraph, and the entries of ``status``, force.
-
-    Returns
-    -------
-    bool
-        False if there is no such set.
-    """
+    """Propagate what the digraph and ``status`` force; False if there is no such set."""
     ptr, idx, status, counts = search.ptr, search.idx, search.status, search.counts
     trail, control = search.trail, search.control
     control[TRAIL : DECISIONS + 1] = 0

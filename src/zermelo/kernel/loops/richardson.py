@@ -66,30 +66,14 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
 
 @compiled(kinds="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
-    """Extend P/N labels to a kernel, or stop where an odd closed walk is in the way.
+    """Extend P/N labels in ``status`` to a kernel, or stop where an odd closed walk is in the way.
 
-    Components of what is open are taken in reverse topological order. In each, first what is
-    forced; what remains of a component without odd closed walks has two colours, each vertex has
-    an option of the other colour that remains too, and so the first colour absorbs the second. A
-    component with odd closed walks is split again if something of it was forced.
-
-    Parameters
-    ----------
-    ptr, idx, pred_ptr, pred : arrays
-        Successor and predecessor rows.
-    status : int8 array, changed in place
-        1 in the kernel, 0 outside, −1 open. Where the method stops, what is left stays −1.
-
-    Returns
-    -------
-    stuck : array of vertex numbers
-        A strong component with an odd closed walk in which nothing is forced; empty when the
-        kernel is complete.
-
-    Notes
-    -----
-    O(V + E) where no component has an odd closed walk; otherwise each renewed split costs the
-    edges of the part that is split.
+    Components of what is open (−1) are taken in reverse topological order. In each, first what is
+    forced; what remains of a component without odd closed walks has two colours, each vertex has an
+    option of the other colour that remains too, and so the first colour absorbs the second. A
+    component with odd closed walks is split again if something of it was forced, which costs the
+    edges of the part that is split; else O(V + E). Returns a strong component with an odd closed
+    walk in which nothing is forced; empty when the kernel is complete.
     """
     count = status.size
     kind = idx.dtype

@@ -12,10 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning reply: the index of the summand, and its option as positions of the same game.
-
-    The sum then has the P-element ``element``.
-    """
+    """A winning reply in a summand, its option as positions; the sum then has ``element``."""
 
     index: int
     option: tuple[int, ...]

@@ -207,10 +207,7 @@ def _bypass(
 def folded(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return the game that ``make`` builds from recursively transformed options, down to ``end``.
-
-    Each subposition is transformed once.
-    """
+    """Return the game that ``make`` builds from transformed options, each once, down to ``end``."""
     results: dict[int, Game] = {}
 
     def become(g: Game) -> Game:

@@ -139,10 +139,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def left_stop(self) -> Game | Stopper:
-        """The left stop: a number, on, off, or x over or under.
-
-        See Siegel 2013, II.3 and VI.2.
-        """
+        """The left stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
         return cast("Game | Stopper", left_stop(self))
 
     @property

@@ -74,10 +74,7 @@ class StopperTable:
         return number
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
-        """Drop the nodes of the last graph, before another graph is solved.
-
-        If there are very many stoppers, they are dropped as well.
-        """
+        """Drop the nodes of the last graph, and the stoppers as well if there are very many."""
         self.look, self.plain = look or (lambda: None), plain
         self.raw.clear()
         self.fresh.clear()
@@ -106,10 +103,7 @@ class StopperTable:
         return number
 
     def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
-        """Return the stoppers of nodes from which play can return to them, in canonical form.
-
-        Options that are not nodes are stoppers of the table.
-        """
+        """Return the canonical stoppers of nodes on loops; other options are in the table."""
         ranks = ranked(nodes, lambda option: option)
         order = sorted(ranks, key=ranks.__getitem__)
         key = tuple(

@@ -35,10 +35,7 @@ class NoRoomIn64Bits(Exception):
 
 
 class FlatArena:
-    """Games in flat arrays for compiled loops; the arrays are replaced when they grow.
-
-    The owner fills it; its games are freed together with it.
-    """
+    """Games in growing flat arrays for compiled loops, freed together with the owner."""
 
     def __init__(self) -> None:
         self.flat = Flat(

@@ -137,10 +137,7 @@ def _value(option: Option) -> Value:
 
 
 def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
-    """Read options up to a bar or the brace; None means ``pass``.
-
-    Outside of quotes, options are values, except for those in quotes.
-    """
+    """Read options, values or forms in quotes, up to a bar or the brace; None means ``pass``."""
     options: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):
         return options
