@@ -25,10 +25,7 @@ LOCK, INPUTS = "lock", "inputs.json"
 
 
 class Opened(NamedTuple):
-    """A directory that is open for the work on a question.
-
-    The open lock keeps other processes away; ``seen`` are the stamps of the files.
-    """
+    """A directory open for a question: a lock keeps others away; ``seen`` are stamps of files."""
 
     space: Workspace
     lock: IO[str]

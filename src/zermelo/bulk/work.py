@@ -203,10 +203,7 @@ class EdgeWork:
         return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
-        """Return the draws, and the digraph that they induce, in memory.
-
-        A kernel of the whole digraph is a kernel of this one with all P-positions.
-        """
+        """Return the draws and their digraph; its kernels need all P-positions beside them."""
         drawn = self.array < 0
         if self.present is not None:
             drawn &= self.present

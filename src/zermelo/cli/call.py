@@ -233,15 +233,14 @@ class ShellCall(Call):
         if reached is None:
             self.stopped("interrupted", {})
         else:
-            self.stopped("limit", reached.known)
-            if reached.limit == "memory":
-                self.advise()
+            self.limited(reached.limit, reached.known)
             click.echo(limit_message(reached), err=True)
         sys.stdout.flush()
 
-    def advise(self) -> None:
-        """Print what to do if memory is too small."""
-        if self.memory_advice:
+    def limited(self, limit: str, known: Mapping[str, object]) -> None:
+        """Print the known facts, and what to do if memory is too small."""
+        self.stopped("limit", known)
+        if limit == "memory" and self.memory_advice:
             click.echo(f"zermelo: {self.memory_advice}", err=True)
 
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
@@ -266,11 +265,7 @@ def answered(
     arguments: dict[str, Any],
     look: Callable[[Watch], None] | None = None,
 ) -> int:
-    """Call a verb, show its answer, and return the exit status.
-
-    ``typed`` maps the parameters that the user typed to their flags; ``arguments`` are all, as
-    Click has read them. ``look`` checks the words again under the limits.
-    """
+    """Call a verb, show its answer, and return the exit status; ``look`` checks words again."""
     arguments_of_verb, bounds, files = split_parameters(verb, arguments)
     limits = limits_of(**bounds)
     call = ShellCall(
@@ -299,17 +294,14 @@ def answered(
         raise
     except LimitReached as stop:
         GUARD.settle()
-        call.stopped("limit", stop.known)
-        if stop.limit == "memory":
-            call.advise()
+        call.limited(stop.limit, stop.known)
         raise
     except Exception as error:
         if GUARD.settle():  # Ctrl-C, turned into another error
             call.stopped("interrupted", {})
             raise KeyboardInterrupt from error
         if is_memory_error(error):
-            call.stopped("limit", {})
-            call.advise()
+            call.limited("memory", {})
             raise MemoryError from error
         raise
 

@@ -18,11 +18,7 @@ if TYPE_CHECKING:
 
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
-    """Assign numbers to the vertices that two columns name, without an object for each vertex.
-
-    A row with an empty target declares its source as a vertex. Tables of other
-    libraries are taken if they have an Arrow stream.
-    """
+    """Assign numbers to the vertices that two columns name, without an object for each vertex."""
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
         try:

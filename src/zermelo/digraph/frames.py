@@ -183,11 +183,7 @@ def frame_of_edges(
 
 
 def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
-    """Take the columns source and target of a DataFrame; names are the entries themselves.
-
-    A row without a target declares a vertex. Integers are sorted by size, other names by first
-    appearance.
-    """
+    """Take the columns source and target of a DataFrame; names are the entries themselves."""
     for name in ("source", "target"):
         if name not in frame.columns:
             heads = ", ".join(repr(column) for column in frame.columns) or "no columns"

@@ -11,11 +11,7 @@ from zermelo.frozen import Frozen
 
 
 class Named(Frozen):
-    """Something whose vertices are numbered from 0 and have names, all different.
-
-    ``called`` is what the whole is called in answers: its file, or a name such as ``petersen``;
-    otherwise None. It does not affect equality.
-    """
+    """Something whose vertices are numbered from 0 and have names, all different."""
 
     names: Sequence[Hashable]
     called: str | None

@@ -148,10 +148,7 @@ class TupleNames(Names):
 
 
 class ArrayNames(Names):
-    """Names held in one array, not copied: NumPy's integers, or Arrow's strings.
-
-    With ``text`` integers are shown as their decimal text, as names from files are.
-    """
+    """Names in one array, not copied: Arrow's strings, or NumPy's integers, as text or not."""
 
     __slots__ = ("_held", "_text")
 

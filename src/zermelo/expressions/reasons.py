@@ -35,7 +35,10 @@ class Dominated:
 
 @dataclass(frozen=True)
 class Reversible:
-    """An option, the reply that reverses it, and the options after it that replace the option."""
+    """A reversible option: the opponent's reply leaves him no worse off than the whole game.
+
+    ``instead`` has the player's options after the reply, which replace the option.
+    """
 
     player: Player
     option: OneSided
@@ -45,7 +48,10 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """Simpler numbers that do not fit, of many the first and last, and the option against them."""
+    """Consecutive simpler numbers that do not fit, with the option that excludes them.
+
+    ``numbers`` has all of them, or of many the first ones and the last.
+    """
 
     numbers: tuple[Fraction, ...]
     count: int

@@ -2,30 +2,12 @@
 
 Use `read` and `write`; `FORMATS` lists what they know.
 
-How to add a format
--------------------
-1. Write ``formats/NAME.py`` with two functions::
+CONTRIBUTING has the recipe for a new format. `Source` finds wrong encodings, splits lines into
+words and writes errors with file and line; ``vertices`` has what all formats do with names. An
+optional library comes through `zermelo.errors.need`, inside the function that uses it; its errors
+become `FormatError` there. A reader returns the arcs of the file; `read` and `write` alone reverse
+attacks.
 
-       def read(source: Source) -> Digraph:   # the file, unpacked: source.data, source.text() …
-           ...
-           raise source.error("what was found; what was expected; what to do", line)
-
-       def write(G: Digraph) -> bytes:        # the whole file, uncompressed
-           ...
-
-   `Source` finds wrong encodings, splits lines into words and words errors with file and line;
-   ``vertices`` holds what all formats do with names. An optional library comes through
-   `zermelo.errors.need`, inside the function that uses it; its errors become `FormatError` there.
-   A reader returns the arcs of the file; `read` and `write` alone reverse attacks.
-2. Add a line to the table in ``table.py``: name, suffixes, what it is, and a signature by which
-   its content is known. A format without an unmistakable beginning has a third function instead,
-   ``plausible(source) -> bool``, which is called only if the name of a file says nothing.
-
-The contract tests (``tests/formats``) then check it like all other formats:
-round trips, clean errors on damaged files, guessing, compression.
-
-What each format keeps
-----------------------
 Edges are always kept, and so is every vertex, with or without edges. Names come back as text. NPZ,
 Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge lists, CSV
 and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and

@@ -116,8 +116,6 @@ def _words(source: Source) -> Iterator[tuple[int, str]]:
 def read(source: Source) -> CNF:
     r"""Read DIMACS or QDIMACS. Linear in its length.
 
-    Examples
-    --------
     >>> formula = read(Source(b"c thesis\np cnf 2 1\ne 1 0\na 2 0\n1 -2 0\n", "f.qdimacs"))
     >>> formula.clauses, formula.prefix
     (((1, -2),), (('e', (1,)), ('a', (2,))))
@@ -196,8 +194,6 @@ def _until_zero(
 def write(formula: CNF) -> bytes:
     """Write QDIMACS, or DIMACS if there are no quantifiers.
 
-    Examples
-    --------
     >>> print(write(CNF(((1, -2),))).decode(), end="")
     p cnf 2 1
     1 -2 0

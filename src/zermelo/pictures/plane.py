@@ -65,10 +65,7 @@ def _piece(links: Links) -> Floats:
 
 
 def _flattened(links: Links) -> Floats:
-    """Place vertices in the plane with distances close to those in the graph.
-
-    Classical multidimensional scaling: a start from which springs seldom get stuck.
-    """
+    """Place vertices at distances close to those in the graph: multidimensional scaling."""
     squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
     sizes, vectors = np.linalg.eigh(-centred / 2)

@@ -25,10 +25,7 @@ MAX_BOARDS = 60
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to be drawn; its names are positions as a person writes them.
-
-    The ``start`` is None if it is left out; small boards ``inside`` stand for the names.
-    """
+    """A state graph to draw, named by positions or small boards; ``start`` may be left out."""
 
     digraph: Digraph
     title: str

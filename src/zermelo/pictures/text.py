@@ -107,11 +107,7 @@ def _pieces(word: str, em: float, room: float) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Sizes:
-    """How large things are, in pixels: one size of vertex in one picture.
-
-    A vertex is a disc, or a pill where names need more room. It holds the name and, below it, the
-    outcome with the remoteness.
-    """
+    """How large things are, in pixels: a vertex is a disc, or a pill where names need more room."""
 
     name: float  #: height of the letters of a name
     label: float  #: height of the letters of the outcome

@@ -121,6 +121,3 @@ class SearchedGame:
     def few(self, most: int) -> list[Position[Any]]:
         """Return at most ``most`` of the positions, evenly spread."""
         return list(self.positions())[:: max(1, len(self.states) // most)]
-
-
-PLAYS = (NORMAL, MISERE)

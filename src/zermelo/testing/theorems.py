@@ -5,16 +5,16 @@ from __future__ import annotations
 from zermelo.limits import UNLIMITED
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.rules import real_states
-from zermelo.testing.searched import PLAYS, SearchedGame
+from zermelo.testing.searched import SearchedGame
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 ADVICE = "return None if the theorem does not apply, or correct it"
 
 
 def has_statement_and_source(game: SearchedGame) -> None:
     """Every theorem has a statement and a source."""
-    for play in PLAYS:
+    for play in Play:
         for theorem in game.rules.theorems(play):
             if theorem.decides and not (theorem.statement and theorem.source):
                 raise BrokenPromise(
@@ -50,8 +50,7 @@ def normal(game: SearchedGame) -> None:
 
 def misere(game: SearchedGame) -> None:
     """Theorems on misère play agree with search."""
-    for play in PLAYS[1:]:
-        _decided(game, play)
+    _decided(game, MISERE)
 
 
 def _decided(game: SearchedGame, play: Play) -> None:

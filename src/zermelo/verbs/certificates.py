@@ -15,13 +15,13 @@ from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.call import question
+from zermelo.verbs.verb import VALUE
 from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.ending import Ending
-    from zermelo.values.misere.quotient import MisereQuotient
     from zermelo.values.partizan.loopy import Value
 
 
@@ -80,7 +80,6 @@ OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
     "annihilation": _annihilation,
 }
 QUOTIENT = "quotient"
-VALUE = "value"
 #: Maximum number of positions listed in the certificate of a position.
 MAX_POSITIONS = 20_000
 POSITION_LIMITS = Limits(positions=MAX_POSITIONS)
@@ -110,13 +109,6 @@ def of_digraph(
     more = () if ending is None else (ending,)
     with question(limits, size_of(G), f"solving for {what}") as watch:
         return Certified(OF_DIGRAPHS[what](G, watch, *more))
-
-
-def of_quotient(quotient: MisereQuotient) -> Certified:
-    """Certify the part of a misère quotient that was found."""
-    from zermelo.values.misere.certificate import certificate
-
-    return Certified(certificate(quotient))
 
 
 def of_expression(

@@ -15,12 +15,10 @@ from zermelo.verbs.certificates import (
     OF_DIGRAPHS,
     OUTCOMES,
     QUOTIENT,
-    VALUE,
     Certified,
     of_digraph,
     of_expression,
     of_position,
-    of_quotient,
 )
 from zermelo.verbs.colour import read_lists
 from zermelo.verbs.owners import OWNERS, refuse_targets, solved
@@ -42,7 +40,7 @@ CHANGES = ("reverse", "remove", "add")
 FIRST = {
     **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
-    VALUE: "expression",
+    verb.VALUE: "expression",
 }
 del FIRST["kernels"]
 
@@ -153,9 +151,11 @@ def record(
             "a quotient is always for misère play and lists no positions", "play", "positions"
         )
         no_ending(call)
-        certified = of_quotient(found_of(call, words[1:], upto, order))
+        from zermelo.values.misere.certificate import certificate
+
+        certified = Certified(certificate(found_of(call, words[1:], upto, order)))
         subject = " ".join(words[1:])
-    elif words[0] == VALUE and len(words) > 1:
+    elif words[0] == verb.VALUE and len(words) > 1:
         call.refuse("a value is always for normal play and lists no positions", "play", "positions")
         no_ending(call)
         with call.step("comparing") as limits:

@@ -132,8 +132,6 @@ def answer(
     state graph is that of the rules; both are called only if the certificate holds. The caller
     reads the files that the certificate names.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> from zermelo.verbs.certificates import of_digraph
     >>> G = Digraph([("a", "b")])

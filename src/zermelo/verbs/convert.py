@@ -265,8 +265,6 @@ def answer(
     Without ``write_attacks`` the edges are what is usual in the format. Reversing edges whose
     meaning is only a default is an `InputError`, which says what option to give.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
     >>> answer(source, "g.apx", format_of("g.apx", None)).json()["turned"]

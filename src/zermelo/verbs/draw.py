@@ -25,8 +25,7 @@ NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "
 #: Parameters that do not apply to the drawing of a value.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip
-#: The word before an expression, and parameters that need a position.
-VALUE = "value"
+#: Parameters that need a position.
 NOT_EXPRESSION = ("branches", "bare", "setup", *NOT_VALUE)
 
 
@@ -153,7 +152,7 @@ def record(
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
         drawing = _infinite(call, words[0], around, title)
-    elif len(words) > 1 and words[0] == VALUE:
+    elif len(words) > 1 and words[0] == verb.VALUE:
         call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
         with call.step("finding the value") as limits:
             expression = " ".join(words[1:])

@@ -59,11 +59,7 @@ MAX_TREE = 150
 
 @dataclass(frozen=True)
 class Extension:
-    """An extension to mark in the picture of a framework.
-
-    The number counts from 1, in the order of ``zermelo argue --all``. Without any extension,
-    members are None.
-    """
+    """An extension to mark, by its number from 1 in the order of ``zermelo argue --all``."""
 
     semantics: str
     number: int

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 #: Parameters for the end of play on a digraph.
 ENDING = ("final", "only_final")
-#: The word before an expression.
-VALUE = "value"
 
 
 @dataclass(frozen=True)
@@ -58,8 +56,6 @@ def answer(
     A partizan position is explained for either player to move first, or only for ``turn``. With
     ``board`` the position is solved, so that its moves can be coloured.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> "winning move" in answer("nim 3 2".split(), NameResolver()).json()["text"].lower()
     True
@@ -160,18 +156,11 @@ def record(
     With --board the board comes first. On a terminal, winning moves are blue and losing moves
     yellow.
     """
-    if words[0] == VALUE and len(words) > 1:
-        refused = (
-            "play",
-            "steps",
-            "board",
-            "turn",
-            "tablebase",
-            "positions",
-            "final",
-            "only_final",
+    if words[0] == verb.VALUE and len(words) > 1:
+        call.refuse(
+            "an expression has a value in normal play, and no board",
+            *("play", "steps", "board", "turn", "tablebase", "positions", *ENDING),
         )
-        call.refuse("an expression has a value in normal play, and no board", *refused)
         with call.step("finding the value") as limits:
             worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
         return Answer(worth.json, lambda: [worth.explanation])

@@ -142,8 +142,6 @@ def answer(
 
     ``known`` of a `LimitReached` has the number of finished heaps and their values.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> table = answer(["kayles"], NameResolver(), upto=5)
     >>> table.values, sentence(table.period)
@@ -169,10 +167,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def tabled(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in the values; return their period, if one is found, the method, and why it stopped.
-
-    ``known`` of a `LimitReached` has the number of finished heaps, whose values are filled in.
-    """
+    """Fill in the values; return their period, if one is found, the method, and why it stopped."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
@@ -190,10 +185,7 @@ def tabled(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
-    """Find the values of the positions 0 to ``upto`` of any game, under one clock.
-
-    If one of them is out of reach, the values before it are filled in and the reason is returned.
-    """
+    """Fill in the values of positions 0 to ``upto``; return why one is out of reach, or None."""
     if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.values.player import Player
 
-#: The word before an expression.
-VALUE = "value"
 #: Maximum number of moves of the main line.
 MAX_LINE = 40
 
@@ -80,7 +78,7 @@ def record(
     For an EXPRESSION the moves are its options, and the table shows which stay in the canonical
     form. For a vertex, --final marks where play ends, as for "zermelo outcomes".
     """
-    if words[0] == VALUE and len(words) > 1:
+    if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
             "an expression has a value in normal play, and no board",
             *("play", "positions", "turn", "tablebase", "final", "only_final"),

@@ -36,11 +36,7 @@ from zermelo.values.player import LEFT, RIGHT
 def value_of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Value:
-    """Return the value of an expression that may have positions in parentheses.
-
-    It is read like `zermelo.expressions.parse.evaluate`; a position is ``(RULESET POSITION…)`` of
-    partizan or impartial rules. The values of impartial positions are nimbers.
-    """
+    """Return the value of an expression that may have positions in parentheses."""
     with limits.start() as watch:
         return as_game(read_expression(expression, resolver, watch).result)
 
@@ -102,16 +98,12 @@ class PositionWithNames(NeedsNames):
 
     def filled(self, names: Mapping[str, object]) -> WrittenPosition:
         """Return the position with numbers for the names, also in sizes such as ``2xn``."""
-        words = [self.words[0], *("x".join(_numbers(word, names)) for word in self.words[1:])]
-        return written_position(words, self.resolver, self.engine)
-
-
-def _numbers(word: str, names: Mapping[str, object]) -> list[str]:
-    """Return the parts of a word between ``x``, with numbers for those that are names."""
-    return [str(names.get(part, part)) for part in _parts(word)]
+        words = ["x".join(str(names.get(p, p)) for p in _parts(word)) for word in self.words[1:]]
+        return written_position([self.words[0], *words], self.resolver, self.engine)
 
 
 def _parts(word: str) -> list[str]:
+    """Return the parts of a word between ``x``."""
     parts = word.split("x")
     return parts if all(parts) else [word]
 

@@ -343,8 +343,6 @@ class Catalogue:
 def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
     """Describe a game of the catalogue, or in a Python file, which is run.
 
-    Examples
-    --------
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: Types by the annotations of a function.
 KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
+#: The first word before an expression.
+VALUE = "value"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -121,10 +123,7 @@ def verb(
     facts: str | tuple[str, ...] = "",
     python: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
-    """Make a verb from a function that takes a `Call` and keywords, and returns an answer.
-
-    The help lists the parameters in their order; the other arguments are those of `Verb`.
-    """
+    """Make a verb from a function that takes a `Call` and keywords, and returns an answer."""
     flat = [
         parameter_given
         for part in parameters
@@ -306,8 +305,6 @@ def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[A
     ``values`` has the typed value of each parameter, except those of limits and files, which belong
     to the call (see `split_parameters`). If a value is None, the function's default is used.
 
-    Examples
-    --------
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
     >>> ask(verb_named("solve"), {"words": ("nim", "3", "2")}, Call()).json()["best"]

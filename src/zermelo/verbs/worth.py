@@ -190,8 +190,6 @@ def answer(
 
     A position is ``(RULESET POSITION…)``; ``names`` are the names already defined.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> worth = answer("^", NameResolver(), "*")
     >>> worth.relation, str(worth.facts["outcome"])

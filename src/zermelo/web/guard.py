@@ -184,11 +184,7 @@ class RequestRefused(Exception):
 
 
 async def body_of(receive: Receive) -> object:
-    """Read the JSON of a request.
-
-    It is rejected with 413 if it is longer than `MAX_BODY`, with 400 if it is not JSON or has
-    surrogates.
-    """
+    """Read the JSON of a request, or raise `RequestRefused`."""
     body = bytearray()
     while True:
         message = await receive()

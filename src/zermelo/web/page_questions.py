@@ -91,8 +91,6 @@ def answer(
     A wrong question or a limit gives an ``error`` with the message of the command line, and its
     exit ``status``, 2 or 3.
 
-    Examples
-    --------
     >>> facts = answer(PageQuestion("solve", {"words": ["nim", "3", "5"]}))
     >>> facts["best"]
     'take 2 from heap 2'

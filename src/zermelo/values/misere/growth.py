@@ -14,11 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """A step of a growing quotient.
-
-    It has the position, counted from 1; order and P-portion of the current monoid; and whether that
-    is the quotient of all positions up to this one, or a trial.
-    """
+    """A step of a growing quotient: position (from 1), order, P-portion; proven, or a trial."""
 
     position: int
     order: int

@@ -102,7 +102,7 @@ def impartial_variant(g: Part, look: Look | None = None) -> Game:
     return Game(f"*{folded(g, step, look)}") if known is None else known
 
 
-def dicotic_variant(g: Written, look: Look | None = None) -> Game:
+def dicotic_variant(g: Part, look: Look | None = None) -> Game:
     """Return the value when play ends as soon as either player has no move."""
 
     def step(_: Part, left: list[Game], right: list[Game]) -> Game:

@@ -127,12 +127,6 @@ def _temperature(t: Game) -> Fraction:
     raise InputError(f"{t} is not a number; give a temperature such as 1/2")
 
 
-def _expansion(g: Game, _: Look | None) -> str:
-    if g.uptimal is None:
-        raise InputError(f"{g} is not an uptimal and has no expansion")
-    return traits.expansion(g.uptimal)
-
-
 def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
     thermograph = g.thermograph
     bends = {t for wall in (thermograph.left_wall, thermograph.right_wall) for t, _ in wall}
@@ -193,7 +187,7 @@ SHORT = (
     short("Cool", lambda g, t, look: g.cool(_temperature(t), look),
         "cooling: each move costs the argument", f"{CGT}, II.5", "{4|1}.Cool(1/2)",
         "{7/2|3/2}", ("short",)),
-    of_class("DicoticVariant", traits.dicotic, written=literal.dicotic_variant),
+    of_class("DicoticVariant", literal.dicotic_variant, written=literal.dicotic_variant),
     of_class("FarStar", lambda g, _: far_star(g)),
     of_class("Freeze", heating.freeze),
     short("Heat", lambda g, t, look: g.heat(t, look),
@@ -232,7 +226,7 @@ SHORT = (
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
     short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",
         f"{WW}, chapter 6", "{2|-1}.Thermograph", "[[3/2,1/2,1/2],[-1,3,-2]]"),
-    of_class("UptimalExpansion", _expansion),
+    of_class("UptimalExpansion", lambda g, _: traits.expansion(g)),
 )  # fmt: skip
 
 #: Properties that stoppers have, too: infinite play is not a draw.

@@ -8,8 +8,7 @@ from functools import lru_cache
 from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
-from zermelo.values.partizan.expansions import Uptimal
-from zermelo.values.partizan.forms import folded, form
+from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, named, plus, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
@@ -40,15 +39,6 @@ def companion(g: Game, look: Look | None = None) -> Game:
         right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
         game = COMPANIONS.keep(g._serial, form(left, right, look))
     return game
-
-
-def dicotic(g: Game, look: Look | None = None) -> Game:
-    """Return the value when play ends as soon as either player has no move."""
-
-    def end(g: Game) -> Game | None:
-        return None if lefts(g) and rights(g) else ZERO
-
-    return folded(g, end, lambda left, right: form(left, right, look))
 
 
 def integer(value: Value) -> int | None:
@@ -151,12 +141,14 @@ def follower_count(value: Game | Stopper) -> int:
     return abs(n) + 1 if n is not None else len(followers(value))
 
 
-def expansion(parts: Uptimal) -> str:
+def expansion(g: Game) -> str:
     """Return x + *k and the coefficients of ↑, ↑², …, negative ones with a minus after them.
 
-    >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
+    >>> expansion(Game("^^*")), expansion(Game("3/2 - ^[2]"))
     ('*.2', '3/2.1-1-')
     """
+    if (parts := g.uptimal) is None:
+        raise InputError(f"{g} is not an uptimal and has no expansion")
     number = str(parts.number) if parts.number or not parts.nimber else ""
     star = f"*{parts.nimber if parts.nimber > 1 else ''}" * (parts.nimber > 0)
     digits = "".join(f"{abs(c)}" + "-" * (c < 0) for c in parts.ups)
