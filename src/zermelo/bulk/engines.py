@@ -5,17 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.bulk.database import Database, in_parquet, quoted
-from zermelo.bulk.pace import Pace, workers
+from zermelo.bulk.pace import Pace, ready, workers
 from zermelo.bulk.workspace import removed
 from zermelo.errors import InputError, need
 
@@ -208,19 +206,7 @@ def _first(error: Exception) -> str:
 
 def start_processes() -> Executor:
     """Start processes that wait for work."""
-    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), _ready)
-
-
-def _ready() -> None:
-    """Ignore Ctrl-C, which the parent handles, and end with the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    if (parent := multiprocessing.parent_process()) is not None:
-        parent.join()
-        os._exit(1)
+    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), ready)
 
 
 def expand_in_processes(

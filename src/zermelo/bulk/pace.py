@@ -1,9 +1,12 @@
-"""The progress of a long stage; and compiled passes in threads, with looks at the clock."""
+"""The progress of a long stage; threads for compiled passes, and processes for other work."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 from collections.abc import Callable
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -43,6 +46,18 @@ class Pace:
 def workers() -> int:
     """Return the number of threads to use."""
     return min(MAX_THREADS, os.cpu_count() or 1)
+
+
+def ready() -> None:
+    """Prepare a process: ignore Ctrl-C, which the parent handles, and end with the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := multiprocessing.parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:

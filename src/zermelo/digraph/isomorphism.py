@@ -9,50 +9,35 @@ that has the least adjacency matrix. Automorphisms that show up prune the search
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-IntArray = NDArray[np.integer[Any]]
+from zermelo.digraph.pairs import IntArray
+from zermelo.values.bits import bits
 
 Colours = tuple[int, ...]
 Masks = Sequence[int]
 
 
-def canonical_order(
-    options: Masks, predecessors: Masks, look: Callable[[], object] = lambda: None
-) -> list[int]:
-    """Return the vertices in canonical order, from the bits of options and predecessors.
+def canonical_numbers(
+    count: int, sources: IntArray, targets: IntArray, look: Callable[[], object] = lambda: None
+) -> IntArray:
+    """Return the number of each vertex in canonical order, for a digraph given by its edges.
 
     Renumbering by this order gives the same digraph for all isomorphic digraphs. Exponential in the
-    worst case; for most digraphs a few rounds of O(V²) operations. ``look`` is called at each step.
+    worst case; for most digraphs a few rounds of O(V²) operations. ``look`` may end the search.
 
-    >>> canonical_order([0b010, 0b000, 0b010], [0b000, 0b101, 0b000])
+    >>> canonical_numbers(3, np.array([0, 2]), np.array([1, 1])).tolist()
     [1, 0, 2]
     """
-    return CanonicalSearch(options, predecessors, look).best_order
-
-
-def canonical_numbers(
-    count: int, sources: IntArray, targets: IntArray, look: Callable[[], object]
-) -> IntArray:
-    """Return the number of each vertex in canonical order, for a digraph given by its edges."""
     options, predecessors = [0] * count, [0] * count
     for source, target in zip(sources.tolist(), targets.tolist(), strict=True):
         options[source] |= 1 << target
         predecessors[target] |= 1 << source
+    order = CanonicalSearch(options, predecessors, look).best_order
     numbers = np.empty(count, np.int64)
-    numbers[canonical_order(options, predecessors, look)] = np.arange(count)
+    numbers[order] = np.arange(count)
     return numbers
-
-
-def adjacency(options: Masks, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the rows of the adjacency matrix, as bits, with the vertices in an order."""
-    place = [0] * len(order)
-    for number, vertex in enumerate(order):
-        place[vertex] = number
-    return tuple(sum(1 << place[target] for target in _bits(options[vertex])) for vertex in order)
 
 
 class CanonicalSearch:
@@ -86,8 +71,9 @@ class CanonicalSearch:
             self.visit(self.refined(split), [*fixed, vertex])
 
     def compare(self, order: list[int]) -> None:
-        """Keep an order if it is the best so far; an equal one is an automorphism."""
-        rows = adjacency(self.options, order)
+        """Keep the order of the least adjacency matrix; an equal one is an automorphism."""
+        place = {vertex: number for number, vertex in enumerate(order)}
+        rows = tuple(sum(1 << place[option] for option in bits(self.options[u])) for u in order)
         if self.best_rows is None or rows < self.best_rows:
             self.best_rows, self.best_order = rows, order
         elif rows == self.best_rows:
@@ -149,11 +135,3 @@ def _classes(colours: Colours) -> list[list[int]]:
     for vertex, colour in enumerate(colours):
         classes.setdefault(colour, []).append(vertex)
     return [classes[colour] for colour in sorted(classes)]
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        found.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return found

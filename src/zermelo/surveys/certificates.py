@@ -19,6 +19,7 @@ from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.budget import Budget
 from zermelo.compounds.turns import no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.formats.files import write_whole
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.limits import Limits
@@ -142,7 +143,5 @@ class CertificateFiles:
             except (LimitReached, InputError):
                 without += 1
                 continue
-            beside = self.path(row).with_suffix(".new")
-            beside.write_bytes(content_of(made))
-            beside.replace(self.path(row))
+            write_whole(self.path(row), content_of(made))
         return without

@@ -23,6 +23,7 @@ from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.methods import MINIMAX
+from zermelo.solvers.plain_search import Memoised, Step
 from zermelo.solvers.searched import PlayCycles
 from zermelo.surveys.certificates import (
     CertificateFiles,
@@ -32,7 +33,8 @@ from zermelo.surveys.certificates import (
 )
 from zermelo.surveys.columns import DIGRAPH, OF_POSITIONS, Cell, RowMaker, ValueFacts
 from zermelo.surveys.family import PositionReader
-from zermelo.surveys.table import COPIES, LEFT_OUT, POSITION, Survey
+from zermelo.surveys.rows import COPIES, LEFT_OUT, POSITION
+from zermelo.surveys.table import Survey
 from zermelo.values.nimber import mex, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -82,57 +84,34 @@ class SurveyCheck:
         return not self.differences and not self.flaws
 
 
-class ValuesByMoves:
+class ValuesByMoves(Memoised):
     """Values of positions from their moves, and summands, without theorems or compiled rules."""
 
-    def __init__(self) -> None:
-        self.rules: Rules[Any] | None = None
+    def __init__(self, rules: Rules[Any], budget: Budget) -> None:
+        super().__init__(rules, budget)
         self.known: dict[Any, Any] = {}
 
-    def value(self, position: Position[Any], budget: Budget) -> Any:  # noqa: ANN401
+    def value(self, state: Any, budget: Budget) -> Any:  # noqa: ANN401
         """Return a nimber or a game; raises PlayCycles or LimitReached."""
-        if position.ruleset != self.rules:
-            self.rules, self.known = position.ruleset, {}
-        values, above, stack = self.known, dict[Any, Any](), [position.state]
-        while stack:
-            state = stack[-1]
-            if state in values:
-                stack.pop()
-                continue
-            if state not in above:
-                budget.count()
-                above[state] = self._below(state, budget)
-            sides, parted = above[state]
-            waiting = [option for side in sides for option in side if option not in values]
-            if waiting:
-                if any(option in above for option in waiting):
-                    raise PlayCycles
-                stack += waiting
-                continue
-            below = [[values[option] for option in side] for side in sides]
-            values[state] = self._worth(below, parted=parted)
-            del above[state]
-        return values[position.state]
+        self.budget = budget
+        return self._run(state, self._step, self.known)
 
-    def _below(self, state: object, budget: Budget) -> tuple[list[list[Any]], bool]:
-        """Return the options, in a partizan game of both players, or the parts of a sum."""
-        rules = self.rules
-        assert rules is not None  # noqa: S101  set with each question
-        parts = rules.summands(state)
+    def form(self, state: Any) -> Any:  # noqa: ANN401
+        """Return the state itself."""
+        return state
+
+    def _step(self, state: Any) -> Step:  # noqa: ANN401
+        partizan, values = isinstance(self.ruleset, PartizanRuleset), list[Any]()
+        parts = self.ruleset.summands(state)
         if parts is not None and not any(p == state or isinstance(p, Position) for p in parts):
-            return [[*parts]], True
-        sides: list[list[Any]] = []
-        for move in moves_of(rules):
-            sides.append([])
+            for part in parts:
+                values.append((yield part))
+            return sum(values, Game(0)) if partizan else reduce(xor, values, 0)
+        for move in moves_of(self.ruleset):
+            values.append([])
             for option in move(state):
-                budget.look_up()
-                sides[-1].append(option)
-        return sides, False
-
-    def _worth(self, values: list[list[Any]], *, parted: bool) -> Any:  # noqa: ANN401
-        if isinstance(self.rules, PartizanRuleset):
-            return sum(values[0], Game(0)) if parted else Game.of(*values)
-        return reduce(xor, values[0], 0) if parted else mex(values[0])
+                values[-1].append((yield option))
+        return Game.of(*values) if partizan else mex(values[0])
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
@@ -220,7 +199,7 @@ class PositionRows:
         self.columns, self.each, self.named = columns, each, words[:1]
         self.reader = PositionReader(words, resolver)
         self.of_value = [name for name in columns if name not in OF_POSITIONS]
-        self.values = ValuesByMoves()
+        self.values: ValuesByMoves | None = None
         self.maker = RowMaker(columns, Engine())
         self.labels = Engine(method="retrograde")
 
@@ -243,8 +222,10 @@ class PositionRows:
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
             if not no_value(rules) and not ends_of_its_own(rules):
-                value = self.values.value(position, Budget(self.each))
-                return self._of_value(value)
+                budget = Budget(self.each)
+                if self.values is None or self.values.ruleset != rules:
+                    self.values = ValuesByMoves(rules, budget)
+                return self._of_value(self.values.value(position.state, budget))
         cells: dict[str, Cell] = {}
         if no_value(rules):
             cells = {name: ValueFacts(None).cell(name) for name in self.of_value}

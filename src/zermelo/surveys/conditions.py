@@ -53,7 +53,7 @@ class _ConditionReader:
         self.place = 0
 
     def read(self) -> Condition:
-        found = self.either()
+        found = self.joined()
         if self.place < len(self.words):
             raise self.error("and, or, or the end")
         return found
@@ -72,24 +72,20 @@ class _ConditionReader:
         found = next(iter(self.words[self.place - back :]), "the end")
         return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
 
-    def either(self) -> Condition:
-        parts = [self.both()]
-        while self.takes("or"):
-            parts.append(self.both())
-        return lambda row: any(part(row) for part in parts)
-
-    def both(self) -> Condition:
-        parts = [self.single()]
-        while self.takes("and"):
-            parts.append(self.single())
-        return lambda row: all(part(row) for part in parts)
+    def joined(self, word: str = "or") -> Condition:
+        """Read conditions that are joined by ``or``, or by ``and``, which binds closer."""
+        parts: list[Condition] = []
+        while not parts or self.takes(word):
+            parts.append(self.single() if word == "and" else self.joined("and"))
+        whole = all if word == "and" else any
+        return lambda row: whole(part(row) for part in parts)
 
     def single(self) -> Condition:
         if self.takes("not"):
             inner = self.single()
             return lambda row: not inner(row)
         if self.takes("("):
-            inner = self.either()
+            inner = self.joined()
             if not self.takes(")"):
                 raise self.error(")")
             return inner
@@ -104,38 +100,24 @@ class _ConditionReader:
             raise self.error("=, !=, <, <=, > or >=", 1)
         if self.place >= len(self.words):
             raise self.error("a number or a text")
-        entry = self.next().strip("\"'")
-        if sign in SIGNS:
-            number = number_of(entry)
-            if number is None:
-                raise self.error("a number", 1)
-            return _ordered(column, SIGNS[sign], number)
-        if column in VALUES:
-            entry = canonical_text(entry)
-        return _equal(column, entry, wanted=sign == "=")
+        text = self.next().strip("\"'")
+        if column in VALUES and sign not in SIGNS:
+            text = canonical_text(text)
+        number = number_of(text)
+        if number is None and sign in SIGNS:
+            raise self.error("a number", 1)
+        return lambda row: _meets(row[column], sign, text, number)
 
 
-def _ordered(
-    column: str, compare: Callable[[Fraction, Fraction], bool], number: Fraction
-) -> Condition:
-    def holds(row: Row) -> bool:
-        entry = number_of(row[column])
-        return entry is not None and compare(entry, number)
-
-    return holds
-
-
-def _equal(column: str, entry: str, *, wanted: bool) -> Condition:
-    number = number_of(entry)
-
-    def holds(row: Row) -> bool:
-        cell = row[column]
-        same = cell is not None and (
-            str(cell) == entry or (number is not None and number_of(cell) == number)
-        )
-        return same is wanted
-
-    return holds
+def _meets(cell: Cell, sign: str, text: str, number: Fraction | None) -> bool:
+    """Whether an entry meets a comparison with a text, which may be a number."""
+    if sign in SIGNS:
+        entry = number_of(cell)
+        return entry is not None and number is not None and SIGNS[sign](entry, number)
+    same = cell is not None and (
+        str(cell) == text or (number is not None and number_of(cell) == number)
+    )
+    return same is (sign == "=")
 
 
 def canonical_text(text: str) -> str:

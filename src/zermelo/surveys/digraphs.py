@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from math import inf
@@ -13,20 +12,19 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import digraph6
 from zermelo.formats.source import Source
-from zermelo.games.parameters import Resolver, natural
+from zermelo.games.parameters import Resolver
 from zermelo.kernel.kernels import kernels
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys.columns import DIGRAPH, Cell
 from zermelo.surveys.family import PositionFamily
-from zermelo.surveys.graphs import lines_in_file
+from zermelo.surveys.graphs import kind_named, lines_in_file
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
-#: Kinds of digraphs with a number of vertices, and the most vertices for which all are listed.
-KIND = re.compile(r"(digraphs|digraphs-with-loops):(\d+)", re.ASCII)
+#: Kinds of digraphs, with the most vertices for which all are listed.
 MAX_VERTICES = {"digraphs": 5, "digraphs-with-loops": 4}
 
 
@@ -81,13 +79,10 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"
-    match = KIND.fullmatch(graphs)
-    if match is None:
+    kind, count = kind_named(graphs, MAX_VERTICES) or ("", 0)
+    if not kind:
         lines = [(line,) for line in lines_in_file(graphs, resolver, digraph6.HEADER, digraph_of)]
         return PositionFamily((DIGRAPH,), text, partial(iter, lines))
-    count, kind = natural(match[2]), match[1]
-    if count is None or not 1 <= count <= MAX_VERTICES[kind]:
-        raise InputError(f"{graphs}: all {kind} are listed for 1 to {MAX_VERTICES[kind]} vertices")
     all_of_kind = partial(all_digraphs, count, loops=kind != "digraphs")
     return PositionFamily(
         (DIGRAPH,), text, lambda: ((digraph6.write(G).decode().strip(),) for G in all_of_kind())

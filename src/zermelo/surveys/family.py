@@ -25,12 +25,15 @@ SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
 OPTION = "--"
 
 
+Choices = Sequence[str] | range
+
+
 @dataclass(frozen=True)
 class Space:
-    """Positions that are made of places, each with a choice of signs or words."""
+    """Positions that are made of places, each with a choice of signs, words or numbers."""
 
-    choices: tuple[Sequence[str], ...]
-    join: Callable[[Sequence[str]], tuple[str, ...]]
+    choices: tuple[Choices, ...]
+    join: Callable[[Sequence[Any]], tuple[str, ...]]
 
     def items(self) -> Iterator[tuple[str, ...]]:
         """Yield the words of all positions."""
@@ -119,43 +122,31 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
             "--boards, --strings, --graphs or --from"
         )
     choices = [_choices(word) or [word] for word in behind]
-    number = NUMBERS.fullmatch(behind[0]) if len(behind) == 1 else None
-    heaps = range(int(number[1]), int(number[2]) + 1) if number else None
-    family = of_spaces(game, " ".join(behind), [Space(tuple(choices), tuple)])
+    heaps = choices[0] if len(choices) == 1 and isinstance(choices[0], range) else None
+    space = Space(tuple(choices), lambda chosen: tuple(map(str, chosen)))
+    family = of_spaces(game, " ".join(behind), [space])
     return replace(family, heaps=heaps)
 
 
-def _choices(word: str) -> Sequence[str] | None:
-    """Return the words of a range; None for other words.
+def _choices(word: str) -> Choices | None:
+    """Return the numbers or words of a range; None for other words.
 
     A game in parentheses, as operators take it, stands for one with each of its positions.
     """
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
-        return [f"({' '.join(chosen)})" for chosen in product(*parts)]
+        return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
     match = NUMBERS.fullmatch(word) or SIZES.fullmatch(word)
     if match is None:
         return None
     numbers = [_number(text) for text in match.groups()]
     half = len(numbers) // 2
-    ranges = [Numbers(*ends) for ends in zip(numbers[:half], numbers[half:], strict=True)]
+    ranges = [
+        range(first, last + 1) for first, last in zip(numbers[:half], numbers[half:], strict=True)
+    ]
     if not all(ranges):
         raise InputError(f"{word}: the range is empty; write the smaller number first")
-    return ranges[0] if half == 1 else [*map("x".join, product(*ranges))]
-
-
-class Numbers(Sequence[str]):
-    """The texts of consecutive numbers, each made on demand."""
-
-    def __init__(self, first: int, last: int) -> None:
-        self.range = range(first, last + 1)
-
-    def __len__(self) -> int:
-        return len(self.range)
-
-    def __getitem__(self, place: Any) -> Any:  # noqa: ANN401  an index or a slice
-        found = self.range[place]
-        return str(found) if isinstance(found, int) else [*map(str, found)]
+    return ranges[0] if half == 1 else [f"{m}x{n}" for m, n in product(*ranges)]
 
 
 def _number(text: str) -> int:
@@ -172,7 +163,7 @@ def boards(words: Sequence[str], pattern: str) -> PositionFamily:
     """
     alphabet, sizes = _signs_and_size("--boards", pattern, "xo.:2x3")
     spaces = []
-    for size in _choices(sizes) or [sizes]:
+    for size in map(str, _choices(sizes) or [sizes]):
         if (match := SIZE.fullmatch(size)) is None:
             raise InputError(f"{sizes} is not a size of a board; write rows and columns, as in 2x3")
         rows, columns = _number(match[1]), _number(match[2])
@@ -192,7 +183,7 @@ def strings(words: Sequence[str], pattern: str) -> PositionFamily:
     ['l', 'r', 'll', 'lr', 'rl', 'rr']
     """
     alphabet, longest = _signs_and_size("--strings", pattern, "lr:6")
-    lengths = _choices(longest) or Numbers(1, _number(longest))
+    lengths = _choices(longest) or range(1, _number(longest) + 1)
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
     )

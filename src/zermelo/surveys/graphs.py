@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -14,10 +14,10 @@ from zermelo.games.parameters import Resolver, natural
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.surveys.family import OPTION, PositionFamily, Space
 
-#: Kinds of graphs with a number of vertices.
-KIND = re.compile(r"(trees|graphs|connected):(\d+)", re.ASCII)
-#: Maximum number of vertices for which all graphs, and all trees, are listed.
-MAX_VERTICES, MAX_TREE_VERTICES = 8, 20
+#: A kind with a number of vertices.
+KIND = re.compile(r"([a-z-]+):(\d+)", re.ASCII)
+#: Kinds of graphs, with the most vertices for which all are listed.
+MAX_VERTICES = {"trees": 20, "graphs": 8, "connected": 8}
 #: Maximum number of vertices of a graph that a search changes.
 MAX_GRAPH = 40
 #: The beginning of a graph's name.
@@ -30,12 +30,11 @@ def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> Position
     ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
     ``graphs:6`` or ``connected:6``.
     """
-    text, spaces = f"--graphs {graphs}", graph_spaces(graphs)
-    if spaces:  # which a search goes through, too many to list
-        items = lambda: ((OPTION + "on", name) for name in graph_names(graphs, resolver))  # noqa: E731
-        return PositionFamily(tuple(words), text, items, spaces=spaces)
-    listed = [(OPTION + "on", name) for name in graph_names(graphs, resolver)]
-    return PositionFamily(tuple(words), text, partial(iter, listed))
+    spaces = graph_spaces(graphs)  # which a search goes through, too many to list
+    names = partial(graph_names, graphs, resolver)
+    listed = [] if spaces else names()
+    items = lambda: ((OPTION + "on", name) for name in listed or names())  # noqa: E731
+    return PositionFamily(tuple(words), f"--graphs {graphs}", items, spaces=spaces)
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
@@ -59,26 +58,33 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     >>> graph_names("trees:4", NameResolver())
     ['graph6:CF', 'graph6:CL']
     """
-    match = KIND.fullmatch(text)
-    if match is None:
+    kind, count = kind_named(text, MAX_VERTICES) or ("", 0)
+    if not kind:
         if text.startswith("digraphs"):
             raise InputError(f"{text}: digraphs are surveyed by 'survey digraph --graphs {text}'")
         words = lines_in_file(
             text, resolver, graph6.HEADER, lambda line: resolver.graph(GRAPH6 + line)
         )
         return [GRAPH6 + word for word in words]
-    count = natural(match[2])
-    most = MAX_TREE_VERTICES if match[1] == "trees" else MAX_VERTICES
-    if count is None or not 1 <= count <= most:
-        raise InputError(f"{text}: all {match[1]} are listed for 1 to {most} vertices")
-    if match[1] == "trees":
+    if kind == "trees":
         trees = need("networkx", "formats", "listing trees").nonisomorphic_trees(count)
         found = [Graph(tree.edges, vertices=tree) for tree in trees]
     else:
         found = all_graphs(count)
-    if match[1] == "connected":
+    if kind == "connected":
         found = [G for G in found if len([*connected(range(count), G.adjacent)]) == 1]
     return sorted(name_of(graph.canonical_form()) for graph in found)
+
+
+def kind_named(text: str, most: Mapping[str, int]) -> tuple[str, int] | None:
+    """Return the kind and the number of vertices of a text such as ``trees:10``; else None."""
+    match = KIND.fullmatch(text)
+    if match is None or match[1] not in most:
+        return None
+    count = natural(match[2])
+    if count is None or not 1 <= count <= most[match[1]]:
+        raise InputError(f"{text}: all {match[1]} are listed for 1 to {most[match[1]]} vertices")
+    return match[1], count
 
 
 def lines_in_file(

@@ -147,8 +147,8 @@ def make(
         if place.directory is not None:
             digest = digest_of(items)
             shares = opened(place.directory, plan, digest, resume=place.resume, force=place.force)
-        count = run(items, plan, shares, watch, reader, processes=processes)
-        return survey_of(game, family.text, chosen, shares.rows(count))
+        run(items, plan, shares, watch, reader, processes=processes)
+        return survey_of(game, family.text, chosen, shares.rows())
 
 
 def columns_of(

@@ -11,7 +11,8 @@ from pathlib import PurePath
 from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
 from zermelo.surveys.columns import Cell
-from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, POSITION, Survey
+from zermelo.surveys.rows import COPIES, INTEGERS, LEFT_OUT, POSITION
+from zermelo.surveys.table import Survey
 from zermelo.surveys.writing import ORIGIN
 
 #: The endings of files that are read.

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
-import signal
+import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from threading import Thread
 
-from zermelo.bulk.pace import Pace, ranges_of, workers
+from zermelo.bulk.pace import Pace, ranges_of, ready, workers
 from zermelo.errors import InputError, LimitReached
+from zermelo.formats.files import write_whole
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
@@ -127,7 +126,7 @@ class ShareWorker:
         outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
             try:
-                with stopped_after(seconds, watch) if seconds else nullcontext():
+                with stopped_after(seconds, watch):
                     position = self.reader(item)
                     if position.ruleset.written != self.plan.rules:
                         game = self.plan.words[0]
@@ -147,16 +146,9 @@ WORKERS: list[ShareWorker] = []
 
 
 def _start(plan: Plan) -> None:
-    """Prepare a process: Ctrl-C is handled by the parent, with which it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    """Prepare a process."""
+    ready()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
-
-
-def _end_with_parent() -> None:
-    if (parent := multiprocessing.parent_process()) is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _share_in_process(share: Sequence[tuple[Item, int]]) -> list[Row]:
@@ -164,41 +156,25 @@ def _share_in_process(share: Sequence[tuple[Item, int]]) -> list[Row]:
 
 
 class Shares:
-    """The rows of finished shares, in memory or in the files of a directory."""
+    """The rows of finished shares by number; in the files of a directory, too, if there is one."""
 
     def __init__(self, directory: Path | None) -> None:
         self.directory = directory
-        self._rows: dict[int, list[Row]] = {}
-
-    def path(self, number: int) -> Path:
-        """Return the file of a share."""
-        assert self.directory is not None  # noqa: S101  asked of files only
-        return self.directory / f"rows-{number:06}.jsonl"
-
-    def is_done(self, number: int) -> bool:
-        """Whether a share is finished."""
-        return number in self._rows or (self.directory is not None and self.path(number).exists())
+        self.done: dict[int, list[Row]] = {}
+        for path in directory.glob("rows-*.jsonl") if directory else ():
+            with path.open(encoding="utf-8") as file:
+                self.done[int(path.stem[len("rows-") :])] = [*map(json.loads, file)]
 
     def keep(self, number: int, rows: list[Row]) -> None:
         """Keep the rows of a share; its file appears as a whole or not at all."""
-        if self.directory is None:
-            self._rows[number] = rows
-            return
-        path = self.path(number)
-        beside = path.with_suffix(".new")
-        beside.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-        beside.replace(path)
+        self.done[number] = rows
+        if self.directory is not None:
+            lines = "".join(json.dumps(row) + "\n" for row in rows)
+            write_whole(self.directory / f"rows-{number:06}.jsonl", lines.encode())
 
-    def rows(self, count: int) -> Iterator[Row]:
-        """Yield the rows of all finished shares, in order."""
-        for number in range(count):
-            if self.directory is None:
-                yield from self._rows[number]
-            else:
-                with self.path(number).open(encoding="utf-8") as file:
-                    for line in file:
-                        position, copies, cells = json.loads(line)
-                        yield position, copies, cells
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of all shares, in order."""
+        return chain.from_iterable(rows for _, rows in sorted(self.done.items()))
 
 
 def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: bool) -> Shares:
@@ -223,12 +199,9 @@ def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: boo
         return Shares(directory)
     if directory.exists() and not note.exists() and any(directory.iterdir()):
         raise InputError(f"{directory} holds something else; give another name")
-    directory.mkdir(parents=True, exist_ok=True)
-    for old in [*directory.glob("rows-*.jsonl"), *directory.glob("rows-*.new")]:
-        old.unlink()
-    beside = note.with_suffix(".new")
-    beside.write_text(json.dumps(wanted, ensure_ascii=False), encoding="utf-8")
-    beside.replace(note)
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    write_whole(note, json.dumps(wanted, ensure_ascii=False).encode())
     return Shares(directory)
 
 
@@ -240,14 +213,14 @@ def run(
     reader: PositionReader,
     *,
     processes: int | None = None,
-) -> int:
-    """Answer all shares that are not finished, and return the number of shares.
+) -> None:
+    """Answer all shares that are not finished.
 
     The ``reader`` reads positions in this process; others have their own. By default there is a
     process for each core, if this process alone is not done soon.
     """
     parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE)]
-    open_shares = [number for number in range(len(parts)) if not shares.is_done(number)]
+    open_shares = [number for number in range(len(parts)) if number not in shares.done]
     pace = Pace("positions", len(items), SHARE * (len(parts) - len(open_shares)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
@@ -261,7 +234,7 @@ def run(
         shares.keep(number, worker.rows(parts[number], watch))
         pace.done = min(len(items), pace.done + SHARE)
     if not open_shares:
-        return len(parts)
+        return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(many, context, _start, (plan,)) as pool:
         waiting: dict[Future[list[Row]], int] = {}
@@ -287,4 +260,3 @@ def run(
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
-    return len(parts)

@@ -5,18 +5,15 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Protocol
 
 from zermelo.errors import InputError, need
 from zermelo.surveys.columns import Cell
 from zermelo.surveys.conditions import number_of
+from zermelo.surveys.rows import SurveyRows
 from zermelo.values.latex import latex
 from zermelo.version import __version__
-
-if TYPE_CHECKING:
-    import pyarrow
 
 #: The name of a b-file, such as ``b000045.txt``.
 B_FILE = re.compile(r"b\d+\.txt")
@@ -38,36 +35,6 @@ ORIGIN = ".survey.json"
 CERTIFICATES = ".certificates"
 #: The endings of files of text.
 WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
-
-
-class SurveyRows(Protocol):
-    """What is written of a survey: `zermelo.surveys.table.Survey` has it."""
-
-    @property
-    def game(self) -> str:
-        """The game with its parameters."""
-
-    @property
-    def family(self) -> str:
-        """The family, as on the command line."""
-
-    @property
-    def columns(self) -> Sequence[str]:
-        """The names of the columns."""
-
-    @property
-    def rows(self) -> Sequence[Sequence[Cell]]:
-        """The cells of each row."""
-
-    @property
-    def telling(self) -> Sequence[int]:
-        """The places of the columns to show."""
-
-    def __iter__(self) -> Iterator[dict[str, Cell]]:
-        """Yield the rows as dicts."""
-
-    def to_arrow(self) -> pyarrow.Table:
-        """Return a table of Arrow."""
 
 
 def origin_of(survey: SurveyRows) -> bytes:
@@ -94,15 +61,10 @@ def writer_of(path: str) -> Callable[[SurveyRows], bytes]:
     return write
 
 
-def csv_text(survey: SurveyRows, separator: str = ",") -> str:
-    """Return a survey as CSV."""
-    import csv
+def _separated(survey: SurveyRows, separator: str = ",") -> bytes:
+    from zermelo.digraph.frames import csv_of  # NumPy
 
-    out = io.StringIO()
-    rows = csv.writer(out, delimiter=separator, lineterminator="\n")
-    rows.writerow(survey.columns)
-    rows.writerows(survey.rows)
-    return out.getvalue()
+    return csv_of({name: survey[name] for name in survey.columns}, separator)
 
 
 def _parquet(survey: SurveyRows) -> bytes:
@@ -201,8 +163,8 @@ def b_file(survey: SurveyRows) -> str:
 
 #: The writers of files by their ending.
 FORMATS: Mapping[str, Callable[[SurveyRows], bytes]] = {
-    ".csv": lambda survey: csv_text(survey).encode(),
-    ".tsv": lambda survey: csv_text(survey, "\t").encode(),
+    ".csv": _separated,
+    ".tsv": lambda survey: _separated(survey, "\t"),
     ".parquet": _parquet,
     ".jsonl": _json_lines,
     ".md": lambda survey: markdown(survey).encode(),

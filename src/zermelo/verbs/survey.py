@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
@@ -236,7 +237,10 @@ def record(
         from zermelo.pictures.export import format_of
 
         format_of(draw)  # complains before anything is computed
-    questions = Questions(where, simplest, distinct, sort, descending, hottest)
+    choose = partial(
+        _chosen, where=where, simplest=simplest, distinct=distinct, sort=sort,
+        descending=descending, hottest=hottest,
+    )  # fmt: skip
     names = tuple(name.strip() for name in columns.split(",")) if columns else ()
     place = SurveyFile(output, resume, force, certify)
     own, notes, stop = is_own_file(words[0]), list[str](), None
@@ -250,7 +254,7 @@ def record(
             )
         reader = family.reader or PositionReader(family.words, call.files)
         # questions that are wrong are refused before the work
-        empty = questions.asked(survey_of("", "", columns_of(family, names, reader), []))
+        empty = choose(survey_of("", "", columns_of(family, names, reader), []))
         for name in filter(None, (count, law)):
             empty.count(name)
         if search_for is None:
@@ -269,7 +273,7 @@ def record(
             if not found.rows:
                 notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or "
                              "--seed")  # fmt: skip
-    asked = questions.asked(found)
+    asked = choose(found)
     if certify:
         with call.step("certifying"):
             without = place.certify(asked, reader, each)
@@ -293,28 +297,26 @@ def record(
     )
 
 
-@dataclass(frozen=True)
-class Questions:
-    """The questions that choose the rows of a survey."""
-
-    where: str | None
-    simplest: str | None
-    distinct: bool
-    sort: str | None
-    descending: bool
-    hottest: int | None
-
-    def asked(self, found: Survey) -> Survey:
-        """Return the rows that are chosen."""
-        if self.where is not None:
-            found = found.where(self.where)
-        if self.simplest is not None:
-            found = found.simplest(self.simplest)
-        if self.distinct:
-            found = found.distinct()
-        if self.sort is not None:
-            found = found.sort(self.sort, descending=self.descending)
-        return found if self.hottest is None else found.hottest(self.hottest)
+def _chosen(
+    found: Survey,
+    *,
+    where: str | None,
+    simplest: str | None,
+    distinct: bool,
+    sort: str | None,
+    descending: bool,
+    hottest: int | None,
+) -> Survey:
+    """Return the rows that the questions choose."""
+    if where is not None:
+        found = found.where(where)
+    if simplest is not None:
+        found = found.simplest(simplest)
+    if distinct:
+        found = found.distinct()
+    if sort is not None:
+        found = found.sort(sort, descending=descending)
+    return found if hottest is None else found.hottest(hottest)
 
 
 def _json(found: Survey) -> dict[str, object]:
