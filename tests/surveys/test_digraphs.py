@@ -12,7 +12,8 @@ import pytest
 import zermelo as z
 from zermelo.errors import InputError
 from zermelo.surveys.columns import DIGRAPH_COLUMNS
-from zermelo.surveys.digraphs import COLUMNS, all_digraphs
+from zermelo.surveys.digraphs import COLUMNS
+from zermelo.surveys.graphs import all_digraphs
 from zermelo.surveys.table import Survey
 
 

@@ -18,7 +18,7 @@ from typing import Self
 
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
-from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Rule = tuple[int, tuple[int, ...]]
@@ -207,29 +207,14 @@ class AssumptionFramework:
             kind = "admissible" if name in ("complete", "preferred") else name
             with AssumptionSearch(self, kind, limits.start()) as search:
                 if sceptically and name == "preferred":
-                    found = self._objection(search, atom)
+                    found = search.maximal_without(atom)
                 else:
-                    found = search.find(lacking=[atom]) if sceptically else search.find([atom])
+                    found = search.find((), [atom]) if sceptically else search.find([atom])
                     if found is not None and name == "preferred":
                         found = search.grown(found)
             if found is not None and name == "complete":
                 found = self.completed(found)
         return None if found is None else tuple(sorted(found))
-
-    @staticmethod
-    def _objection(sets: AssumptionSearch, atom: int) -> set[int] | None:
-        """Find a preferred set from which an atom does not follow.
-
-        A set without the atom is enlarged as far as possible without it. If the result can be
-        enlarged with the atom, all subsets of a preferred set that contains it are ruled out.
-        """
-        while (members := sets.find(lacking=[atom])) is not None:
-            members = sets.grown(members, lacking=[atom])
-            with_it = sets.find([*members, atom])
-            if with_it is None:
-                return members
-            sets.exclude_below(sets.grown(with_it))
-        return None
 
     @staticmethod
     def _named(semantics: str) -> str:
@@ -242,8 +227,8 @@ class AssumptionFramework:
         return name
 
 
-class AssumptionSearch:
-    """Questions about the sets of assumptions of a semantics; a context manager.
+class AssumptionSearch(SetsBySolver):
+    """Questions about the sets of assumptions of a semantics.
 
     With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
     follows from the members (and may be true otherwise); if 2n + x is true, x follows from them. 3n
@@ -253,7 +238,7 @@ class AssumptionSearch:
     def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
-        self._last = 5 * n
+        self._last, self._literals = 5 * n, {a: a for a in contraries}
         self._bodies: dict[int, list[int]] = {}
         exact = (2, 4) if kind == "complete" else (2,)
         clauses: Clauses = []
@@ -281,23 +266,13 @@ class AssumptionSearch:
         self._solver = SatSolver(clauses, watch, light=True)
         self._solver.prefer([*contraries])
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._solver.__exit__()
-
     def find(
-        self,
-        following: Collection[int] = (),
-        lacking: Collection[int] = (),
-        question: Sequence[int] = (),
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
     ) -> set[int] | None:
         """Find a new set from which some atoms follow and others do not; None if there is none."""
         n, contraries = self.framework.atoms, self.framework.contraries
-        wished = [x if x in contraries else 2 * n + x for x in following]
-        wished += [-n - x for x in lacking]
-        while self._solver.solve([*wished, *question]):
+        following = [x if x in contraries else 2 * n + x for x in inside]
+        while self._solver.solve([*following, *(-n - x for x in outside), *wished]):
             model = self._solver.model()
             if not self._circles(model):
                 return {a for a in contraries if model[a - 1] > 0}
@@ -319,21 +294,6 @@ class AssumptionSearch:
                 for x in circle:
                     self._solver.add([-k * n - x, *ways])
         return found
-
-    def grown(self, members: set[int], lacking: Collection[int] = ()) -> set[int]:
-        """Enlarge a set to a maximal one."""
-        while True:
-            self._last += 1
-            rest = [a for a in self.framework.contraries if a not in members]
-            self._solver.add([-self._last, *rest])
-            larger = self.find(members, lacking, [self._last])
-            if larger is None:
-                return members
-            members = larger
-
-    def exclude_below(self, members: Collection[int]) -> None:
-        """Rule out a set and all its subsets."""
-        self._solver.add([a for a in self.framework.contraries if a not in members])
 
     def exclude(self, members: Collection[int]) -> None:
         """Rule out one set."""

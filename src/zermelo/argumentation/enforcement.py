@@ -11,17 +11,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from zermelo.argumentation.fewest import FewestFirst
-from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.framework import Attack, Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
-from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.kernel.sat import Clauses, FewestFirst, SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Attack
 
 #: Changes that are allowed.
 CHANGES = ("both", "add", "remove")

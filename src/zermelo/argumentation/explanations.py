@@ -14,18 +14,14 @@ from collections.abc import Hashable, Iterator
 import numpy as np
 
 from zermelo.argumentation.components import attackers_closed
-from zermelo.argumentation.fewest import FewestFirst
 from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.questions import whole_piece
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.kernel.answered import Members, SetKind, SetSearch
-from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.kernel.partition import Piece
+from zermelo.kernel.sat import Clauses, FewestFirst, SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-
-def _whole(framework: Framework) -> Piece:
-    return Decomposition(framework.moves, np.arange(len(framework))).draws
 
 
 def _shown(framework: Framework, members: Members) -> VertexSet:
@@ -44,7 +40,7 @@ def necessary(
     ({'a', 'c'}, {'f'})
     """
     place, watch = framework.place(argument), limits.start()
-    whole = _whole(framework)
+    whole = whole_piece(framework.moves)
     with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
         shared = search.find([place])
         if shared is not None:
@@ -84,7 +80,7 @@ def sufficient(
     ([{'a', 'c'}], [{'f'}])
     """
     place, watch = framework.place(argument), limits.start()
-    whole, none = _whole(framework), True
+    whole, none = whole_piece(framework.moves), True
     with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([place])) is not None:
             none = False
@@ -110,15 +106,9 @@ def least_strongly_admissible(
     It explains why the argument is in the grounded extension by as few arguments as possible
     (Caminada and Dunne 2020); finding one is NP-hard. A solver finds an admissible set of least
     size inside the grounded extension. If some members only defend each other in a circle, a clause
-    demands that one of them is defended by others, and the solver is asked again.
+    demands that one of them is defended by others, and the solver is asked again. InputError if the
+    argument is not in the grounded extension.
 
-    Raises
-    ------
-    InputError
-        The argument is not in the grounded extension.
-
-    Examples
-    --------
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
     >>> least_strongly_admissible(F, "a")
     {'a', 'd'}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 
@@ -35,29 +35,13 @@ Label = Literal["in", "out", "undecided"]
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
 
 
-class Argument(Protocol):
-    """An argument of another library."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-
-
-class Defeat(Protocol):
-    """An attack of another library."""
-
-    @property
-    def from_argument(self) -> Argument: ...  # noqa: D102
-    @property
-    def to_argument(self) -> Argument: ...  # noqa: D102
-
-
 class Objects(Protocol):
     """A framework of another library, with the attributes that PyArg's have."""
 
     @property
-    def arguments(self) -> Iterable[Argument]: ...  # noqa: D102
+    def arguments(self) -> Iterable[Any]: ...  # noqa: D102
     @property
-    def defeats(self) -> Iterable[Defeat]: ...  # noqa: D102
+    def defeats(self) -> Iterable[Any]: ...  # noqa: D102
 
 
 class Framework(Frozen):

@@ -63,15 +63,12 @@ def strictly(order: Closure, first: str, second: str) -> bool:
 
 def by_preferences(facts: FactFile, watch: Watch) -> Framework:
     """Drop attacks on arguments that are preferred to their attackers."""
-    arguments = facts.arguments()
-    order = Closure(facts.of("pref", arguments))
-    attacks = watch.over(facts.of("att", arguments))
-    return Framework([(a, b) for a, b in attacks if not strictly(order, b, a)], arguments)
+    order = Closure(facts.of("pref", facts.arguments()))
+    return by_attacks(facts, watch, lambda a, b: not strictly(order, b, a))
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
     """Drop attacks on arguments whose value the audience prefers."""
-    arguments = facts.arguments()
     values = one_each(facts, "val")
     order = Closure(facts.of("valpref"))
     for row in facts.rows["valpref"]:
@@ -82,10 +79,7 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
                 "of these facts",
                 row.line,
             )
-    attacks = watch.over(facts.of("att", arguments))
-    return Framework(
-        [(a, b) for a, b in attacks if not strictly(order, values[b], values[a])], arguments
-    )
+    return by_attacks(facts, watch, lambda a, b: not strictly(order, values[b], values[a]))
 
 
 def by_support(facts: FactFile, watch: Watch, *, turned: bool = False) -> Framework:
@@ -105,10 +99,13 @@ def by_support(facts: FactFile, watch: Watch, *, turned: bool = False) -> Framew
     return Framework([*pairs], arguments)
 
 
-def by_attacks(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework of the arguments and attacks alone."""
+def by_attacks(
+    facts: FactFile, watch: Watch, holds: Callable[[str, str], bool] = lambda _a, _b: True
+) -> Framework:
+    """Return the framework of the arguments and the attacks that hold."""
     arguments = facts.arguments()
-    return Framework([(a, b) for a, b in watch.over(facts.of("att", arguments))], arguments)
+    attacks = watch.over(facts.of("att", arguments))
+    return Framework([(a, b) for a, b in attacks if holds(a, b)], arguments)
 
 
 def claims_of(facts: FactFile) -> dict[Hashable, str]:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
+from zermelo.argumentation.questions import whole_piece
 from zermelo.kernel.answered import SetKind, SetSearch
-from zermelo.kernel.partition import Decomposition
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ class AdmissibleSets:
 
     def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
         self.moves = moves = framework.moves
-        whole = Decomposition(moves, np.arange(len(moves))).draws
-        self._search = SetSearch(whole, SetKind.SEMIKERNEL, limits.start())
+        self._search = SetSearch(whole_piece(moves), SetKind.SEMIKERNEL, limits.start())
 
     def __enter__(self) -> Self:
         self._search.__enter__()

@@ -115,9 +115,11 @@ class OfKind(Semantics):
         return count_in(piece, self.kind, watch)
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex, by the solver; without it, the empty set."""
-        if not inside:
-            return _empty(piece)
+        """Return a set with the vertex; without it, the empty set."""
+        return self.containing(piece, vertex, watch) if inside else _empty(piece)
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return a set with the vertex, by the solver; None if there is none."""
         with SetSearch(piece, self.kind, watch) as search:
             return search.find([vertex])
 
@@ -145,9 +147,9 @@ class Admissible(OfKind):
     grounded_first = False
     kind = SetKind.SEMIKERNEL
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a semikernel with the vertex; without it, the empty set."""
-        return semikernel_with(piece, [vertex], watch) if inside else _empty(piece)
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return a semikernel with the vertex."""
+        return semikernel_with(piece, [vertex], watch)
 
 
 class Complete(OfKind):
@@ -155,10 +157,8 @@ class Complete(OfKind):
 
     kind = SetKind.COMPLETE
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """With the vertex, complete a semikernel that has it; without it, return the empty set."""
-        if not inside:
-            return _empty(piece)
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Complete a semikernel with the vertex."""
         members = semikernel_with(piece, [vertex], watch)
         return None if members is None else completed(piece, members)
 
@@ -188,10 +188,8 @@ class StronglyAdmissible(OfKind):
 
     count = Semantics.count
 
-    def having(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Return the grounded set if the vertex is in it; without the vertex, the empty set."""
-        if not inside:
-            return _empty(piece)
+    def containing(self, piece: Piece, vertex: int, _watch: Watch) -> Members | None:
+        """Return the grounded set if the vertex is in it."""
         members = completed(piece, _empty(piece))
         return members if members[vertex] else None
 

@@ -57,6 +57,16 @@ class Projection:
                 met.add(names)
                 yield names
 
+    def extension(
+        self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
+    ) -> Names | None:
+        """Return one extension; None if there is none."""
+        return next(self.extensions(semantics, limits=limits), None)
+
+    def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
+        """Return the number of extensions."""
+        return sum(1 for _ in self.extensions(semantics, limits=limits))
+
     def accepted(
         self,
         semantics: str = "preferred",

@@ -30,6 +30,11 @@ def product_of(numbers: Iterable[int]) -> int:
     return prod(powers)
 
 
+def whole_piece(moves: Digraph) -> Piece:
+    """Return all arguments as one piece."""
+    return Decomposition(moves, np.arange(len(moves))).draws
+
+
 class Cut:
     """The moves of a framework, and its pieces, each made once."""
 
@@ -80,6 +85,12 @@ class ExtensionQuestion:
             inside[piece.numbers] = members
         return self.shown(inside)
 
+    @staticmethod
+    def place(piece: Piece, argument: int) -> int | None:
+        """Return the number of an argument within a piece; None if it is not there."""
+        place = int(np.searchsorted(piece.numbers, argument))
+        return place if place < len(piece) and piece.numbers[place] == argument else None
+
     def _of(self, piece: Piece) -> Semantics:
         return self.rows.of(piece, self.watch)
 
@@ -119,8 +130,7 @@ class ExtensionQuestion:
         parts: list[Members | None] = []
         met = False
         for piece in self.pieces:
-            place = int(np.searchsorted(piece.numbers, argument))
-            if place < len(piece) and piece.numbers[place] == argument:
+            if (place := self.place(piece, argument)) is not None:
                 met = True
                 parts.append(self._of(piece).having(piece, place, self.watch, inside))
             else:
@@ -170,9 +180,7 @@ class OfOnePiece(ExtensionQuestion):
     def having(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         for piece in self.pieces:
-            place = int(np.searchsorted(piece.numbers, argument))
-            own = place < len(piece) and piece.numbers[place] == argument
-            if own:
+            if (place := self.place(piece, argument)) is not None:
                 members = self.rows.having(piece, place, self.watch, inside)
             else:
                 members = None if inside else self.rows.one(piece, self.watch)

@@ -8,17 +8,17 @@ where there was none with an argument, only the changes since can have made one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
+from zermelo.argumentation.questions import whole_piece
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import completed, semikernel_with
-from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.sat import Clauses, SatSolver
+from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Changing(Protocol):
 F = TypeVar("F", bound=Changing)
 
 
-class Session(Generic[F]):
+class Session(SetsBySolver, Generic[F]):
     """Questions about a framework between changes of its attacks; a context manager.
 
     Examples
@@ -89,13 +89,15 @@ class Session(Generic[F]):
         self._attackers = {x: {*framework.moves.option_numbers(x).tolist()} for x in range(count)}
         demand = np.bincount(framework.moves.successors[1], minlength=count)
         #: The variable of each argument: those that attack most come first.
-        self._inside = (np.argsort(np.argsort(-demand, kind="stable")) + 1).tolist()
+        self._literals = dict(
+            enumerate((np.argsort(np.argsort(-demand, kind="stable")) + 1).tolist())
+        )
         groups = min(MAX_GROUPS, count)
         self._groups = [range(group, count, groups) for group in range(groups)]
         self._last = 2 * count + 1  # the last variable in use
         self._stable = self._last
         clauses: Clauses = []
-        for inside in self._inside:
+        for inside in self._literals.values():
             attacked = count + inside
             clauses += [[-inside, -attacked], [-self._stable, inside, attacked]]
         self._selectors = [0] * groups
@@ -108,20 +110,13 @@ class Session(Generic[F]):
         self._critical: list[tuple[int, list[int]]] = []
         self._refused: dict[int, int] = {}  # by argument: changes before it had no set
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._solver.__exit__()
-
     def _rows(self, group: int) -> Clauses:
         """Return the clauses of some arguments and their attackers, under a new literal."""
-        self._last += 1
-        chosen = self._selectors[group] = self._last
+        chosen = self._selectors[group] = self.new()
         clauses: Clauses = []
         for x in self._groups[group]:
-            inside = self._inside[x]
-            attackers = [self._inside[y] for y in sorted(self._attackers[x])]
+            inside = self._literals[x]
+            attackers = [self._literals[y] for y in sorted(self._attackers[x])]
             clauses.append([-chosen, -self._count - inside, *attackers])
             for attacker in attackers:
                 clauses.append([-chosen, -inside, -attacker])
@@ -164,7 +159,7 @@ class Session(Generic[F]):
         for members in reversed(self._sets):
             if place in members:
                 return members
-        draws = self._whole()
+        draws = whole_piece(self.framework.moves)
         seen = self._refused.get(place)
         new = [(place, list[int]())] if seen is None else self._critical[seen:]
         for member, outside in new:
@@ -186,12 +181,12 @@ class Session(Generic[F]):
                 argument, name, sceptically=sceptically, limits=self._watch
             )
         if name == "stable":
-            inside = self._inside[place]
-            members = self._find([self._stable, -inside if sceptically else inside])
+            sides = ([], [place]) if sceptically else ([place], [])
+            members = self.find(*sides, [self._stable])
         elif sceptically:
             members = set() if name == "admissible" else self._avoiding(place)
         elif (members := self._with(place)) is not None and name == "preferred":
-            members = self._grown(members)
+            members = self.grown(members)
         elif members is not None and name == "complete":
             members = self._completed(members)
         return Acceptance((members is None) == sceptically, self._shown(members))
@@ -200,58 +195,34 @@ class Session(Generic[F]):
         """Return one extension; None if there is none."""
         name = semantics_named(semantics).name
         if name == "preferred":
-            return self._shown(self._grown(set()))
+            return self._shown(self.grown(set()))
         if name == "stable":
-            return self._shown(self._find([self._stable]))
+            return self._shown(self.find(wished=[self._stable]))
         return self.framework.extension(name, limits=self._watch)
 
-    def _find(self, wished: Iterable[int]) -> set[int] | None:
-        if not self._solver.solve([*self._selectors, *wished]):
+    def find(
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
+    ) -> set[int] | None:
+        """Find an admissible set, and keep it."""
+        literals = [self._literals[x] for x in inside] + [-self._literals[x] for x in outside]
+        if not self._solver.solve([*self._selectors, *literals, *wished]):
             return None
         model = self._solver.model()
-        members = {x for x, inside in enumerate(self._inside) if model[inside - 1] > 0}
+        members = {x for x, literal in self._literals.items() if model[literal - 1] > 0}
         self._sets = [*self._sets[-MAX_SETS:], members]
-        return members
-
-    def _literals(self, members: Collection[int], *, inside: bool) -> list[int]:
-        return [literal for x, literal in enumerate(self._inside) if (x in members) == inside]
-
-    def _more(self, members: set[int], *wished: int) -> set[int] | None:
-        """Find an admissible set that contains these members and others."""
-        self._last += 1
-        self._solver.add([-self._last, *self._literals(members, inside=False)])
-        return self._find([*self._literals(members, inside=True), *wished, self._last])
-
-    def _grown(self, members: set[int]) -> set[int]:
-        while (larger := self._more(members)) is not None:
-            members = larger
         return members
 
     def _completed(self, members: set[int]) -> set[int]:
         mask = np.zeros(self._count, np.bool_)
         mask[[*members]] = True
-        return {*np.flatnonzero(completed(self._whole(), mask)).tolist()}
-
-    def _whole(self) -> Piece:
-        return Decomposition(self.framework.moves, np.arange(self._count)).draws
+        return {*np.flatnonzero(completed(whole_piece(self.framework.moves), mask)).tolist()}
 
     def _avoiding(self, place: int) -> set[int] | None:
         """Find a preferred extension without an argument, as `Preferred` does."""
         for attacker in self._attackers[place]:
             if attacker != place and (members := self._with(attacker)) is not None:
-                return self._grown(members)
-        self._last += 1
-        question = self._last  # subsets of these sets are ruled out while it is assumed
-        wished = (question, -self._inside[place])
-        while (members := self._find(wished)) is not None:
-            while (larger := self._more(members, *wished)) is not None:
-                members = larger
-            with_it = self._find([*self._literals(members, inside=True), self._inside[place]])
-            if with_it is None:
-                return members
-            rest = self._literals(self._grown(with_it), inside=False)
-            self._solver.add([-question, *rest])
-        return None
+                return self.grown(members)
+        return self.maximal_without(place)
 
     def _shown(self, members: set[int] | None) -> VertexSet | None:
         if members is None:

@@ -1,8 +1,8 @@
-"""A SAT solver that looks at the clock, and models in lexicographic order on top of it."""
+"""A SAT solver that looks at the clock, and lists of its models in two orders on top of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -263,3 +263,95 @@ def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     """Return the number of the value at each place in the model found."""
     true = set(solver.model())
     return [next(j for j, literal in enumerate(row) if literal in true) for row in values]
+
+
+class FewestFirst:
+    """The models of a solver, those with the fewest true variables of a list first.
+
+    Each model must be ruled out by clauses that are added to the solver before the next one.
+    """
+
+    def __init__(self, solver: SatSolver, variables: Sequence[int], last: int) -> None:
+        self.solver, self.variables, self.last = solver, variables, last
+        solver.prefer([-variable for variable in variables])
+
+    def new(self) -> int:
+        """Return a variable that is not in use."""
+        self.last += 1
+        return self.last
+
+    def models(self, most: int) -> Iterator[list[int]]:
+        """List models with at most ``most`` true variables, as a literal for each variable."""
+        cards = need("pysat.card", "kernels", "looking for the fewest")
+        bounds: list[int] = []
+        for number in range(min(most, len(self.variables)) + 1):
+            if number >= len(bounds) and self.variables:
+                room = min(max(2 * number, 4), len(self.variables))
+                totals = cards.ITotalizer(lits=[*self.variables], ubound=room, top_id=self.last)
+                for clause in totals.cnf.clauses:
+                    self.solver.add(clause)
+                self.last, bounds = max(totals.top_id, self.last), [*totals.rhs]
+                totals.delete()
+            bound = [-bounds[number]] if number < len(bounds) else []
+            while self.solver.solve(bound):
+                yield self.solver.model()
+
+
+class SetsBySolver:
+    """Sets of numbers that one solver finds and enlarges; a context manager.
+
+    Subclasses set the solver, the literal of each number, and the last variable in use.
+    """
+
+    _solver: SatSolver
+    _literals: Mapping[int, int]
+    _last: int
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def new(self) -> int:
+        """Return a variable that is not in use."""
+        self._last += 1
+        return self._last
+
+    def find(
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
+    ) -> set[int] | None:
+        """Find a set with some numbers and without others, where the wished literals hold."""
+        raise NotImplementedError
+
+    def exclude_below(self, members: Collection[int], wished: Sequence[int] = ()) -> None:
+        """Rule out a set and all its subsets, where the wished literals hold."""
+        rest = (literal for x, literal in self._literals.items() if x not in members)
+        self._solver.add([*(-literal for literal in wished), *rest])
+
+    def grown(
+        self, members: set[int], outside: Sequence[int] = (), wished: Sequence[int] = ()
+    ) -> set[int]:
+        """Enlarge a set to a maximal one without some numbers."""
+        while True:
+            larger = self.new()
+            self.exclude_below(members, [larger])
+            found = self.find(members, outside, [*wished, larger])
+            if found is None:
+                return members
+            members = found
+
+    def maximal_without(self, number: int) -> set[int] | None:
+        """Find a maximal set without a number.
+
+        A set without the number is enlarged without it. If the result can be enlarged with the
+        number, all subsets of a maximal set that contains it are ruled out.
+        """
+        question = [self.new()]
+        while (members := self.find((), [number], question)) is not None:
+            members = self.grown(members, [number], question)
+            with_it = self.find([*members, number])
+            if with_it is None:
+                return members
+            self.exclude_below(self.grown(with_it), question)
+        return None

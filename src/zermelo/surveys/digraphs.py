@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from math import inf
 
-import numpy as np
-
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import digraph6
@@ -19,7 +17,7 @@ from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys.columns import DIGRAPH, Cell
 from zermelo.surveys.family import PositionFamily
-from zermelo.surveys.graphs import kind_named, lines_in_file
+from zermelo.surveys.graphs import all_digraphs, kind_named, lines_in_file
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
@@ -87,35 +85,6 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
     return PositionFamily(
         (DIGRAPH,), text, lambda: ((digraph6.write(G).decode().strip(),) for G in all_of_kind())
     )
-
-
-def all_digraphs(count: int, *, loops: bool = False) -> Iterator[Digraph]:
-    """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
-
-    To each digraph with one vertex fewer a vertex is added, with any edges to and from the others,
-    and with loops also to itself.
-
-    >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
-    [1, 3, 16, 218]
-    >>> [sum(1 for _ in all_digraphs(count, loops=True)) for count in range(1, 4)]
-    [2, 10, 104]
-    """
-    if count == 0:
-        yield Digraph([])
-        return
-    last, found = count - 1, set()
-    pairs = [pair for u in range(last) for pair in ((u, last), (last, u))]
-    pairs += [(last, last)] * loops
-    for smaller in all_digraphs(last, loops=loops):
-        edges = smaller.edges()
-        for chosen in range(1 << len(pairs)):
-            added = [pair for place, pair in enumerate(pairs) if chosen >> place & 1]
-            ends = np.array([*edges, *added], np.int64).reshape(-1, 2)
-            form = Digraph.from_arrays(ends[:, 0], ends[:, 1], count=count).canonical_form()
-            name = digraph6.write(form)
-            if name not in found:
-                found.add(name)
-                yield form
 
 
 def digraph_of(line: str) -> Digraph:

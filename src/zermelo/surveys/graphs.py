@@ -1,15 +1,18 @@
-"""Many graphs at once, as names of graph6: those of a file, or all of a kind up to isomorphism."""
+"""Many graphs and digraphs at once: those of a file, or all of a kind up to isomorphism."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, need
-from zermelo.formats import graph6
+from zermelo.formats import digraph6, graph6
 from zermelo.games.parameters import Resolver, natural
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.surveys.family import OPTION, PositionFamily, Space
@@ -68,12 +71,12 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
         return [GRAPH6 + word for word in words]
     if kind == "trees":
         trees = need("networkx", "formats", "listing trees").nonisomorphic_trees(count)
-        found = [Graph(tree.edges, vertices=tree) for tree in trees]
+        found = [Graph(tree.edges, vertices=tree).canonical_form() for tree in trees]
     else:
-        found = all_graphs(count)
+        found = [*map(Graph.from_digraph, all_digraphs(count, both_ways=True))]
     if kind == "connected":
         found = [G for G in found if len([*connected(range(count), G.adjacent)]) == 1]
-    return sorted(name_of(graph.canonical_form()) for graph in found)
+    return sorted(map(name_of, found))
 
 
 def kind_named(text: str, most: Mapping[str, int]) -> tuple[str, int] | None:
@@ -100,25 +103,37 @@ def lines_in_file(
             yield word
 
 
-def all_graphs(count: int) -> list[Graph]:
-    """Return all graphs with a number of vertices, up to isomorphism.
+def all_digraphs(count: int, *, loops: bool = False, both_ways: bool = False) -> Iterator[Digraph]:
+    """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    A new vertex with any neighbours is added to each graph with a vertex less.
+    To each digraph with one vertex fewer a vertex is added, with any edges to and from the others,
+    or with edges in both directions only; and with loops also to itself.
 
-    >>> [len(all_graphs(count)) for count in range(1, 6)]
+    >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
+    [1, 3, 16, 218]
+    >>> [sum(1 for _ in all_digraphs(count, loops=True)) for count in range(1, 4)]
+    [2, 10, 104]
+    >>> [sum(1 for _ in all_digraphs(count, both_ways=True)) for count in range(1, 6)]
     [1, 2, 4, 11, 34]
     """
-    found = {Graph([], vertices=range(1)).canonical_form()}
-    for last in range(1, count):
-        found = {
-            Graph(
-                [*graph.edges, *((u, last) for u in range(last) if near >> u & 1)],
-                vertices=range(last + 1),
-            ).canonical_form()
-            for graph in found
-            for near in range(1 << last)
-        }
-    return sorted(found, key=lambda graph: (graph.edge_count, graph.edges))
+    if count == 0:
+        yield Digraph([])
+        return
+    last, found = count - 1, set()
+    choices: list[tuple[tuple[int, int], ...]] = [((u, last), (last, u)) for u in range(last)]
+    if not both_ways:
+        choices = [(edge,) for pair in choices for edge in pair]
+    choices += [((last, last),)] * loops
+    for smaller in all_digraphs(last, loops=loops, both_ways=both_ways):
+        edges = smaller.edges()
+        for chosen in range(1 << len(choices)):
+            added = [choice for place, choice in enumerate(choices) if chosen >> place & 1]
+            ends = np.array([*edges, *chain.from_iterable(added)], np.int64).reshape(-1, 2)
+            form = Digraph.from_arrays(ends[:, 0], ends[:, 1], count=count).canonical_form()
+            name = digraph6.write(form)
+            if name not in found:
+                found.add(name)
+                yield form
 
 
 def name_of(graph: Graph) -> str:

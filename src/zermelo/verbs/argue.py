@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zermelo.argumentation.acceptance_table import acceptance_columns
 from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
@@ -266,16 +265,7 @@ def record(
                 return argue_sets.needs(F, needs, limit, known_facts, watch)
             if why is not None:
                 return argue_discussions.why(F, semantics, why, known_facts, exit_status, watch)
-            if question == "count":
-                found = argue_sets.counted(F.count(semantics, limits=watch), semantics)
-            elif question == "accepted":
-                some = F.accepted(semantics, limits=watch)
-                every = F.accepted(semantics, sceptically=True, limits=watch)
-                found = argue_sets.accepted(some, every)
-            else:
-                members = F.extension(semantics, limits=watch)
-                found = argue_sets.one_extension(members, semantics)
-    answer_facts, block, no = found
+            answer_facts, block, no = argue_sets.found(F, question, semantics, watch)
     rows = [(f"grounded: {label}", argue_sets.shown(names)) for label, names in labels.items()]
 
     def json() -> dict[str, object]:
@@ -285,6 +275,6 @@ def record(
         return [plain(heading), facts(rows), block]
 
     if question == "accepted" and output is not None:
-        columns = acceptance_columns(F, some, every)
+        columns = argue_sets.acceptance_columns(F, answer_facts)
         return whole.written(columns, len(F), json, blocks, negative=exit_status and no)
     return Answer(json, blocks, negative=exit_status and no)

@@ -41,21 +41,13 @@ def record(
     known_facts = _size(F, semantics, kind)
     noun = ("claim", "claims") if kind == "claims" else argue_sets.ARGUMENTS
     with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
-        sets = view.extensions(semantics, limits=watch)
         if question == "all":
+            sets = view.extensions(semantics, limits=watch)
             return Listing(
                 known_facts, "extensions", sets, list, argue_sets.listed_line, heading, limit,
                 empty_is_no=exit_status,
             )  # fmt: skip
-        if question == "count":
-            found = argue_sets.counted(sum(1 for _ in sets), semantics)
-        elif question == "accepted":
-            some = view.accepted(semantics, limits=watch)
-            every = view.accepted(semantics, sceptically=True, limits=watch)
-            found = argue_sets.accepted(some, every, noun)
-        else:
-            found = argue_sets.one_extension(next(sets, None), semantics, noun)
-    answer, block, no = found
+        answer, block, no = argue_sets.found(view, question, semantics, watch, noun)
     return Answer(
         lambda: {**known_facts, **answer},
         lambda: [plain(heading), block],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import decimal
 from zermelo.values.text import plural
@@ -12,7 +12,9 @@ from zermelo.verbs.call import Answer, Block, Call, facts, line, plain, table
 from zermelo.verbs.vertices import argument_of, as_text, names_shown
 
 if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Attack, Framework
+    from zermelo.argumentation.framework import Attack, Framework, Label
+    from zermelo.argumentation.projection import Projection
+    from zermelo.digraph.frames import Columns
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
     from zermelo.verbs.vertices import VertexFile
@@ -112,29 +114,31 @@ def what_if(
     return Answer(json, blocks, negative=False)
 
 
-Names = Collection[Hashable]
-Noun = tuple[str, str]
-Found = tuple[dict[str, object], Block, bool]
+def found(
+    view: Framework | Projection,
+    question: str | None,
+    semantics: str,
+    watch: Watch,
+    noun: tuple[str, str] = ARGUMENTS,
+) -> tuple[dict[str, Any], Block, bool]:
+    """Count the extensions, find those in some and in all, or find one extension.
 
-
-def counted(number: int, semantics: str) -> Found:
-    """Return the number of extensions as an entry of the answer, a line, and whether it is 0."""
-    text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
-    return {"count": decimal(number)}, plain(text), not number
-
-
-def accepted(some: Names, every: Names, noun: Noun = ARGUMENTS) -> Found:
-    """Return the accepted names as entries of the answer, rows, and whether there are none."""
-    sets = (("in some extension", some), ("in every extension", every))
-    rows = facts((where, names_shown(names, *noun)) for where, names in sets)
-    return {"credulously": as_text(some), "sceptically": as_text(every)}, rows, not some
-
-
-def one_extension(names: Names | None, semantics: str, noun: Noun = ARGUMENTS) -> Found:
-    """Return an extension as an entry of the answer, a row, and whether there is none."""
-    text = "there is none" if names is None else names_shown(names, *noun)
+    Return the entries of the answer, its rows, and whether there is nothing.
+    """
+    if question == "count":
+        number = view.count(semantics, limits=watch)
+        text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
+        return {"count": decimal(number)}, plain(text), not number
+    if question == "accepted":
+        some = view.accepted(semantics, limits=watch)
+        every = view.accepted(semantics, sceptically=True, limits=watch)
+        sets = (("in some extension", some), ("in every extension", every))
+        rows = facts((where, names_shown(names, *noun)) for where, names in sets)
+        return {"credulously": as_text(some), "sceptically": as_text(every)}, rows, not some
+    members = view.extension(semantics, limits=watch)
+    text = "there is none" if members is None else names_shown(members, *noun)
     row = facts([(f"one {semantics} extension", text)])
-    return {"extension": as_text(names)}, row, names is None
+    return {"extension": as_text(members)}, row, members is None
 
 
 def listed_line(names: Iterable[Hashable]) -> str:
@@ -191,7 +195,7 @@ def needs(
     )
 
 
-def shown(names: Names) -> str:
+def shown(names: Collection[Hashable]) -> str:
     """Write a set of arguments for a person."""
     return names_shown(names, *ARGUMENTS)
 
@@ -207,8 +211,6 @@ def labellings(
     exit_status: bool,
 ) -> Answer:
     """Write the labels of all arguments in each extension, a row each; return the extensions."""
-    from zermelo.argumentation.acceptance_table import labelling_columns
-
     listed = list(islice(stream, limit))
     complete = limit is None or next(stream, None) is None
     names = [as_text(members) for members in listed]
@@ -219,3 +221,44 @@ def labellings(
         lambda: [plain(heading)],
         negative=exit_status and not listed,
     )
+
+
+def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
+    """Return a table of all arguments: the grounded label, and in how many extensions each is.
+
+    >>> from zermelo import Framework
+    >>> accepted = {"credulously": ["a", "b"], "sceptically": []}
+    >>> acceptance_columns(Framework(["ab", "ba"]), accepted)["extensions"]
+    ['some', 'some']
+    """
+    some, every = {*accepted["credulously"]}, {*accepted["sceptically"]}
+    return {
+        "vertex": F.moves.names.as_held(),
+        "label": [*F.labels.values()],
+        "extensions": [
+            "every" if name in every else "some" if name in some else "no"
+            for name in as_text(F.arguments) or ()
+        ],
+    }
+
+
+def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
+    """Return a table with a row for each extension, and the label of each argument in it.
+
+    >>> from zermelo import Framework
+    >>> F = Framework(["ab", "ba", "bc"])
+    >>> labelling_columns(F, [*F.extensions("preferred")])["c"]
+    ['in', 'out']
+    """
+    sets = [set(members.numbers.tolist()) for members in extensions]
+    columns: dict[str, list[Label]] = {}
+    for place, name in enumerate(F.arguments):
+        attackers = F.moves.option_numbers(place).tolist()
+        columns[str(name)] = [
+            "in" if place in inside else "undecided" if inside.isdisjoint(attackers) else "out"
+            for inside in sets
+        ]
+    number = "extension"
+    while number in columns:
+        number += " "
+    return {number: [*range(1, len(sets) + 1)], **columns}
