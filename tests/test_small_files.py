@@ -12,7 +12,6 @@ ROOT = Path(zermelo.__file__).parent
 SMALL, WHOLE = 120, 400
 #: Files that stay alone, with the reason.
 ALONE = {
-    "verbs.argue_kinds": "answers about frameworks of other kinds; with it argue.py has 399 lines",
     "_jit.inner_pipeline": "reaches into Numba's private code libraries, isolated on purpose",
 }
 

@@ -245,10 +245,8 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
         part = [value]
         for other in values:
             if other != point:  # times (n - other) / (point - other)
-                shifted = [Fraction(0), *part]
-                low = [*part, Fraction(0)]
-                part = [up - other * down for up, down in zip(shifted, low, strict=True)]
-                part = [number / (point - other) for number in part]
+                pairs = zip([Fraction(0), *part], [*part, Fraction(0)], strict=True)
+                part = [(up - other * down) / (point - other) for up, down in pairs]
         whole = [one + more for one, more in zip(whole, part, strict=True)]
     terms = []
     for power, number in enumerate(whole):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 ROWS = 40
 
 
+@dataclass(frozen=True, repr=False)
 class Survey(SurveyRows):
     """The facts of the positions of a family, a row for each; questions return smaller surveys.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,8 @@ from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.verbs import argue_discussions, argue_kinds, argue_sets
-from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
+from zermelo.verbs import argue_kinds, argue_sets
+from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.verb import (
     COLUMNS,
@@ -32,7 +33,11 @@ from zermelo.verbs.vertices import (
 )
 
 if TYPE_CHECKING:
+    from zermelo.argumentation.discussion import Discussion, Utterance
+    from zermelo.argumentation.dispute import Dispute
+    from zermelo.argumentation.framework import Framework
     from zermelo.digraph.views import VertexSet
+    from zermelo.limits import Watch
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ROWS.values())
 #: ``--semantics``, which extensions are asked for.
@@ -235,7 +240,7 @@ def record(
         call.files.refuse_unused_options()
         if said is not None:
             with call.step("looking for what to say") as watch:
-                return argue_discussions.next_utterances(
+                return _next_utterances(
                     start, arguments_of(F, said) if said else [], semantics, watch
                 )
         call.dispute(start, side or "proponent")
@@ -264,7 +269,7 @@ def record(
             if needs is not None:
                 return argue_sets.needs(F, needs, limit, known_facts, watch)
             if why is not None:
-                return argue_discussions.why(F, semantics, why, known_facts, exit_status, watch)
+                return _why(F, semantics, why, known_facts, exit_status, watch)
             answer_facts, block, no = argue_sets.found(F, question, semantics, watch)
     rows = [(f"grounded: {label}", argue_sets.shown(names)) for label, names in labels.items()]
 
@@ -278,3 +283,99 @@ def record(
         columns = argue_sets.acceptance_columns(F, answer_facts)
         return whole.written(columns, len(F), json, blocks, negative=exit_status and no)
     return Answer(json, blocks, negative=exit_status and no)
+
+
+def _next_utterances(
+    start: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch
+) -> Answer:
+    """Return the possible next utterances of a dispute, and the best one."""
+    dispute = start
+    for name in arguments:
+        dispute = dispute.then(name)
+    best = None if dispute.ended else dispute.best(watch)
+
+    def json() -> dict[str, object]:
+        return {
+            "semantics": semantics,
+            "said": [_uttered(utterance) for utterance in dispute.said],
+            "speaker": None if dispute.ended else dispute.speaker,
+            "sayable": [_uttered(utterance) for utterance in dispute.sayable],
+            "best": best and {"argument": str(best[0].argument), "because": best[1]},
+            "ended": dispute.ended
+            and {"winner": dispute.ended.winner, "because": dispute.ended.because},
+        }
+
+    def blocks() -> Iterator[Block]:
+        rows = [(utterance.by, utterance.argument, utterance.against) for utterance in dispute.said]
+        yield table(("who", "says", "against"), rows)
+        if dispute.ended:
+            winner = dispute.ended.winner
+            who = f"the {winner} has won" if winner else "nobody wins"
+            yield line(f"{who}: {dispute.ended.because}.")
+        if best:
+            may = ", ".join(str(utterance.argument) for utterance in dispute.sayable)
+            yield facts([(f"the {dispute.speaker} may say", may)])
+            yield line(f"best: {best[0].argument}: {best[1]}.")
+
+    return Answer(json, blocks)
+
+
+def _why(
+    F: Framework,
+    semantics: str,
+    argument: str,
+    known_facts: Mapping[str, object],
+    exit_status: bool,
+    watch: Watch,
+) -> Answer:
+    """Return whether an argument is accepted, credulously and sceptically, with discussions."""
+    from zermelo.argumentation.discussion import explain_acceptance
+
+    name = argument_of(F, argument)
+    discussions = {
+        "credulously": explain_acceptance(F, name, semantics, limits=watch),
+        "sceptically": explain_acceptance(F, name, semantics, sceptically=True, limits=watch),
+    }
+    label = F.labels[name]
+
+    def blocks() -> Iterator[Block]:
+        yield facts([("argument", name), ("grounded label", label)])
+        for way, discussion in discussions.items():
+            where = "some" if way == "credulously" else "every"
+            says = "is" if discussion.holds else "is not"
+            yield line(f"{name} {says} in {where} {semantics} extension: {discussion.because}.")
+            if discussion.lines and not (
+                way == "sceptically" and discussion.lines == discussions["credulously"].lines
+            ):
+                spoken = (
+                    (utterance.by, utterance.argument, utterance.against, utterance.remark)
+                    for utterance in discussion.lines
+                )
+                yield table(("who", "says", "against", ""), spoken)
+
+    return Answer(
+        lambda: {
+            **known_facts,
+            "argument": str(name),
+            "label": label,
+            **{way: _plain(discussion) for way, discussion in discussions.items()},
+        },
+        blocks,
+        negative=exit_status and not discussions["credulously"].holds,
+    )
+
+
+def _plain(discussion: Discussion) -> dict[str, object]:
+    """Return a discussion as plain data."""
+    lines = [{**_uttered(utterance), "remark": utterance.remark} for utterance in discussion.lines]
+    return {
+        "holds": discussion.holds,
+        "because": discussion.because,
+        "extension": as_text(discussion.extension),
+        "lines": lines,
+    }
+
+
+def _uttered(utterance: Utterance) -> dict[str, object]:
+    against = None if utterance.against is None else str(utterance.against)
+    return {"by": utterance.by, "argument": str(utterance.argument), "against": against}
