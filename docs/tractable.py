@@ -9,20 +9,25 @@ from zermelo.values.play import Play
 from zermelo.verbs.rulesets import CONDITIONS, tractability
 
 PAGE = Path(__file__).with_name("tractable.md")
-#: What stands around the table.
+#: The lines before and after the table.
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 
 
 def cells(kind, play):
-    """Write (a) to (d) for a play; what is equal to the one before is not written twice."""
-    told = list(tractability(kind, play).values())
-    if len(set(told)) == 1:
-        return [told[0], "", "", ""]
-    return [told[0], "" if told[1] == told[0] else told[1], told[2].partition(":")[0], told[3]]
+    """Write (a) to (d) for a play; (b) is empty if it repeats (a), and (c) only says "yes"."""
+    winner, move, length, sums = tractability(kind, play).values()
+    if winner == move == length == sums:
+        return [winner, "", "", ""]
+    return [
+        winner,
+        "" if move == winner else move,
+        length.partition(":")[0] if length.startswith("yes:") else length,
+        sums,
+    ]
 
 
 def table():
-    """Return the lines of the table, a ruleset of this package each."""
+    """Return the table, with a line for each ruleset of this package."""
     heads = [f"({name})" for name in CONDITIONS]
     lines = [
         f"| game | {' | '.join(heads)} | {' | '.join(f'misère {head}' for head in heads)} |",
@@ -36,7 +41,7 @@ def table():
 
 
 def written(page):
-    """Return the page with the table as it is now."""
+    """Return the page with a new table."""
     before, rest = page.split(BEGIN)
     return before + BEGIN + table() + END + rest.split(END)[1]
 

@@ -275,7 +275,7 @@ def only_typed() -> Iterator[None]:
         patch.object(JITCodeLibrary, "_optimize_functions", lambda *_: None),
         patch.object(JITCodeLibrary, "get_pointer_to_function", nowhere),
         patch.object(JITCPUCodegen, "set_env", lambda *_: None),
-        patch("zermelo._jit.cache.keep", lambda _: None),
+        patch("zermelo._jit.cache.enable_cache", lambda _: None),
     ):
         yield
 

@@ -28,7 +28,9 @@ def most(values, others):  # type: ignore[no-untyped-def]
 
 
 def test_what_is_called_is_left_to_what_calls_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "keep", lambda _: None)  # a loaded loop has compiled no others
+    monkeypatch.setattr(
+        cache, "enable_cache", lambda _: None
+    )  # a loaded loop has compiled no others
     arrays = np.arange(5), np.arange(3)
     assert most.fast(*arrays) == most.in_python(*arrays) == 30
     from zermelo._jit.inner_pipeline import InnerLibrary

@@ -302,8 +302,8 @@ def label_geodetically(seed: int) -> None:
         moves.block_trees(ptr, idx)
         marks = (rng.integers(0, 5, n) == 0).astype(np.uint8)
         marks[0] = 1
-        moves.shores(ptr, idx, marks)
-        moves.shores(ptr, idx, np.zeros(n, np.uint8))
+        moves.independent_parts(ptr, idx, marks)
+        moves.independent_parts(ptr, idx, np.zeros(n, np.uint8))
         dist = moves.distances(ptr, idx, marks)
         for u in range(1, n):
             if dist[u] > 0:

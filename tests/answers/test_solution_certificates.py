@@ -18,6 +18,8 @@ from zermelo.answers.solution_certificates import (
     certify_what_if,
 )
 from zermelo.certificates import check
+from zermelo.checker import Malformed
+from zermelo.checker.solutions import check_colouring, check_reduction
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.kernel.what_if import CHANGES
@@ -135,3 +137,26 @@ def test_what_cannot_be_certified(
 
     assert re.search(says, capsys.readouterr().err.replace("\n", " "))
     assert not target.exists()
+
+
+COLOURING = {"edges": [["a", "b"]], "lists": [["red"]], "colours": ["red"]}
+REDUCTION = {"variables": 1, "clauses": [[1]], "literals": [1]}
+
+
+@pytest.mark.parametrize(
+    ("certificate", "field", "value", "what"),
+    [
+        (COLOURING, "edges", ["a", "b"], "a list of lists of texts, but 'a' is not a list"),
+        (COLOURING, "lists", [["red", 3]], "a list of lists of texts, but 3 is not a text"),
+        (COLOURING, "colours", "red", "a list of texts, but 'red' is not a list"),
+        (REDUCTION, "clauses", [1], "a list of lists of whole numbers, but 1 is not a list"),
+        (REDUCTION, "clauses", [["a"]], "of whole numbers, but 'a' is not a whole number"),
+        (REDUCTION, "literals", [[1]], "a list of whole numbers, but a list is not a whole number"),
+    ],
+)
+def test_a_field_of_the_wrong_type(
+    certificate: dict[str, object], field: str, value: object, what: str
+) -> None:
+    broken = {**certificate, field: value}
+    with pytest.raises(Malformed, match=f"'{field}' must be .*{what}"):
+        check_colouring(broken) if certificate is COLOURING else check_reduction(broken, [], [])

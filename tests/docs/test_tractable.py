@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.shared import shared
 
-from zermelo.compounds.turns import has_plays, no_value_of
+from zermelo.compounds.turns import no_value_of, plays_of_class
 from zermelo.games.tractable import VERDICTS
 from zermelo.rulesets import catalogue
 from zermelo.values.play import MISERE, Play
@@ -34,7 +34,7 @@ def test_every_verdict_has_a_form_and_a_source(name: str) -> None:
         told = tractability(kind, play)
         assert told.keys() == CONDITIONS.keys()
         assert {verdict(one) for one in told.values()} <= {*VERDICTS}
-        if play not in has_plays(kind):
+        if play not in plays_of_class(kind):
             assert {verdict(one) for one in told.values()} == {"none"}
             continue
         for one in (told["a"], told["b"]):

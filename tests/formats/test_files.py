@@ -226,7 +226,7 @@ def test_suffixes_belong_to_one_format() -> None:
 @pytest.mark.parametrize("suffix", ["csv", "tsv"])
 def test_a_byte_order_mark_in_a_name_does_not_get_lost(suffix: str, tmp_path: Path) -> None:
     G = Digraph([("\ufeffa", "b")])
-    with pytest.raises(InputError, match="a byte order mark may not stay"):
+    with pytest.raises(InputError, match="drop a byte order mark"):
         write(G, tmp_path / f"x.{suffix}")
     assert not list(tmp_path.iterdir())
     write(G, tmp_path / "x.npz")

@@ -68,7 +68,7 @@ def test_summands_that_do_not_add_up(rules: Pins) -> None:
 
 
 def test_summands_that_have_the_position_itself() -> None:
-    with pytest.raises(InputError, match="summands gives the position itself among others"):
+    with pytest.raises(InputError, match="summands returned the position itself among others"):
         Engine().solve(WithItself()("xx"))
 
 

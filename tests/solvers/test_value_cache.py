@@ -31,13 +31,13 @@ def _nothing_kept() -> Iterator[None]:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[CompiledGames]:
     """What arrays were made, with the loops loaded, so that nothing is tried before."""
     found: list[CompiledGames] = []
-    before = value_cache._made
+    before = value_cache._new_compiled_games
 
     def making(*given: object) -> CompiledGames:
         found.append(before(*given))
         return found[-1]
 
-    monkeypatch.setattr(value_cache, "_made", making)
+    monkeypatch.setattr(value_cache, "_new_compiled_games", making)
     ready.record_run(Clobber)
     ready.record_run(Domineering)
     return found

@@ -44,13 +44,13 @@ class addressed:  # noqa: N801  a decorator
         types = load_numba().types
         from numba.core.ccallback import CFunc
 
-        from zermelo._jit.cache import keep
+        from zermelo._jit.cache import enable_cache
 
         words = types.CPointer(types.int64)
         signature = types.int64(words, words, words)
         function = resolved(self.function, lambda used: used.inner)
         made = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
-        keep(made)
+        enable_cache(made)
         made.compile()
         return made
 

@@ -1,9 +1,9 @@
-"""The cache of compiled loops: Numba's, with our own stamp; its failures only warn.
+"""The cache of compiled loops: Numba's cache with a stamp of our own; its failures only warn.
 
 Numba considers cached code stale when the file of a function changes, but not when a helper in
-another file does. The stamp is therefore a digest of the sources of all loops. A digest also seals
-the cached machine code, so that code damaged on the disk is not run. If the cache cannot be written
-or read, one warning says so, and the loops are compiled anew.
+another file does. The stamp is therefore a digest of the sources of all loops. The cached machine
+code has a digest too, so that code damaged on the disk is not run. If the cache cannot be written
+or read, one warning says so, and the loops are compiled again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 import warnings
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import process_time
@@ -35,21 +36,31 @@ def stamp() -> str:
     return digest.hexdigest()
 
 
-def keep(made: Any) -> None:
+def enable_cache(dispatcher: Any) -> None:
     """Cache on disk what Numba compiles for a dispatcher or a C function."""
+
+    def enable() -> None:
+        dispatcher.enable_caching()
+        numba_cache = dispatcher._cache
+        file = numba_cache._cache_file
+        file._source_stamp = f"{file._source_stamp!r} {stamp()}"
+        numba_cache._impl = SealedCode(numba_cache._impl)
+        dispatcher._cache = SafeCache(numba_cache)
+
+    _try_with_files(enable, _warn_unwritable)
+
+
+def _try_with_files(work: Callable[[], Any], warn: Callable[[str], None]) -> Any:
+    """Do work on files of the cache; any failure but a limit of the question only warns."""
     try:
         with own_files():
-            made.enable_caching()
-        kept = made._cache
-        file = kept._cache_file
-        file._source_stamp = f"{file._source_stamp!r} {stamp()}"
-        kept._impl = SealedCode(kept._impl)
-    except LimitReached:  # the time is up; the disk is not to blame
+            return work()
+    except LimitReached:
         raise
-    except Exception as error:  # noqa: BLE001  no directory that can be written, or another Numba
-        _warn_unwritable(_one_line(error))
-        return
-    made._cache = SafeCache(kept)
+    except Exception as error:  # noqa: BLE001  disk full, no permission, damage, another Numba
+        why = " ".join(str(error).split())[:200] or type(error).__name__
+    warn(why)
+    return None
 
 
 class SealedCode:
@@ -62,59 +73,48 @@ class SealedCode:
         return getattr(self._impl, name)
 
     def reduce(self, data: Any) -> tuple[str, bytes]:
-        """Return the seal and the pickled code."""
+        """Return the digest and the pickled code."""
         from numba.core.serialize import dumps
 
         pickled = dumps(self._impl.reduce(data))
         return hashlib.sha256(pickled).hexdigest(), pickled
 
     def rebuild(self, context: Any, payload: tuple[str, bytes]) -> Any:
-        """Rebuild a function from what was read."""
-        seal, pickled = payload
-        if hashlib.sha256(pickled).hexdigest() != seal:
-            raise ValueError("its seal is broken")
+        """Rebuild a function from its digest and its pickled code."""
+        digest, pickled = payload
+        if hashlib.sha256(pickled).hexdigest() != digest:
+            raise ValueError("the digest does not match")
         return self._impl.rebuild(context, pickle.loads(pickled))  # noqa: S301
 
 
 class SafeCache:
     """A Numba cache whose failures are warnings."""
 
-    def __init__(self, kept: Any) -> None:
-        self._kept = kept
+    def __init__(self, numba_cache: Any) -> None:
+        self._numba_cache = numba_cache
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._kept, name)
+        return getattr(self._numba_cache, name)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the cached code of a signature; None if there is none, or it is damaged."""
-        try:
-            with own_files():
-                loaded = self._kept.load_overload(signature, context)
-            if loaded is None:
-                _begin()
-            return loaded
-        except LimitReached:
-            raise
-        except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
-            _warn_damaged(self._kept.cache_path, _one_line(error))
-        try:
-            with own_files():
-                self._kept.flush()
-        except Exception as error:  # noqa: BLE001
-            _warn_unwritable(_one_line(error))
-        _begin()
-        return None
+        loaded = _try_with_files(
+            lambda: self._numba_cache.load_overload(signature, context), self._discard
+        )
+        if loaded is None:
+            _start_clock()
+        return loaded
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Cache the code of a signature, if possible."""
-        try:
-            with own_files():
-                self._kept.save_overload(signature, data)
-        except LimitReached:
-            raise
-        except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
-            _warn_unwritable(_one_line(error))
+        _try_with_files(lambda: self._numba_cache.save_overload(signature, data), _warn_unwritable)
         _announce()
+
+    def _discard(self, why: str) -> None:
+        """Warn of damaged code, and remove it."""
+        place = self._numba_cache.cache_path
+        _warn("damaged", f"compiled loops in {place} are damaged ({why}); they are compiled again")
+        _try_with_files(self._numba_cache.flush, _warn_unwritable)
 
 
 #: CPU seconds of compiling before a message says so.
@@ -128,7 +128,7 @@ class Compiling:
     announced = False
 
 
-def _begin() -> None:
+def _start_clock() -> None:
     if Compiling.since is None:
         Compiling.since = process_time()
 
@@ -162,10 +162,6 @@ def warn_slow() -> None:
     )
 
 
-def _warn_damaged(place: str, why: str) -> None:
-    _warn("damaged", f"compiled loops kept in {place} are damaged ({why}), and are compiled anew")
-
-
 _warned: set[str] = set()
 
 
@@ -174,8 +170,3 @@ def _warn(kind: str, message: str) -> None:
     if kind not in _warned:
         _warned.add(kind)
         warnings.warn(message, ZermeloWarning, stacklevel=2)
-
-
-def _one_line(error: Exception) -> str:
-    """Return the message of an error as one line."""
-    return " ".join(str(error).split())[:200] or type(error).__name__

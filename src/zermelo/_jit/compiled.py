@@ -1,7 +1,7 @@
 """How loops run: in plain Python on little work, compiled on more.
 
-Loading Numba takes longer than all the work on a small digraph. So a loop remains the Python
-function that was written, and runs in plain Python on small arrays. The first call with enough work
+A *loop* is a function over arrays, written in Python. Loading Numba takes longer than all the work
+on a small digraph, so a loop runs in plain Python on small arrays. The first call with enough work
 makes the compiled version, which is cached on disk (`zermelo._jit.cache`) and used from then on.
 The same lines run on the same arrays in both ways, so the answer is the same.
 
@@ -9,8 +9,8 @@ Loops call each other by name. The name is resolved when a loop first runs in on
 to the plain function in plain Python, and to Numba's function in compiled code. So calls between
 plain functions need not measure the work.
 
-If NumPy or lists give the same result much faster than single entries of arrays, a loop has a twin,
-which is used in plain Python.
+Access to single entries of arrays is slow in plain Python. If NumPy or lists give the same result
+much faster, the loop has a twin: another function that plain Python runs instead.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from typing import Any
 
 import numpy as np
 
-#: Entries of arrays up to which one call runs in plain Python, and all such calls of a process
-#: together: about 0.04 and 0.2 seconds. A loop that is worth compiling has then lost little time.
+#: Maximum work of one call in plain Python, and of all such calls of a process together, in entries
+#: of arrays: about 0.04 and 0.2 seconds. A loop that is worth compiling has then lost little time.
 MAX_CALL_WORK, MAX_TOTAL_WORK = 40_000, 200_000
 
 #: Minimal speed of a loop's twin, as a multiple of the speed of the loop in plain Python.
@@ -41,7 +41,8 @@ Work = Callable[..., float]
 class LoopState:
     """Work done in plain Python so far, and settings of tests.
 
-    ``forced`` chooses compiled or plain; ``undeclared`` is called with kinds that no loop declares.
+    ``forced`` chooses compiled or plain. ``undeclared`` is called with a loop and its arguments if
+    the loop does not declare their types.
     """
 
     work: float = 0.0
@@ -61,7 +62,7 @@ def entries(*args: object) -> float:
 
 
 def ALWAYS(*args: object) -> float:  # noqa: ARG001
-    """Infinite work: the loop is always worth compiling, since its caller has a plain method."""
+    """Infinite work: the loop always runs compiled; its caller has a method for little work."""
     return math.inf
 
 
@@ -76,8 +77,8 @@ def running(*, compiled: bool) -> Iterator[None]:
         LoopState.forced = before
 
 
-#: Several threads make the same loop once.
-_one_maker = RLock()
+#: Held while a loop is compiled, so that threads that need the same loop compile it only once.
+_compile_lock = RLock()
 
 
 class Loop:
@@ -86,7 +87,7 @@ class Loop:
     The function takes arrays, integers and tuples of these, is in the part of Python that Numba
     compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes its
     arguments and returns the work, in entries of arrays. ``kinds`` are the argument types compiled
-    when the package is built, ``"int64[] index[] int"`` (see docs/developing.md), None if only
+    when the package is built, ``"int64[] index[] int"`` (see docs/developing.md); empty if only
     other loops call it. With ``inline`` it is inlined, so that constants of its callers are
     compiled as constants. ``twin`` is faster in plain Python, by `TWIN_SPEEDUP` at least.
     """
@@ -112,16 +113,16 @@ class Loop:
     def __call__(self, *args: Any) -> Any:
         if LoopState.forced is None:
             ready = self._ready or self.native
-            return self._as_is_worth(*args) if ready is None else ready(*args)
+            return self._run_by_work(*args) if ready is None else ready(*args)
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled, whatever the work: from the object, or compiled now."""
+        """Run compiled code, whatever the work: from the package, or else compiled by Numba now."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
 
-    def _as_is_worth(self, *args: Any) -> Any:
+    def _run_by_work(self, *args: Any) -> Any:
         """Run in plain Python while there is little work; compile beyond that."""
         if not can_compile():
             return self._without_compiler(*args)
@@ -145,12 +146,12 @@ class Loop:
         return self.in_python(*args)
 
     def _undeclared(self, *args: Any) -> Any:
-        """Answer a call with arguments of kinds that were not compiled."""
+        """Answer a call with arguments of types that were not compiled with the package."""
         if LoopState.undeclared is not None:
             LoopState.undeclared(self, args)
         if LoopState.forced and can_compile():
             return self.dispatcher(*args)
-        return self._as_is_worth(*args)
+        return self._run_by_work(*args)
 
     @cached_property
     def native(self) -> Callable[..., Any] | None:
@@ -160,7 +161,7 @@ class Loop:
         return bound(self.name, self._undeclared, self.in_python)
 
     def in_python(self, *args: Any) -> Any:
-        """Run in plain Python. Words wrap around as they do in compiled code."""
+        """Run in plain Python. Integers overflow without a warning, as in compiled code."""
         with np.errstate(over="ignore"):
             return _simple(self.plain(*args))
 
@@ -173,21 +174,21 @@ class Loop:
 
     @cached_property
     def dispatcher(self) -> Callable[..., Any]:
-        """The function for compiled code, compiled for each kind of arguments when it is called."""
-        with _one_maker:
-            kept: Callable[..., Any] | None = self.__dict__.get("dispatcher")
-            return self._made() if kept is None else kept
+        """The function for compiled code, compiled at a call, once for each type of arguments."""
+        with _compile_lock:
+            dispatcher: Callable[..., Any] | None = self.__dict__.get("dispatcher")
+            return self._compile() if dispatcher is None else dispatcher
 
     @cached_property
     def inner(self) -> Callable[..., Any]:
-        """The function for compiled code of other loops, which are cached with it.
+        """The function that compiled loops call. Its code is cached as a part of theirs.
 
-        Numba makes a version that Python can call only when Python calls it.
+        Numba compiles an entry point for Python only if Python calls the function.
         """
-        return self.dispatcher if self.kinds else self._made(inner=True)
+        return self.dispatcher if self.kinds else self._compile(inner=True)
 
-    def _made(self, *, inner: bool = False) -> Callable[..., Any]:
-        from zermelo._jit.cache import keep
+    def _compile(self, *, inner: bool = False) -> Callable[..., Any]:
+        from zermelo._jit.cache import enable_cache
 
         # nogil: the progress display and Ctrl-C work during a long loop.
         options: dict[str, Any] = {"nogil": True}
@@ -206,7 +207,7 @@ class Loop:
             if used is function:  # it calls itself
                 function.__globals__[name] = made
         if not inner:
-            keep(made)
+            enable_cache(made)
         dispatcher: Callable[..., Any] = made
         return dispatcher
 
@@ -266,7 +267,7 @@ def named_by(function: Callable[..., Any]) -> set[str]:
 def resolved(
     function: Callable[..., Any], way: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function with the loops it names resolved; a recursive call names the copy."""
+    """Copy a function, with ``way(loop)`` for each loop in its globals, and the copy for itself."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in named_by(function):

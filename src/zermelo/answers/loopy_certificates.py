@@ -20,7 +20,7 @@ from zermelo.values.partizan.loopy_graphs import (
     options,
     turned,
 )
-from zermelo.values.partizan.notes import Placed
+from zermelo.values.partizan.notes import GraphNode
 from zermelo.values.partizan.sidling import NoStopper, onside
 
 Pair = tuple[int, int]
@@ -30,7 +30,7 @@ Rows = list[list[list[int]]]
 PAIRS = 200_000
 
 
-def certify_sides(expression: str, on: Placed, off: Placed) -> Certificate:
+def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
     The game is given twice, as a graph and a node; both are equal unless options have two sides.
@@ -80,7 +80,7 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     return certify_sides(expression, graph_of(on), graph_of(off))
 
 
-def _sides_of(on: Placed, off: Placed) -> tuple[Value, Value] | None:
+def _sides_of(on: GraphNode, off: GraphNode) -> tuple[Value, Value] | None:
     try:
         return side_of(*on, plus=True), side_of(*off, plus=False)
     except InputError:  # a side equals no stopper
@@ -122,7 +122,7 @@ def _side(graph: Graph, root: Option) -> dict[str, Any]:
     start = games.place(graph, root)
     entry: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
     if not isinstance(side, NoStopper):
-        stopper: Placed = ((), side) if isinstance(side, Game) else side
+        stopper: GraphNode = ((), side) if isinstance(side, Game) else side
         entry["stopper"] = games.place(*stopper, apart=True)
         claims = [(start, entry["stopper"]), (entry["stopper"], start)]
         return entry | Solved(games.rows, claims).written(claims)
@@ -140,7 +140,7 @@ def _side(graph: Graph, root: Option) -> dict[str, Any]:
     return entry | Solved(games.rows, claims).written(claims)
 
 
-def _negated(graph: Graph, root: Option) -> Placed:
+def _negated(graph: Graph, root: Option) -> GraphNode:
     return negated(graph), turned(root)
 
 

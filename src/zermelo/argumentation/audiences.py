@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.incomplete import Several
+from zermelo.argumentation.incomplete import FrameworkFamily
 from zermelo.argumentation.kinds import Pair, by_attacks, facts_in, kind_named, one_each
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -22,7 +22,7 @@ MAX_VALUES = 8
 
 
 @dataclass(frozen=True)
-class ValueFramework(Several):
+class ValueFramework(FrameworkFamily):
     """A value-based framework: all attacks, and the value of each argument.
 
     All audiences prefer the first value of each pair in ``preferred``.

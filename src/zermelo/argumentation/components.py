@@ -47,7 +47,7 @@ class Naive(Semantics):
 
     grounded_first = defends = False
 
-    def one(self, piece: Piece, _watch: Watch) -> Members:
+    def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the first one: take each vertex that is in no conflict with those before."""
         return self._around(piece, ())
 
@@ -65,12 +65,12 @@ class Naive(Semantics):
                 barred[idx[ptr[vertex] : ptr[vertex + 1]]] = True
         return inside
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them by a solver."""
         with SetSearch(piece, SetKind.INDEPENDENT, watch) as search:
             yield from search.maximal()
 
-    def having(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
         """Begin with the vertex, or with a vertex that is in conflict with it."""
         ptr, idx = piece.turned
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
@@ -100,7 +100,7 @@ class ByComponents(Semantics):
     # not every extension is complete, but all agree with the grounded labels
     defends = False
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, component by component."""
         parts = components_of(piece)
         if len(parts) == 1:
@@ -113,7 +113,7 @@ class ByComponents(Semantics):
         if len(piece) == 1:
             yield np.array([not piece.idx.size])
         else:
-            yield from self.base.all(piece, watch)
+            yield from self.base.extensions(piece, watch)
 
     def _beyond(
         self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
@@ -158,14 +158,14 @@ class ByComponents(Semantics):
         if not rest.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(rest)
-        return self._alone(part, watch) if rest.size == size else self.all(part, watch)
+        return self._alone(part, watch) if rest.size == size else self.extensions(part, watch)
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Search among the arguments with a path to the vertex; choose any sets elsewhere."""
         above = attackers_closed(piece, vertex)
         numbers = np.flatnonzero(above)
         place = int(np.searchsorted(numbers, vertex))
-        for members in self.all(piece.cut(numbers), watch):
+        for members in self.extensions(piece.cut(numbers), watch):
             if members[place] == inside:
                 begun = np.zeros(len(piece), np.bool_)
                 begun[numbers] = members
@@ -184,7 +184,7 @@ class ResolutionGrounded(Semantics):
 
     defends = True
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, tree by tree."""
         begun = np.zeros(len(piece), np.bool_)
         running = [iter([begun])]
@@ -202,7 +202,7 @@ class ResolutionGrounded(Semantics):
 
     @staticmethod
     def _with_tree(piece: Piece, inside: Members, tree: Numbers, watch: Watch) -> Iterator[Members]:
-        for members in NAIVE.all(piece.cut(tree), watch):
+        for members in NAIVE.extensions(piece.cut(tree), watch):
             larger = inside.copy()
             larger[tree] = members
             yield larger

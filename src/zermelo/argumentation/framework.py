@@ -236,7 +236,7 @@ class Framework(Frozen):
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
         """Return one extension; None if there is none (stable semantics and initial sets only)."""
-        return self._ask(semantics, limits).one()
+        return self._ask(semantics, limits).extension()
 
     def extensions(
         self,
@@ -256,7 +256,7 @@ class Framework(Frozen):
         """
         if limit is not None and limit < 0:
             raise InputError(f"limit is {limit}; give how many extensions to list at most")
-        return islice(self._ask(semantics, limits).all(), limit)
+        return islice(self._ask(semantics, limits).extensions(), limit)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of extensions."""
@@ -276,7 +276,7 @@ class Framework(Frozen):
         sceptically.
         """
         question = self._ask(semantics, limits)
-        extension = question.having(self.place(argument), inside=not sceptically)
+        extension = question.with_status(self.place(argument), inside=not sceptically)
         return Acceptance((extension is None) == sceptically, extension)
 
     def accepted(

@@ -1,8 +1,8 @@
 """Incomplete frameworks: some arguments and attacks may or may not exist.
 
 The definitions are those of Baumeister, Neugebauer, Rothe and Schadrack 2018. A completion has all
-certain arguments and some of the others, and of the attacks between them the certain ones and some
-of the others.
+certain arguments and any of the open ones. Between its arguments it has all certain attacks and any
+of the open ones.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from zermelo.argumentation.kinds import Pair, facts_in, kind_named, with_all
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Names = tuple[str, ...]
-#: Open arguments and attacks, at most: each doubles the completions.
+#: Maximum number of open arguments and attacks: each can double the number of completions.
 MAX_OPEN = 16
 
 
-class Several(ABC):
+class FrameworkFamily(ABC):
     """Several frameworks with some arguments in common."""
 
-    #: All arguments, and all attacks that one of the frameworks has.
+    #: The union: every argument and every attack of at least one of the frameworks.
     largest: Framework
 
     @abstractmethod
@@ -38,10 +38,10 @@ class Several(ABC):
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[Names, Names]:
-        """Return the arguments that are possibly, and those that are necessarily accepted.
+        """Return the arguments accepted in at least one framework, and those accepted in all.
 
-        They are accepted in some framework, or in all: in some extension, or with ``sceptically``
-        in every extension. A framework does not accept an argument that it does not have.
+        A framework accepts its arguments that are in some extension, or with ``sceptically`` in
+        every extension.
         """
         possible: set[object] = set()
         necessary: set[object] = {*self.largest.arguments}
@@ -59,8 +59,8 @@ class Several(ABC):
 
 
 @dataclass(frozen=True)
-class Incomplete(Several):
-    """An incomplete framework: the completion with all arguments and attacks, and the open ones.
+class Incomplete(FrameworkFamily):
+    """An incomplete framework: its largest completion, and which arguments and attacks are open.
 
     Examples
     --------
@@ -77,7 +77,7 @@ class Incomplete(Several):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; what is certain too is not open.
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; an open fact may be certain as well.
 
         Raises
         ------
@@ -93,7 +93,7 @@ class Incomplete(Several):
             if count > MAX_OPEN:
                 raise facts.source.error(
                     f"{count} arguments and attacks are open, and all completions are tried; "
-                    f"settle all but {MAX_OPEN}, or use taeydennae"
+                    f"make all but {MAX_OPEN} of them certain, or remove them"
                 )
             return cls(with_all(facts, watch), frozenset(arguments), tuple(attacks))
 
@@ -106,7 +106,7 @@ class Incomplete(Several):
             }
             present = [name for name in names if name not in absent]
             between = [pair for pair in attacks if absent.isdisjoint(pair)]
-            loose = [pair for pair in self.open_attacks if absent.isdisjoint(pair)]
-            for chosen in product((False, True), repeat=len(loose)):
-                missing = {pair for pair, yes in zip(loose, chosen, strict=True) if not yes}
+            open_between = [pair for pair in self.open_attacks if absent.isdisjoint(pair)]
+            for chosen in product((False, True), repeat=len(open_between)):
+                missing = {pair for pair, yes in zip(open_between, chosen, strict=True) if not yes}
                 yield Framework([pair for pair in between if pair not in missing], present)

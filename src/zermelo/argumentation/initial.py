@@ -37,11 +37,11 @@ class Initial(Semantics):
 
     grounded_first = joined = False
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them by a solver."""
         return initial_sets(piece, watch)
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Ask the solver for sets with the vertex, or without it."""
         sides = ([vertex], []) if inside else ([], [vertex])
         return next(initial_sets(piece, watch, *sides), None)
@@ -49,7 +49,7 @@ class Initial(Semantics):
 
 def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
     """Return the initial sets that no initial set attacks."""
-    sets, edges = list(INITIAL.all(piece, watch)), piece.edge_arrays()
+    sets, edges = list(INITIAL.extensions(piece, watch)), piece.edge_arrays()
     attacked = np.zeros(len(piece), np.bool_)
     for members in sets:
         attacked |= answered(edges, members)
@@ -65,7 +65,7 @@ class Unchallenged(Semantics):
 
     grounded_first = False
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """Go through all reachable unions, each once."""
         met: set[bytes] = set()
         left = [np.zeros(len(piece), np.bool_)]

@@ -56,43 +56,48 @@ class Semantics:
     #: Whether an extension is the union of one of each piece, or else that of one piece alone.
     joined: ClassVar[bool] = True
 
-    def of(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return the semantics to ask about a piece; `one` and `all` are asked of this one."""
+    def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
+        """Return the semantics for `count`, `credulous` and `sceptical` on a piece."""
         return self
 
-    def one(self, piece: Piece, watch: Watch) -> Members | None:
+    def extension(self, piece: Piece, watch: Watch) -> Members | None:
         """Return an extension of a piece; None if there is none."""
-        return next(self.all(piece, watch), None)
+        return next(self.extensions(piece, watch), None)
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the extensions of a piece."""
         raise NotImplementedError
 
     def count(self, piece: Piece, watch: Watch) -> int:
         """Return the number of extensions of a piece."""
-        return sum(1 for _ in watch.over(self.all(piece, watch), 1))
+        return sum(1 for _ in watch.over(self.extensions(piece, watch), 1))
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with a vertex inside, or outside; None if there is none."""
-        return next((mask for mask in self.all(piece, watch) if mask[vertex] == inside), None)
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Return an extension that contains a vertex, or if not ``inside``, one that does not."""
+        return next(
+            (mask for mask in self.extensions(piece, watch) if mask[vertex] == inside), None
+        )
 
-    def some(self, piece: Piece, watch: Watch) -> Members:
+    def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
         seen = _empty(piece)
         for vertex in range(len(piece)):
             if (
                 not seen[vertex]
-                and (members := self.having(piece, vertex, watch, True)) is not None
+                and (members := self.with_status(piece, vertex, watch, True)) is not None
             ):
                 seen |= members
         return seen
 
-    def every(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices of a piece that lie in every extension, if there is one."""
-        first = self.one(piece, watch)
+    def sceptical(self, piece: Piece, watch: Watch) -> Members:
+        """Return the vertices of a piece that lie in every extension: all if there is none."""
+        first = self.extension(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
         for vertex in np.flatnonzero(shared).tolist():
-            if shared[vertex] and (members := self.having(piece, vertex, watch, False)) is not None:
+            if (
+                shared[vertex]
+                and (members := self.with_status(piece, vertex, watch, False)) is not None
+            ):
                 shared &= members
         return shared
 
@@ -102,11 +107,11 @@ class OfKind(Semantics):
 
     kind: ClassVar[SetKind]
 
-    def one(self, piece: Piece, _watch: Watch) -> Members:
+    def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set."""
         return _empty(piece)
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List all sets of the kind, in lexicographic order."""
         return list_in(piece, self.kind, watch)
 
@@ -114,7 +119,7 @@ class OfKind(Semantics):
         """Return their number, by a model counter if they are many."""
         return count_in(piece, self.kind, watch)
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return a set with the vertex; without it, the empty set."""
         return self.containing(piece, vertex, watch) if inside else _empty(piece)
 
@@ -123,7 +128,7 @@ class OfKind(Semantics):
         with SetSearch(piece, self.kind, watch) as search:
             return search.find([vertex])
 
-    def some(self, piece: Piece, watch: Watch) -> Members:
+    def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Ask one solver for a set with any vertex that is in no set found so far."""
         seen = _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:
@@ -164,11 +169,11 @@ class Complete(OfKind):
 
 
 class StronglyAdmissible(OfKind):
-    """Sets that are reached from the empty set by adding, one by one, what the set defends."""
+    """Sets that grow from the empty set by vertices, one by one, that the set defends."""
 
     grounded_first = False
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them in lexicographic order: decide the vertices of the grounded set one by one."""
         decided = np.flatnonzero(completed(piece, _empty(piece))).tolist()
         left = [(0, _empty(piece), _empty(piece))]
@@ -193,7 +198,7 @@ class StronglyAdmissible(OfKind):
         members = completed(piece, _empty(piece))
         return members if members[vertex] else None
 
-    def some(self, piece: Piece, _watch: Watch) -> Members:
+    def credulous(self, piece: Piece, _watch: Watch) -> Members:
         """Return the grounded set, which is the largest."""
         return completed(piece, _empty(piece))
 
@@ -203,29 +208,29 @@ class Single(Semantics):
 
     single = True
 
-    def one(self, piece: Piece, watch: Watch) -> Members:
+    def extension(self, piece: Piece, watch: Watch) -> Members:
         """Return the one extension."""
         raise NotImplementedError
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the one extension."""
-        yield self.one(piece, watch)
+        yield self.extension(piece, watch)
 
     def count(self, _piece: Piece, _watch: Watch) -> int:
         """Return 1."""
         return 1
 
-    def some(self, piece: Piece, watch: Watch) -> Members:
+    def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the one extension."""
-        return self.one(piece, watch)
+        return self.extension(piece, watch)
 
-    every = some
+    sceptical = credulous
 
 
 class Grounded(Single):
     """The least complete extension."""
 
-    def one(self, piece: Piece, _watch: Watch) -> Members:
+    def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set: no undecided argument is in the grounded extension."""
         return _empty(piece)
 
@@ -236,15 +241,15 @@ class Preferred(OfKind):
     kind = SetKind.SEMIKERNEL
     count = Semantics.count
 
-    def one(self, piece: Piece, watch: Watch) -> Members:
+    def extension(self, piece: Piece, watch: Watch) -> Members:
         """Find one."""
         return a_maximal(piece, watch)
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them."""
         return maximal_in(piece, watch)
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Enlarge a semikernel with the vertex, or search for an extension without it."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
@@ -256,9 +261,10 @@ class Preferred(OfKind):
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Search for a preferred extension without the vertex.
 
-        An admissible set that attacks the vertex can be enlarged, and never contains it. If there
-        is none, a set without the vertex is enlarged without it. If the vertex can then be added,
-        the subsets of the larger set are ruled out: none without the vertex is maximal.
+        An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
+        no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
+        has an admissible superset with the vertex, exclude all subsets of that superset: those
+        without the vertex are not maximal. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -281,12 +287,14 @@ class Stable(Semantics):
 
     kernels = True
 
-    def one(self, piece: Piece, watch: Watch, fixed: find.Status | None = None) -> Members | None:
+    def extension(
+        self, piece: Piece, watch: Watch, fixed: find.Status | None = None
+    ) -> Members | None:
         """Find a kernel; some vertices may be fixed to be inside or outside."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the kernels, in lexicographic order."""
         return (kernel == 1 for kernel in find.list_in(piece, watch))
 
@@ -294,22 +302,22 @@ class Stable(Semantics):
         """Return the number of kernels."""
         return find.PieceCount(piece, watch).run()
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Find a kernel in which the vertex is fixed."""
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = inside
-        return self.one(piece, watch, fixed)
+        return self.extension(piece, watch, fixed)
 
     def _status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
         status = find.PieceStatus(piece, watch)
         status.run()
         return status
 
-    def some(self, piece: Piece, watch: Watch) -> Members:
+    def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Search for kernels, each with a vertex that was inside none before."""
         return self._status(piece, watch).seen_in
 
-    def every(self, piece: Piece, watch: Watch) -> Members:
+    def sceptical(self, piece: Piece, watch: Watch) -> Members:
         """Search for kernels, each without a vertex that was inside all before."""
         return ~self._status(piece, watch).seen_out
 
@@ -334,7 +342,7 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
 class Ideal(Single):
     """The greatest admissible set inside all preferred extensions."""
 
-    def one(self, piece: Piece, watch: Watch) -> Members:
+    def extension(self, piece: Piece, watch: Watch) -> Members:
         """Drop arguments that some admissible set attacks, then undefended ones, repeatedly.
 
         If a set attacks everything outside, it is a preferred extension, and only its members stay.

@@ -92,7 +92,7 @@ class ExtensionQuestion:
         return place if place < len(piece) and piece.numbers[place] == argument else None
 
     def _of(self, piece: Piece) -> Semantics:
-        return self.rows.of(piece, self.watch)
+        return self.rows.for_piece(piece, self.watch)
 
     def _each(self, answer: Callable[[Piece], T]) -> Iterator[T]:
         """Answer a question about each piece, and once for small pieces with the same moves."""
@@ -105,19 +105,19 @@ class ExtensionQuestion:
                 met[key] = answer(piece)
             yield met[key]
 
-    def one(self) -> VertexSet | None:
+    def extension(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
-        return self.whole([*self._each(lambda piece: self.rows.one(piece, self.watch))])
+        return self.whole([*self._each(lambda piece: self.rows.extension(piece, self.watch))])
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
         return product_of(self._each(lambda piece: self._of(piece).count(piece, self.watch)))
 
-    def all(self) -> Iterator[VertexSet]:
+    def extensions(self) -> Iterator[VertexSet]:
         """List all extensions."""
         inside = self.base.copy()
         for changed in product(
-            [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
+            [partial(self.rows.extensions, piece, self.watch) for piece in self.pieces]
         ):
             for number, members in changed:
                 inside[self.pieces[number].numbers] = members
@@ -125,16 +125,16 @@ class ExtensionQuestion:
             yield self.shown(inside)
             self.watch.look(lambda: f"{self.listed:,} extensions listed")
 
-    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+    def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         parts: list[Members | None] = []
         met = False
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
                 met = True
-                parts.append(self._of(piece).having(piece, place, self.watch, inside))
+                parts.append(self._of(piece).with_status(piece, place, self.watch, inside))
             else:
-                parts.append(self.rows.one(piece, self.watch))
+                parts.append(self.rows.extension(piece, self.watch))
             if parts[-1] is None:
                 return None
         if not met and bool(self.base[argument]) != inside:
@@ -147,7 +147,7 @@ class ExtensionQuestion:
 
         def accepted(piece: Piece) -> Members:
             asked = self._of(piece)
-            return (asked.every if sceptically else asked.some)(piece, self.watch)
+            return (asked.sceptical if sceptically else asked.credulous)(piece, self.watch)
 
         for piece, members in zip(self.pieces, self._each(accepted), strict=True):
             inside[piece.numbers] = members
@@ -160,45 +160,47 @@ class OfOnePiece(ExtensionQuestion):
     def _within(self, piece: Piece, members: Members | None) -> VertexSet | None:
         return None if members is None else VertexSet(self.moves, piece.numbers[members])
 
-    def one(self) -> VertexSet | None:
+    def extension(self) -> VertexSet | None:
         """Return one extension of the first piece that has any."""
-        sets = (self._within(piece, self.rows.one(piece, self.watch)) for piece in self.pieces)
+        sets = (
+            self._within(piece, self.rows.extension(piece, self.watch)) for piece in self.pieces
+        )
         return next((members for members in sets if members is not None), None)
 
     def count(self) -> int:
         """Return the number of extensions: the sum over the pieces."""
         return sum(self._each(lambda piece: self.rows.count(piece, self.watch)))
 
-    def all(self) -> Iterator[VertexSet]:
+    def extensions(self) -> Iterator[VertexSet]:
         """List all extensions, piece by piece."""
         for piece in self.pieces:
-            for members in self.rows.all(piece, self.watch):
+            for members in self.rows.extensions(piece, self.watch):
                 self.listed += 1
                 yield VertexSet(self.moves, piece.numbers[members])
                 self.watch.look(lambda: f"{self.listed:,} extensions listed")
 
-    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+    def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
-                members = self.rows.having(piece, place, self.watch, inside)
+                members = self.rows.with_status(piece, place, self.watch, inside)
             else:
-                members = None if inside else self.rows.one(piece, self.watch)
+                members = None if inside else self.rows.extension(piece, self.watch)
             if members is not None:
                 return self._within(piece, members)
         return None
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all."""
-        having = [*self._each(lambda piece: self.rows.one(piece, self.watch) is not None)]
+        found = [*self._each(lambda piece: self.rows.extension(piece, self.watch) is not None)]
         if not sceptically:
             return super().accepted(sceptically=False)
-        if not any(having):
+        if not any(found):
             return self.shown(np.ones_like(self.base))
         inside = np.zeros_like(self.base)
-        if sum(having) == 1:
-            piece = self.pieces[having.index(True)]
-            inside[piece.numbers] = self.rows.every(piece, self.watch)
+        if sum(found) == 1:
+            piece = self.pieces[found.index(True)]
+            inside[piece.numbers] = self.rows.sceptical(piece, self.watch)
         return self.shown(inside)
 
 
@@ -209,11 +211,11 @@ class OfKernels(ExtensionQuestion):
         """Return their number, by a model counter."""
         return self.kernels.count(self.watch)
 
-    def all(self) -> Iterator[VertexSet]:
+    def extensions(self) -> Iterator[VertexSet]:
         """List them, in lexicographic order piece by piece."""
         return self.kernels.all(limits=self.watch)
 
-    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+    def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return one with an argument inside, or outside; None if there is none."""
         wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
         return self.kernels.find(**wanted, limits=self.watch)

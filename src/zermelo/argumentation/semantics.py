@@ -34,13 +34,13 @@ class ByRange(Semantics):
 
     kind: SetKind
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, range by range."""
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             for range_ in search.ranges():
                 yield from search.with_range(range_)
 
-    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+    def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Search each maximal range for an extension with the vertex, or without it."""
         sides = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
@@ -53,22 +53,22 @@ class OfRange(Semantics):
 
     kind: ClassVar[SetKind]
 
-    def of(self, piece: Piece, watch: Watch) -> Semantics:
+    def for_piece(self, piece: Piece, watch: Watch) -> Semantics:
         """Return stable semantics, or for a piece without a kernel the search range by range."""
-        return self._by_range if STABLE.one(piece, watch) is None else STABLE
+        return self._by_range if STABLE.extension(piece, watch) is None else STABLE
 
     @property
     def _by_range(self) -> ByRange:
         return ByRange(self.name, self.short, self.says, self.kind)
 
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them: kernels, or if there is none, range by range."""
         none = True
         for kernel in find.list_in(piece, watch, ordered=False):
             none = False
             yield kernel == 1
         if none:
-            yield from self._by_range.all(piece, watch)
+            yield from self._by_range.extensions(piece, watch)
 
 
 class SemiStable(OfRange):
@@ -95,9 +95,11 @@ STAGE = Stage("stage", "STG", "Conflict-free; no conflict-free set covers more."
 class Eager(Single):
     """The greatest admissible set inside all semi-stable extensions."""
 
-    def one(self, piece: Piece, watch: Watch) -> Members:
+    def extension(self, piece: Piece, watch: Watch) -> Members:
         """Return the intersection of all semi-stable extensions, without undefended arguments."""
-        return greatest_semikernel(piece, SEMI_STABLE.of(piece, watch).every(piece, watch))
+        return greatest_semikernel(
+            piece, SEMI_STABLE.for_piece(piece, watch).sceptical(piece, watch)
+        )
 
 
 #: All semantics, by name.

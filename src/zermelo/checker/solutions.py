@@ -1,4 +1,4 @@
-"""Certificates that consist of a solution: colourings, changes, pieces and assignments."""
+"""Certificates of a solution: a colouring, changes for a kernel, a subdigraph, an assignment."""
 
 from typing import Any
 
@@ -14,15 +14,13 @@ CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that each edge has a colour of its list, and edges with a common end differ."""
     edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
-    for field, given in (("edges", edges), ("lists", lists), ("colours", [colours])):
-        for row in given if isinstance(given, list) else [given]:
-            if not isinstance(row, list) or any(not isinstance(entry, str) for entry in row):
-                raise Malformed(f"{field!r} must hold texts, not {shown(row)}")
+    for field, value, depth in (("edges", edges, 2), ("lists", lists, 2), ("colours", colours, 1)):
+        _need_lists(field, value, depth, str)
     if not len(edges) == len(lists) == len(colours):
         raise Malformed("'edges', 'lists' and 'colours' must have an entry for each edge")
     if any(len(edge) != 2 for edge in edges):
         raise Malformed("each of the 'edges' must have two ends")
-    if {one for one, _ in edges} & {other for _, other in edges}:
+    if {first for first, _ in edges} & {second for _, second in edges}:
         raise Malformed("a vertex must be the first end of edges, or the second, but not both")
     taken: dict[tuple[int, str, str], int] = {}
     for place, (edge, offered, colour) in enumerate(zip(edges, lists, colours, strict=True)):
@@ -34,6 +32,21 @@ def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
             if before != place:
                 raise Flaw(f"edges {before} and {place} share {end!r} and the colour {colour!r}")
     return f"a colouring of {len(edges)} edges from their lists", ""
+
+
+def _need_lists(field: str, value: object, depth: int, kind: type) -> None:
+    """Raise Malformed unless a field is a list (depth 2: a list of lists) of texts or numbers."""
+    noun = "text" if kind is str else "whole number"
+    level: list[Any] = [value]
+    for inner in range(depth + 1):
+        needed = list if inner < depth else kind
+        wrong = next((entry for entry in level if type(entry) is not needed), level)
+        if wrong is not level:
+            what = f"a list of {'lists of ' * (depth - 1)}{noun}s"
+            found = f"{shown(wrong)} is not a {noun if needed is kind else 'list'}"
+            raise Malformed(f"{field!r} must be {what}, but {found}")
+        if needed is list:
+            level = [entry for entries in level for entry in entries]
 
 
 def check_changed_kernel(
@@ -74,7 +87,7 @@ def check_changed_kernel(
 def check_not_kernel_perfect(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check that the digraph induced on ``inside`` has no kernel; other fields are about it."""
+    """Check that the subdigraph on ``inside``, which other fields describe, has no kernel."""
     inside, before = certificate["inside"], -1
     if not isinstance(inside, list):
         raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")
@@ -82,7 +95,7 @@ def check_not_kernel_perfect(
         if type(vertex) is not int or not before < vertex < len(names):
             raise Malformed(f"inside: {shown(vertex)} is not a vertex number in ascending order")
         before = vertex
-    place = {vertex: here for here, vertex in enumerate(inside)}
+    place = {vertex: index for index, vertex in enumerate(inside)}
     induced = [[place[v] for v in options[u] if v in place] for u in inside]
     check_no_kernel(certificate, [names[u] for u in inside], induced)
     statement = f"a digraph with {size(names, options)} is not kernel-perfect"
@@ -94,16 +107,15 @@ def check_reduction(
 ) -> tuple[str, str]:
     """Check a kernel, and that its assignment satisfies a formula.
 
-    Variable v is true where the vertex ``xv`` is in the kernel.
+    Variable v is true if the vertex ``xv`` is in the kernel.
     """
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]
-    for field, given in (("clauses", clauses), ("literals", [literals])):
-        for row in given if isinstance(given, list) else [given]:
-            if not isinstance(row, list) or any(type(entry) is not int for entry in row):
-                raise Malformed(f"{field!r} must hold whole numbers, not {shown(row)}")
-            if any(not 1 <= abs(entry) <= variables for entry in row):
-                raise Malformed(f"{field!r} must hold literals of {shown(variables)} variables")
+    _need_lists("clauses", clauses, 2, int)
+    _need_lists("literals", literals, 1, int)
+    for field, rows in (("clauses", clauses), ("literals", [literals])):
+        if any(not 1 <= abs(entry) <= variables for row in rows for entry in row):
+            raise Malformed(f"{field!r} must hold literals of {shown(variables)} variables")
     if len(literals) != variables or any(
         abs(entry) != v for v, entry in enumerate(literals, 1)
     ):  # fmt: skip
@@ -120,5 +132,5 @@ def check_reduction(
     for place, clause in enumerate(clauses, 1):
         if not {*clause} & {*literals}:
             raise Flaw(f"clause {place} has no true literal")
-    solution = f"a kernel of a digraph with {size(names, options)}, and what is read off from it"
-    return f"{solution} makes a formula of {len(clauses)} clauses true", ""
+    kernel = f"a kernel of a digraph with {size(names, options)}"
+    return f"{kernel}; its assignment satisfies a formula of {len(clauses)} clauses", ""

@@ -188,16 +188,13 @@ def some(vectors: Sequence[Vector]) -> str:
 
 
 def times_of(words: Sequence[str]) -> int:
-    """Return the number of steps in words, by default one."""
+    """Read the number of steps from words; by default one."""
     try:
         times = whole(words[0]) if words else 1
     except ValueError:
         times = 0
     if len(words) > 1 or not 1 <= times <= 1_000:
-        raise InputError(
-            f"adjoin: {' '.join(words)!r} stands behind the parentheses; give how many times, "
-            "from 1 to 1,000"
-        )
+        raise InputError(f"adjoin: give how many times, from 1 to 1,000, not {' '.join(words)!r}")
     return times
 
 

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.base_rules import Score, says
+from zermelo.games.base_rules import Score, overrides
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
@@ -27,11 +27,11 @@ Turn: TypeAlias = tuple[S, Player]
 
 @dataclass(frozen=True)
 class Turns(Ruleset[tuple[S, Player]]):
-    """Move as the player to move, Left or Right; then it is the other player's turn.
+    """The player to move, Left or Right, makes a move; then it is the other player's turn.
 
-    This is an impartial game: the options of a state with a player are those of that player. So
+    This is an impartial game: the options of a state with a player are that player's options. So
     search, labels and certificates serve partizan games unchanged. Such a position has an outcome
-    and no value: in a sum, the turn belongs to the whole.
+    but no value, since a sum has one player to move, not one for each part.
     """
 
     name: ClassVar[str] = "turns"
@@ -41,7 +41,7 @@ class Turns(Ruleset[tuple[S, Player]]):
     has_sides: ClassVar[bool] = True
     alternates: ClassVar[bool] = True  # each move passes the turn
 
-    #: These are those of the rules.
+    #: Attributes of the partizan rules.
     has_scores = property(attrgetter("rules.has_scores"))
     ends = property(attrgetter("rules.ends"))
     misere = property(attrgetter("rules.misere"))
@@ -51,9 +51,9 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Return the options of the player to move."""
-        here, mover = state
+        inner_state, mover = state
         moves = self.rules.left if mover is LEFT else self.rules.right
-        return ((option, mover.other) for option in moves(here))
+        return ((option, mover.other) for option in moves(inner_state))
 
     def end(self, state: Turn[S]) -> End | None:
         """Return the end of play for the player to move."""
@@ -72,7 +72,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.gain(state[0], option[0])
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[Turn[S]]]:
-        """Return the theorems of the rules on who wins with a player to move."""
+        """Return the theorems of the rules that say who wins when a given player is to move."""
         return self.rules.theorems_with_turn(play)
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
@@ -84,7 +84,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
-        """Return the state of a position's parts and a player: ``left`` or ``right``."""
+        """Return the state of a position, and of its player to move: ``left`` or ``right``."""
         return self.rules.state(*parts[:-1]), Player(parts[-1])
 
     def parse(self, words: Sequence[str]) -> Turn[S]:
@@ -109,20 +109,20 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def scene(self, state: Turn[S]) -> Scene:
         """Return the scene of the position, with the gestures of the player to move."""
-        return self._turned(self.rules.scene(state[0]), state)
+        return self._for_mover(self.rules.scene(state[0]), state)
 
     def _scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
-        return tuple(self._turned(scene, state) for scene in self.rules._scenes(state[0]))
+        return tuple(self._for_mover(scene, state) for scene in self.rules._scenes(state[0]))
 
-    def _turned(self, scene: Scene, state: Turn[S]) -> Scene:
-        here, mover = state
-        over = self.rules.end(here, mover) is not None
+    def _for_mover(self, scene: Scene, state: Turn[S]) -> Scene:
+        mover = state[1]
+        over = self.rules.end(*state) is not None
         gestures = () if over else scene.of(mover).gestures
-        then = (replace(one, option=(one.option, mover.other)) for one in gestures)
-        return replace(scene, gestures=tuple(then))
+        turned = (replace(g, option=(g.option, mover.other)) for g in gestures)
+        return replace(scene, gestures=tuple(turned))
 
     def _label_of(self, state: Turn[S]) -> str:
-        """Return the position for people, then the player to move."""
+        """Return the readable text of the position, then the player to move."""
         return f"{self.rules._label_of(state[0])} {state[1]}"
 
     def __str__(self) -> str:
@@ -130,12 +130,12 @@ class Turns(Ruleset[tuple[S, Player]]):
 
 
 def with_turns(rules: Rules[Any]) -> Rules[Any]:
-    """Return impartial rules unchanged, and partizan rules with turns."""
+    """Return alternating partizan rules with turns, and all other rules unchanged."""
     return Turns(rules) if isinstance(rules, PartizanRuleset) and rules.alternates else rules
 
 
 def starts_of(position: Position[Any]) -> list[Position[Any]]:
-    """Return a partizan position with Left and with Right to move; any other one alone."""
+    """Return a partizan position with Left to move and with Right; another position unchanged."""
     if not isinstance(position, PartizanPosition):
         return [position]
     return [position.turn(player) for player in (LEFT, RIGHT)]
@@ -146,7 +146,7 @@ def needs_minimax(rules: Rules[Any]) -> bool:
     return not rules.alternates or rules.has_scores
 
 
-def prunes_misere(rules: Rules[Any]) -> bool:
+def misere_by_pruning(rules: Rules[Any]) -> bool:
     """Whether misère play is normal play without the positions that nobody can move from."""
     return rules.alternates and not ends_of_its_own(rules)
 
@@ -171,19 +171,20 @@ def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
     return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 
-def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
+def plays_of_class(kind: type[Rules[Any]]) -> tuple[Play, ...]:
     """Return the conventions of play that a class of rules supports."""
-    if says(kind, "score") or says(kind, "gain"):
+    if overrides(kind, "score") or overrides(kind, "gain"):
         return (NORMAL,)
     return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
 
 
-#: What positions without values cannot do, and why there are none.
-ADDED = "cannot be added up"
-WITH_SCORES = f"is played for scores, so its positions have scores and no values, and {ADDED}"
+#: Parts of messages: what positions without values cannot do, and why they have no values.
+CANNOT_ADD = "cannot be added up"
+WITH_SCORES = f"is played for scores, so its positions have scores and no values, and {CANNOT_ADD}"
+ONE_MOVER = "since a sum has one player to move, not one for each part"
 WITH_TURN = (
-    f"says whose turn it is, so its positions have outcomes and no values, and {ADDED}: "
-    "in a sum, whose turn it is belongs to the whole"
+    f"says whose turn it is, so its positions have outcomes and no values, and {CANNOT_ADD}, "
+    f"{ONE_MOVER}"
 )
 
 
@@ -197,35 +198,35 @@ def no_value(rules: Rules[Any]) -> str:
     return reason and f"{rules} {reason}"
 
 
-def need_values(rules: Rules[Any], what: str = "") -> None:
-    """Raise InputError for positions without values; ``what`` is what they cannot do."""
+def need_values(rules: Rules[Any], predicate: str = "") -> None:
+    """Raise InputError for positions without values, which "have no impartial variant", say."""
     if reason := no_value(rules):
-        added = rules.has_scores and rules.alternates and not isinstance(rules, Turns)
-        what = what or ("are added up by solve alone" if added else ADDED)
-        raise InputError(reason.replace(ADDED, what))
+        can_add = rules.has_scores and rules.alternates and not isinstance(rules, Turns)
+        predicate = predicate or ('only "zermelo solve" adds them up' if can_add else CANNOT_ADD)
+        raise InputError(reason.replace(CANNOT_ADD, predicate))
 
 
 def need_scores(rules: Rules[Any]) -> None:
-    """Raise InputError for rules whose positions are no part of a sum of games for scores."""
+    """Raise InputError for rules whose positions cannot be parts of a sum played for scores."""
     if not rules.has_scores:
         raise InputError(f"{rules} is not played for scores, and another part of the sum is")
     if isinstance(rules, Turns) or not rules.alternates:
         raise InputError(f"{rules} {no_value_of(Turns) if rules.alternates else WITH_TURN}")
 
 
-def need_outcomes(rules: Rules[Any], what: str) -> None:
-    """Raise InputError for play for scores; ``what`` is what its positions do not have."""
+def need_outcomes(rules: Rules[Any], predicate: str) -> None:
+    """Raise InputError for play for scores, whose positions "have no state graph", say."""
     if rules.has_scores:
-        raise InputError(f"{rules} {WITH_SCORES.replace(ADDED, what)}")
+        raise InputError(f"{rules} {WITH_SCORES.replace(CANNOT_ADD, predicate)}")
 
 
-def need_alternation(rules: Rules[Any], what: str) -> None:
-    """Raise InputError for rules with turns or scores; ``what`` is what their positions lack."""
-    need_outcomes(rules, what)
+def need_alternation(rules: Rules[Any], predicate: str) -> None:
+    """Raise InputError for rules that have scores, or say whose turn it is."""
+    need_outcomes(rules, predicate)
     if not rules.alternates:
         raise InputError(
-            f"{rules} says whose turn it is, so that a player may move again, and its positions "
-            f"{what}: labels of tables are for players who alternate"
+            f"{rules} says whose turn it is, so a player may move twice in a row; its positions "
+            f"{predicate}, since labels of tables need players who alternate"
         )
 
 
@@ -234,16 +235,15 @@ def no_value_of(kind: type[Rules[Any]]) -> str:
     """Return why positions of a class of rules have no value, without the game's name."""
     if issubclass(kind, Turns):
         return (
-            "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "
-            "to the whole; leave the player out"
+            f"with a player to move has an outcome but no value, {ONE_MOVER}; leave the player out"
         )
-    if says(kind, "score") or says(kind, "gain"):
+    if overrides(kind, "score") or overrides(kind, "gain"):
         return WITH_SCORES
-    if says(kind, "turn"):
+    if overrides(kind, "turn"):
         return WITH_TURN
     if _says_how_it_ends(kind):
         return (
             "ends otherwise than by the lack of a move, so its positions have outcomes and no "
-            f"values, and {ADDED}"
+            f"values, and {CANNOT_ADD}"
         )
     return ""

@@ -32,8 +32,9 @@ from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
-#: A position, and the remaining passes: a number, one for each player, or None at will.
+#: Remaining passes: a number if shared, a number for each player if own, None if at will.
 Passes: TypeAlias = int | tuple[int, int] | None
+#: A position and its remaining passes.
 PassState: TypeAlias = tuple[Any, Passes]
 
 #: Maximum number of passes that are allowed: they are counted one by one.
@@ -102,13 +103,14 @@ class Passing(CompoundRules[PassState]):
         """Whether every play ends: not with passes at will."""
         return self.kind != FREE and self.rules.ends
 
-    def _moved(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
+    def _next(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
+        """Yield the states after a move or a pass."""
         position, passes = state
-        moved = False
+        has_move = False
         for option in options(self.rules, position):
-            moved = True
+            has_move = True
             yield option, passes
-        if moved or self.at_ends:
+        if has_move or self.at_ends:
             if isinstance(passes, tuple):
                 if passes[side]:
                     left, right = passes
@@ -136,9 +138,9 @@ class Passing(CompoundRules[PassState]):
 
     def show(self, state: PassState) -> str:
         """Return the position in parentheses, then the remaining passes."""
-        here, passes = state
-        left = passes if isinstance(passes, tuple) else () if passes is None else (passes,)
-        return " ".join((parenthesised(self.rules, here), *map(str, left)))
+        position, passes = state
+        remaining = passes if isinstance(passes, tuple) else () if passes is None else (passes,)
+        return " ".join((parenthesised(self.rules, position), *map(str, remaining)))
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> PassState:
         if len(groups) != 1:
@@ -163,11 +165,11 @@ class ImpartialPass(Passing, Ruleset[PassState]):
 
     def options(self, state: PassState) -> Iterable[PassState]:
         """Return the states after a move or a pass."""
-        return self._moved(state, options_of, 0)
+        return self._next(state, options_of, 0)
 
     @theorem(
-        "if anybody may pass at will where there is a move, a player who can end play wins, and "
-        "every other position can be passed back",
+        "if players with a move may pass at will, a player who can move to an end of play wins; "
+        "every other position with a move is a draw",
         source="by definition",
         tells="outcome",
     )
@@ -181,10 +183,10 @@ class ImpartialPass(Passing, Ruleset[PassState]):
 
     @at_will.winning_options
     def _wins(self, state: PassState) -> list[PassState] | None:
-        here, passes = state
+        position, passes = state
         if passes is not None:
             return None
-        over = () if self.at_ends else filter(self._is_over, options_of(self.rules, here))
+        over = () if self.at_ends else filter(self._is_over, options_of(self.rules, position))
         return [(option, None) for option in over]
 
     @at_will.drawing_options
@@ -214,28 +216,29 @@ class PartizanPass(Passing, PartizanRuleset[PassState]):
 
     def left(self, state: PassState) -> Iterable[PassState]:
         """Return the states after a move or a pass of Left."""
-        return self._moved(state, partial(options_for, LEFT), 0)
+        return self._next(state, partial(options_for, LEFT), 0)
 
     def right(self, state: PassState) -> Iterable[PassState]:
         """Return the states after a move or a pass of Right."""
-        return self._moved(state, partial(options_for, RIGHT), 1)
+        return self._next(state, partial(options_for, RIGHT), 1)
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
-    """Return the passes in words; by default one, or one for each player."""
-    wanted = {"": 1, OWN: 2, FREE: 0}[kind]
-    given_words = list(words) or ["1"] * wanted
+    """Read the numbers of passes from words; by default one pass, or one for each player."""
+    text = " ".join(words)
+    if kind == FREE:
+        if words:
+            raise InputError(f"pass: passes at will have no number; leave out {text!r}")
+        return None
+    wanted = 2 if kind == OWN else 1
     try:
-        numbers = [whole(word) for word in given_words]
+        numbers = [whole(word) for word in words or ["1"] * wanted]
     except ValueError:
-        numbers = [-1]
-    if len(given_words) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
-        what = {"": "one number of passes", OWN: "Left's passes and Right's", FREE: "nothing"}[kind]
-        raise InputError(
-            f"pass: {' '.join(given_words)!r} stands behind the parentheses; give {what}, at most "
-            f"{MAX_PASSES:,}"
-        )
-    return None if kind == FREE else (numbers[0], numbers[1]) if kind == OWN else numbers[0]
+        numbers = []
+    if len(numbers) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
+        what = "Left's passes and Right's" if kind == OWN else "one number of passes"
+        raise InputError(f"pass: give {what}, from 0 to {MAX_PASSES:,}, not {text!r}")
+    return (numbers[0], numbers[1]) if kind == OWN else numbers[0]
 
 
 def with_passes(
@@ -278,12 +281,12 @@ def with_passes(
     need_values(position.ruleset, "have no passes")
     partizan = own or isinstance(position, PartizanPosition)
     rules = (PartizanPass if partizan else ImpartialPass)(position.ruleset, kind, at_ends)
-    left = passes_of(kind, [str(number) for number in passes])
-    return Position(rules, (position.state, left))
+    remaining = passes_of(kind, [str(number) for number in passes])
+    return Position(rules, (position.state, remaining))
 
 
 def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -> Position[Any]:  # noqa: ANN401
-    """Return a position with the passes in words."""
+    """Return a position with passes, whose numbers are read from words."""
     made = with_passes(position, **options)
     kind = made.ruleset.kind  # type: ignore[attr-defined]
     return Position(made.ruleset, (position.state, passes_of(kind, words)))
@@ -328,7 +331,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         return state_in(self.rules, groups[0])
 
     def describe(self, state: object, option: object) -> str:
-        """Return the move as text, of the player who has it in the partizan game."""
+        """Return the move as text, as the partizan game describes it."""
         return self.rules.describe(state, option)
 
     def __str__(self) -> str:

@@ -1,14 +1,14 @@
 """CSV: columns source and target, named in the first line.
 
 Other columns are ignored, except Gephi's ``Type``: an edge that is Undirected becomes two. If the
-first line has no comma, a semicolon, a tab or a bar is the separator. Without a header, two columns
-are read as source and target, unless the first line might be a header. A row with an empty target
-declares a vertex. Blanks around an entry are dropped.
+first line has no comma, a semicolon, a tab or a bar is the separator. A first line of two entries
+that cannot be a header is the first edge; if it could be either, the file is refused. A row with an
+empty target declares a vertex. Blanks around an entry are dropped.
 """
 
 from __future__ import annotations
 
-import csv as plain
+import csv as python_csv
 import io
 from typing import TYPE_CHECKING
 
@@ -56,7 +56,7 @@ def delimiter_of(source: Source, usual: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow; vertices without edges, or all, are declared at the top."""
+    """Write CSV by pyarrow; declare isolated vertices first, or all if edges change the order."""
     return write_separated(G, ",")
 
 
@@ -109,7 +109,7 @@ def _trimmed(table: pyarrow.Table) -> pyarrow.Table:
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
-    """Return the line of the first row, and the names of the columns."""
+    """Return the byte at which the first row begins, and the names of the columns."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
     while data[begin : begin + 1] in (b"\n", b"\r", b" "):
@@ -120,8 +120,8 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
         raise source.error("a first line of more than a million bytes is not a table", line)
     text = Source(data[begin:end], source.file).text()
     try:
-        entries = next(plain.reader([text], delimiter=delimiter), [])
-    except plain.Error as error:
+        entries = next(python_csv.reader([text], delimiter=delimiter), [])
+    except python_csv.Error as error:
         raise source.error(f"{error}; end lines with a line feed", line) from None
     titles = [entry.strip().lower() for entry in entries]
     wanted = [name.lower() for name in source.columns or ENDS]
@@ -160,12 +160,12 @@ def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str
 def _explained(
     source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
 ) -> Exception:
-    """Return the error with its line, which Python's own reader finds."""
+    """Return the error with its line, as found by Python's own reader."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))
         return source.error("a quotation mark is not closed; close it, or double it in names", line)
-    rows = plain.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    rows = python_csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     line = 1
     try:
         for entries in rows:
@@ -178,8 +178,8 @@ def _explained(
             if entries and len(entries) == width and not entries[column].strip(" \t"):
                 return source.error("there is no source; only a target may be empty", line)
             line = rows.line_num + 1
-    except plain.Error as trouble:
-        return source.error(f"{trouble}; correct this line", line)
+    except python_csv.Error as problem:
+        return source.error(f"{problem}; correct this line", line)
     return source.error(f"this is not a table of {width} columns ({error})")
 
 
@@ -190,10 +190,12 @@ def write_separated(G: Digraph, delimiter: str) -> bytes:
     for name in spelled(G):
         if not name.strip(" \t") or name != name.strip(" \t") or "\0" in name or "\r" in name:
             raise refusal(
-                name, "names in a table are not empty, and no blanks or carriage returns stay"
+                name,
+                "a name in a table cannot be empty, begin or end with a blank, or contain a "
+                "carriage return or NUL",
             )
         if name.startswith("\ufeff"):
-            raise refusal(name, "a byte order mark may not stay at the beginning of a name")
+            raise refusal(name, "readers may drop a byte order mark at the beginning of a name")
     table = table_of(G.as_pairs(), sort=True)
     head = f"source{delimiter}target\n".encode()
     if not table.num_rows:

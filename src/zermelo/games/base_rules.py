@@ -122,11 +122,11 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
-        if cls._defines("turn") and says(cls, "turn"):
+        if cls._defines("turn") and overrides(cls, "turn"):
             cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
-        if cls._defines("score") and says(cls, "score"):
+        if cls._defines("score") and overrides(cls, "score"):
             cls.score = with_determinism_check(cls.score, 1)  # type: ignore[method-assign]
-        if cls._defines("gain") and says(cls, "gain"):
+        if cls._defines("gain") and overrides(cls, "gain"):
             cls.gain = with_determinism_check(cls.gain, 2)  # type: ignore[method-assign]
 
     @classmethod
@@ -258,12 +258,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     @property
     def alternates(self) -> bool:
         """Whether each move passes the turn; not if a method `turn` says whose turn it is."""
-        return not says(type(self), "turn")
+        return not overrides(type(self), "turn")
 
     @property
     def has_scores(self) -> bool:
         """Whether play is for scores: there is a method `score` or `gain`."""
-        return says(type(self), "score") or says(type(self), "gain")
+        return overrides(type(self), "score") or overrides(type(self), "gain")
 
     # --------------------------------------------------------------------------- knowledge
 
@@ -303,7 +303,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
 
 @cache
-def says(kind: type[Rules[Any]], name: str) -> bool:
+def overrides(kind: type[Rules[Any]], name: str) -> bool:
     """Whether a class of rules has a method ``turn``, ``score`` or ``gain`` of its own."""
     method = getattr(kind, name, None)
     return isfunction(method) and method is not getattr(Rules, name)

@@ -12,7 +12,7 @@ from zermelo.games.base_rules import Rules as Rules
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
-from zermelo.games.base_rules import says
+from zermelo.games.base_rules import overrides
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.position import Position, Solution, position_of
@@ -148,7 +148,7 @@ class PartizanRuleset(Rules[S, "Game"]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         let_words_end(cls, PartizanRuleset, _end_for_both)
-        if says(cls, "turn"):
+        if overrides(cls, "turn"):
             cls._position_kind = TurnPosition
         if cls._defines("left"):
             cls.left = with_determinism_check(cls.left)  # type: ignore[method-assign]

@@ -10,7 +10,7 @@ from zermelo.checker.kinds import VERSION, complete
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
-from zermelo.infinite.logic import fixed
+from zermelo.infinite.logic import with_numbers
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import (
     NOT_CLAIMED,
@@ -224,5 +224,5 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
 def _at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
     """Return a query for one vertex."""
     values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
-    formula = fixed(query.formula, dict(zip(query.names, values, strict=False)))
+    formula = with_numbers(query.formula, dict(zip(query.names, values, strict=False)))
     return Query(query.number, query.move, formula, query.names)

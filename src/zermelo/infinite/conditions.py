@@ -21,7 +21,7 @@ from zermelo.infinite.logic import (
     below,
     equal,
     negated,
-    replaced,
+    with_terms,
 )
 from zermelo.limits import UNLIMITED, Watch
 
@@ -125,7 +125,7 @@ class _Queries:
 
     def _at(self, move: FamilyMove, condition: Condition) -> Condition:
         """Return the condition that the target of a move has a property."""
-        return replaced(condition, target_of(self.family, move))
+        return with_terms(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
         return all_of(*signs(self.family, move.target), self._at(move, self.family.region))
@@ -153,7 +153,7 @@ class _Queries:
         parts = []
         for when, terms in self.cases:
             self.watch.look()
-            there = replaced(when, to)
+            there = with_terms(when, to)
             option = [term.replace(to) for term in terms]
             parts += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]
         return any_of(*parts)
@@ -170,7 +170,7 @@ class _Queries:
         def reaches(move: FamilyMove) -> Condition:
             to = target_of(self.family, move)
             cases = (
-                (replaced(when, to), [t.replace(to) for t in terms]) for when, terms in self.cases
+                (with_terms(when, to), [t.replace(to) for t in terms]) for when, terms in self.cases
             )
             return any_of(*(all_of(when, negated(_smaller(terms, bound))) for when, terms in cases))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 
 from zermelo.errors import InputError
-from zermelo.infinite.logic import Condition, Term, at_most, fixed
+from zermelo.infinite.logic import Condition, Term, at_most, with_numbers
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
@@ -185,7 +185,7 @@ class Family:
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
         """Yield values of the other constants, starting with their assumed bounds."""
         free = [name for name in self.constants if name not in constants]
-        box = narrowed(fixed(self.assumption, constants), dict.fromkeys(free, EVERYTHING))
+        box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, EVERYTHING))
         if box is not None:
             yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 
@@ -220,7 +220,7 @@ def solutions_within(family: Family, condition: Condition, names: Sequence[str])
 
 def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
     """Return intervals that hold every vertex; None if there is none."""
-    return solutions_within(family, fixed(family.region, constants), family.coordinates)
+    return solutions_within(family, with_numbers(family.region, constants), family.coordinates)
 
 
 def show_vertex(vertex: Sequence[int]) -> str:

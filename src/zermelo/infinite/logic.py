@@ -240,24 +240,24 @@ def any_of(*conditions: Condition) -> Condition:
     return _joined(AnyOf, TRUE, conditions)
 
 
-def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
+def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
     """Substitute terms for free names; bound names must not occur in the terms."""
     if isinstance(condition, Atom):
         return _constant(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
         return Holds(condition.relation, tuple(term.replace(terms) for term in condition.terms))
     if isinstance(condition, Not):
-        return negated(replaced(condition.inner, terms))
+        return negated(with_terms(condition.inner, terms))
     if isinstance(condition, Exists):
         free = {name: term for name, term in terms.items() if name not in condition.names}
-        return Exists(condition.names, replaced(condition.inner, free))
-    parts = [replaced(part, terms) for part in condition.parts]
+        return Exists(condition.names, with_terms(condition.inner, free))
+    parts = [with_terms(part, terms) for part in condition.parts]
     return all_of(*parts) if isinstance(condition, AllOf) else any_of(*parts)
 
 
-def fixed(condition: Condition, values: Mapping[str, int]) -> Condition:
+def with_numbers(condition: Condition, values: Mapping[str, int]) -> Condition:
     """Substitute numbers for free names."""
-    return replaced(condition, {name: Term.of(value) for name, value in values.items()})
+    return with_terms(condition, {name: Term.of(value) for name, value in values.items()})
 
 
 def has_relation(condition: Condition) -> bool:

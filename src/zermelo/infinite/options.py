@@ -8,11 +8,11 @@ from itertools import islice
 
 from zermelo.infinite.deciding import Deciding
 from zermelo.infinite.family import Family, FamilyMove, Vertex, solutions_within, target_of
-from zermelo.infinite.logic import TRUE, Condition, all_of, fixed, has_relation, replaced
+from zermelo.infinite.logic import TRUE, Condition, all_of, has_relation, with_numbers, with_terms
 from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
-#: Values that are tried in addition to those listed, if the guard seldom holds.
+#: Maximum number of parameter values tried beyond ``most``, if the guard rarely holds.
 MAX_VALUES_TRIED = 20_000
 
 
@@ -34,8 +34,8 @@ def options(
 ) -> ListedOptions:
     r"""List the options of a vertex ``within`` a condition, at most ``most`` for each move.
 
-    Options with the smallest parameters come first. The watch is looked at once, and while automata
-    are made.
+    Options with the smallest parameters come first. Limits are checked once at the start, and while
+    automata are built.
 
     >>> from zermelo.infinite.parser import parse_family
     >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
@@ -50,13 +50,13 @@ def options(
     listed: dict[Vertex, None] = {}
     complete = True
     for move in family.moves:
-        made, all_of_them = _made(family, move, values, most, within, watch)
-        complete = complete and all_of_them
-        listed |= dict.fromkeys(made)
+        found, found_all = _options_by(family, move, values, most, within, watch)
+        complete = complete and found_all
+        listed |= dict.fromkeys(found)
     return ListedOptions(tuple(listed), complete)
 
 
-def _made(
+def _options_by(
     family: Family,
     move: FamilyMove,
     values: Mapping[str, int],
@@ -64,7 +64,7 @@ def _made(
     within: Condition,
     watch: Watch,
 ) -> tuple[list[Vertex], bool]:
-    guard = fixed(all_of(move.guard, replaced(within, target_of(family, move))), values)
+    guard = with_numbers(all_of(move.guard, with_terms(within, target_of(family, move))), values)
     if not move.parameters:
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:

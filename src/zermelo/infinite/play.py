@@ -9,7 +9,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, target_of
 from zermelo.infinite.guess import labelled
-from zermelo.infinite.logic import Term, all_of, fixed, replaced
+from zermelo.infinite.logic import Term, all_of, with_numbers, with_terms
 from zermelo.infinite.options import ListedOptions, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
@@ -188,8 +188,8 @@ class _Guide:
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
             natural = signs(self.family, map(Term.of, move.parameters))
-            wins = replaced(self.claim.P, target_of(self.family, move))
-            formula = fixed(all_of(*natural, move.guard, wins), values)
+            wins = with_terms(self.claim.P, target_of(self.family, move))
+            formula = with_numbers(all_of(*natural, move.guard, wins), values)
             query = Query(5, move, formula, move.parameters)
             try:
                 status, model = decide(query, self.watch, WIN_SEARCH_EFFORT)

@@ -21,11 +21,11 @@ class Numberings:
     −1 for no number yet. A vertex with k options in the piece can have a number m
     only if no option outside has it, and at most k of the numbers below m are missing outside.
 
-    Variables say, for every vertex u, "the number of u is m" (x) and "is at least m" (y); the y
-    follow from the x, so that models correspond to numberings. Clauses: x(u, m) is y(u, m) and
-    not y(u, m + 1), and false if an option outside has m; equal numbers at the ends of an edge
-    exclude each other; and if u is more than j, and no option outside has j, some option has j.
-    O(E · largest number) literals.
+    The variable x(u, m) means "the number of vertex u is m", and y(u, m) "it is at least m". The
+    clauses say: x(u, m) is equivalent to y(u, m) and not y(u, m + 1). x(u, m) is false if an option
+    outside has m. The ends of an edge have different numbers. If the number of u is above j, and no
+    option outside has j, some option in the piece has j. The x determine the y, so models
+    correspond to numberings. O(E · largest number) literals.
     """
 
     def __init__(self, G: Digraph, piece: Piece, value: NDArray[np.integer]) -> None:
@@ -43,17 +43,17 @@ class Numberings:
 
     @property
     def key(self) -> bytes:
-        """A key that is equal for pieces with equal numberings, up to the numbers of vertices."""
+        """A key; pieces with equal keys have the same numberings, in the order of the vertices."""
         return self.piece.key + repr(self._outside).encode()
 
     @cached_property
-    def values(self) -> list[list[int]]:
+    def literals(self) -> list[list[int]]:
         """The literals of each vertex, one for each number in ``allowed``."""
         literals = count(1)
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the numbers of a choice, which has their places in ``allowed``."""
+        """Return the number of each vertex; ``choice`` has its place among the allowed numbers."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property
@@ -63,14 +63,14 @@ class Numberings:
 
     def clauses(self) -> Clauses:
         """Return the clauses."""
-        number = [
+        literal_of = [
             dict(zip(allowed, literals, strict=True))
-            for allowed, literals in zip(self.allowed, self.values, strict=True)
+            for allowed, literals in zip(self.allowed, self.literals, strict=True)
         ]
         clauses: Clauses = []
         free = sum(map(len, self.allowed)) + 1
         for u, allowed in enumerate(self.allowed):
-            top, mine = allowed[-1], number[u]
+            top, mine = allowed[-1], literal_of[u]
             least = [0, *range(free, free + top), 0]  # least[m] means "at least m", for 1 ≤ m ≤ top
             free += top
             for m in range(top + 1):
@@ -88,10 +88,10 @@ class Numberings:
                 if more and at_least:
                     clauses.append([-more, at_least])
                 if more and m not in self._outside[u]:
-                    options = [number[v][m] for v in self._options[u] if m in number[v]]
+                    options = [literal_of[v][m] for v in self._options[u] if m in literal_of[v]]
                     clauses.append([-more, *options])
             for v in self._options[u]:
                 if v > u or u not in self._options[v]:
-                    theirs = number[v]
+                    theirs = literal_of[v]
                     clauses.extend([-x, -theirs[m]] for m, x in mine.items() if m in theirs)
         return clauses

@@ -158,7 +158,7 @@ class KernelSequences(Frozen):
                 with SatSolver(part.clauses(), watch) as solver:
                     if not solver.solve():
                         return None
-                    choice = choice_in(solver, part.values)
+                    choice = choice_in(solver, part.literals)
                 value[part.piece.numbers] = part.numbers(choice)
                 progress["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
@@ -298,7 +298,7 @@ class KernelSequences(Frozen):
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
     with SatSolver(part.clauses(), watch) as solver:
-        yield from map(part.numbers, lexicographic(solver, part.values))
+        yield from map(part.numbers, lexicographic(solver, part.literals))
 
 
 def kernel_sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelSequences:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, need_outcomes, prunes_misere
+from zermelo.compounds.turns import ends_of_its_own, misere_by_pruning, need_outcomes
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
@@ -159,7 +159,7 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
 
 def is_pruned(position: Position[Any], play: Play) -> bool:
     """Whether a position is pruned by `in_text`: play is misère and over."""
-    if play is not MISERE or not prunes_misere(position.ruleset):
+    if play is not MISERE or not misere_by_pruning(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
 
@@ -177,7 +177,7 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     >>> list(in_text(here, explore(here)))
     ['1 1', '0 1', '1 0', '0 0']
     """
-    if play is MISERE and prunes_misere(position.ruleset):
+    if play is MISERE and misere_by_pruning(position.ruleset):
         ptr, _ = graph.successors
         graph = graph.induced(ptr[1:] > ptr[:-1])
     show = position.ruleset.show

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compounds.turns import Turns, ends_of_its_own, prunes_misere
+from zermelo.compounds.turns import Turns, ends_of_its_own, misere_by_pruning
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
@@ -72,7 +72,7 @@ def can_be_solved_singly(position: Position[Any]) -> bool:
 
 def is_cut(position: Position[Any], play: Play) -> bool:
     """Whether a picture omits terminal positions; rules with their own ends reverse them."""
-    return play is MISERE and prunes_misere(position.ruleset)
+    return play is MISERE and misere_by_pruning(position.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:

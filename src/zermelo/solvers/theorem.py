@@ -79,8 +79,8 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
         return parts
     if len(parts) > 1:
         raise InputError(
-            f"{position.ruleset} {position}: summands gives the position itself among others; "
-            "leave it whole with None"
+            f"{position.ruleset} {position}: the method summands returned the position itself "
+            "among others; return None for a position without parts"
         )
     return None
 
@@ -133,8 +133,8 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
             return solution.also(winning=(option,), complete=False)
     if wins is not None and drawing is not None:
         return solution.also(winning=wins, drawing=drawing)
-    by_outcome, means = sorted_by_outcome(position, play, engine)
-    sources = "; ".join(source for source in means if source != solution.source)
+    by_outcome, methods = sorted_by_outcome(position, play, engine)
+    sources = "; ".join(source for source in methods if source != solution.source)
     return solution.also(
         winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=sources
     )
@@ -147,14 +147,14 @@ def _first(answers: Iterable[Found | None]) -> Found | None:
 def sorted_by_outcome(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[dict[Outcome, list[S]], list[str]]:
-    """Return the options by outcome, and the method that found it."""
+    """Return the options by outcome, and the methods that found their outcomes."""
     options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
-    means: dict[str, None] = {}
+    methods: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
-        options_by[answer.outcome].append(option)  # impartial, like the position
-        means[answer.source] = None
-    return options_by, list(means)
+        options_by[answer.outcome].append(option)  # P, N or D: the position is impartial
+        methods[answer.source] = None
+    return options_by, list(methods)
 
 
 def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
@@ -168,14 +168,14 @@ def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
 
 
 def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
-    """Return the value of a part of the question."""
+    """Return the value of a part of the position in question."""
     value = engine.answer(position, Wish.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
 
 
-def options_of_value(position: Position[S], value: int, engine: BaseEngine) -> Sequence[S]:
-    """Return the options of a finite value: by a theorem, or from all options."""
+def options_with_value(position: Position[S], value: int, engine: BaseEngine) -> Sequence[S]:
+    """Return the options whose value is a given integer: by a theorem, or from all options."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
     known = _first(theorem.options_of_value(state, value, watch) for theorem in theorems)
@@ -184,24 +184,27 @@ def options_of_value(position: Position[S], value: int, engine: BaseEngine) -> S
     options = dict.fromkeys(counted(position, engine))
     solutions = (engine.answer(Position(position.ruleset, o), Wish.VALUE) for o in options)
     return [
-        option for option, there in zip(options, solutions, strict=True) if there.value == value
+        option for option, found in zip(options, solutions, strict=True) if found.value == value
     ]
 
 
 def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any]:
-    """Yield the options of value 0: a move in some part to the value of the others together."""
+    """Yield the options of value 0: moves of a part to the nim-sum of the other parts."""
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
     state = position.state
     for place, part in enumerate(parts):
         others = loopy_sum(*values[:place], *values[place + 1 :])
         if isinstance(others, int):
-            for option in options_of_value(part, others, engine):
+            for option in options_with_value(part, others, engine):
                 yield (*state[:place], option, *state[place + 1 :])
 
 
 def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> Best[Any]:
-    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`."""
+    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`.
+
+    If no option wins, return an option that draws, or else the first option.
+    """
     position = solution.position
     if solution.outcome is Outcome.P:
         return Best(any_option(position), 2 * counter(position, engine))

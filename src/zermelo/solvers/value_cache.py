@@ -1,7 +1,7 @@
 """Values of states of partizan games, kept between the questions of a process.
 
-Values are facts, which questions may share. They are kept for a few rulesets, in bounded memory,
-and used only by questions for a value without limits on positions and memory. Other questions
+Values are facts, which questions may share. They are kept for a few rulesets, in bounded memory.
+Only a question for a value that limits neither positions nor memory uses them. Other questions
 search alone, so that no answer depends on earlier questions.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
 
-#: Bytes of all caches between questions, at most, and bytes of one state found in plain Python.
+#: Maximum size of all caches between questions, and size of a state found in plain Python.
 MAX_CACHE_BYTES, BYTES_PER_STATE = 128 * 1024**2, 500
 
 
@@ -63,17 +63,17 @@ class ValueCache:
         One thread at a time uses the arrays. Another thread makes its own.
         """
         if not self._free.acquire(blocking=False):
-            return _made(rules, budget).game(state)
+            return _new_compiled_games(rules, budget).game(state)
         try:
             if self._compiled is None:
-                self._compiled = _made(rules, budget)
+                self._compiled = _new_compiled_games(rules, budget)
             self._compiled.budget = budget
             return self._compiled.game(state)
         finally:
             self._free.release()
 
 
-def _made(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
+def _new_compiled_games(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
     from zermelo.solvers.compiled_games import CompiledGames  # NumPy
 
     return CompiledGames(_sides(rules), budget)
@@ -82,7 +82,7 @@ def _made(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
 def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
     sides = rules.compiled_sides()
     if sides is None:
-        raise InputError(f"{rules}: compiled_sides is there, and gives none; leave it out")
+        raise InputError(f"{rules}: the method compiled_sides returned None; remove the method")
     return sides
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.argumentation.audiences import ValueFramework
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.incomplete import Incomplete, Several
+from zermelo.argumentation.incomplete import FrameworkFamily, Incomplete
 from zermelo.argumentation.kinds import KINDS
 from zermelo.argumentation.projection import projected
 from zermelo.verbs import argue_sets
@@ -71,7 +71,7 @@ def _several(
         raise Misuse(f"{why}; drop --{question}")
     with call.step(f"reading {file}") as watch:
         read = Incomplete.parse if KINDS[kind].several else ValueFramework.parse
-        F: Several = read(call.files.content(file), file=file, limits=watch)
+        F: FrameworkFamily = read(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts = _size(F.largest, semantics, kind)
     with asking(call.limits, known_facts, f"trying all {word}s") as watch:

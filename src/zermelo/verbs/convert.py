@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from zermelo.compounds.turns import prunes_misere
+from zermelo.compounds.turns import misere_by_pruning
 from zermelo.digraph.named import framework_sizes
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
@@ -226,7 +226,7 @@ def of_game(
     G = graph_of(position, play, limits)
     name = f"{position.ruleset} {position}".strip()
     without = "" if play is NORMAL else ", misère"
-    if without and prunes_misere(position.ruleset):
+    if without and misere_by_pruning(position.ruleset):
         without += ", without its terminal positions"
     size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
     description = f"{name}: the state graph{without}, {size}"

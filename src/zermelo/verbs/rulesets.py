@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.compounds.compound_rules import Operator
 from zermelo.compounds.operators import OPERATORS
-from zermelo.compounds.turns import has_plays, no_value_of
+from zermelo.compounds.turns import no_value_of, plays_of_class
 from zermelo.formats.resolvers import NameResolver
 from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
@@ -215,7 +215,7 @@ def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
     >>> tractability(Wythoff, NORMAL)["d"]
     'open (Fraenkel 1996a, section 7)'
     """
-    if play not in has_plays(kind):
+    if play not in plays_of_class(kind):
         return dict.fromkeys(CONDITIONS, NO_PLAY)
     verdicts = dict(zip(CONDITIONS, kind.tractable.of(misere=play is MISERE), strict=True))
     if no_value_of(kind):

@@ -54,7 +54,7 @@ def written(members: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Deletion(Ruleset[State]):
-    """Remove a vertex with all its edges, or one edge; the player who takes the last one wins.
+    """Remove a vertex with all its edges, or one edge; the player who makes the last move wins.
 
     The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
     or more. A position is written as the removed vertices and edges, ``-a -bc``. With edges of two
@@ -190,7 +190,9 @@ class MakerBreaker(PartizanRuleset[MakerBreakerState]):
         taken: dict[str, str] = {}
         for part in map(str, parts):
             if part[:1] not in "+-" or part[1:] not in self.elements or part[1:] in taken:
-                raise no_position(self, f"{part!r}: write +a for Maker's, -a for Breaker's, once")
+                raise no_position(
+                    self, f"{part!r}: write each taken element once, +a for Maker, -b for Breaker"
+                )
             taken[part[1:]] = part[0]
         maker, breaker = (tuple(sorted(e for e, s in taken.items() if s == sign)) for sign in "+-")
         return maker, breaker

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 #: Elementary steps in plain Python that take about as long as loading the compiled loops.
-COMPILED_WORTH = 15_000_000
+MIN_STEPS_COMPILED = 15_000_000
 
 
 class LimitMet(Exception):
@@ -29,7 +29,8 @@ class Loops:
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
-        self.worth = {True: 0.0, False: float("inf"), None: float(COMPILED_WORTH)}[compiled]
+        default = float(MIN_STEPS_COMPILED)
+        self.min_steps_compiled = {True: 0.0, False: float("inf"), None: default}[compiled]
         self.done = 0
         self.now: ModuleType = plain
         self.count(0)
@@ -37,7 +38,7 @@ class Loops:
     def count(self, steps: int) -> None:
         """Count steps of work."""
         self.done += steps
-        if self.done >= self.worth and self.now is plain:
+        if self.done >= self.min_steps_compiled and self.now is plain:
             from zermelo.values.misere import compiled
 
             self.now = compiled

@@ -2,9 +2,9 @@
 
 The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer fits: then it
 is 0 if G is confused with the far star, the largest such integer if G is greater, and the least if
-G is less (Winning Ways, chapter 8; Siegel 2013, II.7). A threatened number counts as arbitrarily
-large. A game that is not all small is atomic if, after subtraction of its weight in ups, it lies
-between ↑* + a red kite and its negative.
+G is less (Winning Ways, chapter 8; Siegel 2013, II.7). An option that is a number x ≠ 0 has an
+arbitrarily large weight of the sign of x. A game that is not all small is atomic if, after
+subtraction of its weight in ups, it lies between −b and b, where b is ↑* + a red kite.
 """
 
 from __future__ import annotations

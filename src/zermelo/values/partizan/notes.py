@@ -1,4 +1,4 @@
-"""Records of written games whose values are computed, for certificates."""
+"""Record games as given, not simplified, whose values are computed; certificates use them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass, field
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, mark, options
 
-#: A graph and a node of it, or a short game.
-Placed = tuple[Graph, Option]
+#: A graph and a node of it; or any graph, such as (), and a short game.
+GraphNode = tuple[Graph, Option]
 
-#: Maximum number of positions of a sum that is recorded in written form.
+#: Maximum number of positions of a sum that is recorded without simplification.
 MAX_SUM_POSITIONS = 400
 
 
 @dataclass
 class Notes:
-    """Games with their two sides in the order of computation, and sums in written form.
+    """Games, as pairs of onside and offside in the order of computation, and sums.
 
-    The sums are of games that end, by the serial numbers of their values.
+    ``sums`` has sums of games that end, not simplified, by the serial numbers of their values.
     """
 
-    games: list[tuple[Placed, Placed]] = field(default_factory=list)
-    sums: dict[int, Placed] = field(default_factory=dict)
+    games: list[tuple[GraphNode, GraphNode]] = field(default_factory=list)
+    sums: dict[int, GraphNode] = field(default_factory=dict)
 
 
 CURRENT_NOTES: ContextVar[Notes | None] = ContextVar("CURRENT_NOTES", default=None)
@@ -34,14 +34,14 @@ def noting_now() -> bool:
     return CURRENT_NOTES.get() is not None
 
 
-def note(on: Placed, off: Placed) -> None:
+def note(on: GraphNode, off: GraphNode) -> None:
     """Record a game, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is not None:
         notes.games.append((on, off))
 
 
 def note_sum(first: Game, second: Game, total: Game) -> None:
-    """Record the sum of two games that end, in written form, if games are being recorded."""
+    """Record the sum of two games that end, not simplified, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is None:
         return
     placed = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
@@ -50,7 +50,7 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
         notes.games.append((placed, placed))
 
 
-def sum_as_written(first: Placed, second: Placed) -> Placed | None:
+def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
     """Return the graph of all positions of a sum, not simplified; None for too many positions.
 
     >>> from zermelo import Game

@@ -132,11 +132,11 @@ class GeodeticParts:
 
         If nothing is labelled, the parts are the components.
         """
-        from zermelo.rulesets.graphs.geodetic.loops.moves import shores
+        from zermelo.rulesets.graphs.geodetic.loops.moves import independent_parts
 
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
-        arrays: tuple[IntArray, IntArray, IntArray] = shores(*self.graph.rows, marks)
+        arrays: tuple[IntArray, IntArray, IntArray] = independent_parts(*self.graph.rows, marks)
         return arrays
 
     def of(self, labelled: Sequence[int]) -> list[Part]:

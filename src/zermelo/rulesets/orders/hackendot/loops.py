@@ -1,13 +1,14 @@
 """Hackendot on forests in preorder, and all first moves of the geodetic game on trees.
 
-Every vertex v has a weight d(v), and the Grundy value of what is left of a forest is the nim-sum of
-the weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v,
-without that of r; X(r) that of all weights below r. Then d(r) is the number which no vertex v of
-the subtree has as D(r, v), and for which d(r) ⊕ X(r) is least. docs/geodetic.md proves it.
+Every vertex v has a weight d(v). The Grundy value of the remaining forest is the nim-sum of the
+weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v, without
+the weight of r, and let X(r) be the nim-sum of all weights below r. Then d(r) is the number outside
+{D(r, v) : v in the subtree of r} for which d(r) ⊕ X(r) is least. docs/geodetic.md proves it.
 
-Sets of numbers below a power of two M are kept as complete binary trees: entry M + i says whether i
-is in the set, and entry k whether both 2k and 2k + 1 are full. A number e stands at e ⊕ t for a
-translation t, so that a whole set is translated at once.
+``up`` has the parent of each vertex, and ``size`` the size of its subtree. A set of numbers below a
+power of two M is a complete binary tree in an array: entry M + i says whether i is in the set, and
+entry k whether both 2k and 2k + 1 are full. A number e is stored as e ⊕ t for a translation t, so
+that a whole set is translated at once.
 """
 
 import numpy as np
@@ -15,7 +16,7 @@ import numpy as np
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-#: The entry of `first_moves` for a value of which only is known that it is large.
+#: The entry of `first_moves` for a value that is known only to be large.
 LARGE = -1
 
 
@@ -59,10 +60,10 @@ def nearest_gap(full, M, number):
 def weights(up, size, real):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
-    ``real`` says which vertices may be chosen; the others are only passed through.
+    ``real`` says which vertices may be chosen; the others only join vertices.
 
-    Heavy paths are climbed from the bottom. The set of all D(r, v) is kept for the vertex r that
-    was reached; light subtrees are put in vertex by vertex, which is O(V log V) in all.
+    Heavy paths are climbed from the bottom, with the set of all D(r, v) for the vertex r reached so
+    far. The vertices of light subtrees are inserted one by one, which is O(V log V) in all.
     """
     n = up.size
     d = np.zeros(n, np.int32)
@@ -103,8 +104,8 @@ def weights(up, size, real):
 
 
 @compiled(kinds="int32[] int32[]")
-def paths(up, d):
-    """Return for each vertex the nim-sum of the weights from its root to it."""
+def path_sums(up, d):
+    """Return for each vertex the nim-sum of the weights on its path from the root."""
     P = np.empty(up.size, np.int32)
     for v in range(up.size):
         P[v] = d[v] if up[v] < 0 else P[up[v]] ^ d[v]
@@ -112,8 +113,8 @@ def paths(up, d):
 
 
 @compiled(kinds="int32[] int32[] uint8[]")
-def paths_left(up, d, gone):
-    """Return the same in the remaining forest; 0 for removed vertices."""
+def remaining_path_sums(up, d, gone):
+    """Return the sums of `path_sums` in the remaining forest; 0 for removed vertices."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not gone[v]:
@@ -126,29 +127,30 @@ def paths_left(up, d, gone):
     work=lambda up, size, real, d, g, root, floor: size[root] * floor,  # noqa: ARG005
 )
 def first_moves(up, size, real, d, g, root, floor):
-    """Return the value after each first move in a tree, if it may be small.
+    """Return the value after each first move in a tree, or `LARGE` for some large values.
 
-    The tree is the one at the position ``root``; ``floor`` is a power of two, at least 2. Entry i
-    belongs to the vertex at root + i: the Grundy value of what is left when that vertex is chosen
-    first, so that it becomes the root. It is `LARGE` where the value is ``floor`` or more and
-    was not needed. O(V log V + V · floor), memory O(V · floor) bytes.
+    The tree is the subtree of vertex ``root``; ``floor`` is a power of two, at least 2. Entry i is
+    the Grundy value if the vertex at root + i is chosen first: that of the tree re-rooted at this
+    vertex, without the vertex. It is `LARGE` if the value is ``floor`` or more and was not needed.
+    O(V log V + V · floor), memory O(V · floor) bytes.
 
-    Heavy paths are walked from the top. For the vertex v that was reached, the set A has the
-    options from the part above v, and B those from its subtree. For a light child only options
-    below M(u) matter, a bound on everything in its subtree; that window is handed down.
+    Heavy paths are walked from the top. For the vertex v reached so far, ``full`` holds the options
+    from the part above v, and B counts the options from its subtree. For a light child u only
+    options below M(u) matter, where M(u) bounds all values in the subtree of u; these options are
+    passed down as the window of u.
     """
     n = size[root]
     X = np.full(n, LARGE, np.int32)
-    live = np.zeros(n, np.uint8)
+    to_visit = np.zeros(n, np.uint8)
     gamma = np.zeros(n, np.int32)  # value of the part above, as a tree hanging from the vertex
     window = np.empty(n * floor, np.uint8)  # options below M of that part, for tops of heavy paths
     P = np.empty(n, np.int32)
     most = max(power_above(n), floor)
     full = np.empty(2 * most, np.uint8)
     B = np.empty(most, np.int32)
-    live[0] = 1
+    to_visit[0] = 1
     for top in range(n):
-        if not live[top]:
+        if not to_visit[top]:
             continue
         at = root + top
         M = max(power_above(size[at]), floor)
@@ -169,34 +171,34 @@ def first_moves(up, size, real, d, g, root, floor):
         while True:
             at = root + v
             end = v + size[at]
-            weight = gamma[v]
+            value = gamma[v]
             heavy = v + 1 if size[at] > 1 else -1
             first_light = v + 1 + size[at + 1] if heavy >= 0 else end
             c = v + 1
             while c < end:
-                weight ^= g[root + c]
+                value ^= g[root + c]
                 c += size[root + c]
-            X[v] = weight
+            X[v] = value
             light = first_light
-            while light < end:  # hand a window down to each light child
+            while light < end:  # pass a window down to each light child
                 last = light + size[root + light]
                 for w in range(light, last):
                     if real[root + w]:
                         B[P[w]] -= 1
                 bound = max(power_above(size[root + light]), floor)
-                outside = weight ^ g[root + light]
+                outside = value ^ g[root + light]
                 found = bound
                 start = light * floor
                 for s in range(bound):
                     e = s ^ outside
-                    held = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and real[at])
-                    window[start + s] = held
-                    if not held and found == bound:
+                    is_option = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and real[at])
+                    window[start + s] = is_option
+                    if not is_option and found == bound:
                         found = s
                 if not real[at]:
                     found = outside
                 if found < bound:
-                    live[light] = 1
+                    to_visit[light] = 1
                     gamma[light] = found
                 for w in range(light, last):
                     if real[root + w]:
@@ -204,19 +206,19 @@ def first_moves(up, size, real, d, g, root, floor):
                 light = last
             if heavy < 0:
                 break
-            # Down the heavy path: v and its light subtrees go from B to A.
+            # Down the heavy path: v and its light subtrees go from B to ``full``.
             if real[at]:
                 insert(full, M, t)
             for w in range(first_light, end):
                 if real[root + w]:
                     B[P[w]] -= 1
                     insert(full, M, P[w] ^ P[v] ^ t)
-            outside = weight ^ g[root + heavy]
+            outside = value ^ g[root + heavy]
             gap = 0
             if real[at]:
                 gap = nearest_gap(full, M, outside ^ t)
                 if gap == M:
-                    break  # all first moves below are M or more
+                    break  # every first move below has a value of M or more
                 gap ^= t
             t ^= gap
             gamma[heavy] = outside ^ gap
@@ -228,7 +230,10 @@ def first_moves(up, size, real, d, g, root, floor):
 
 @addressed
 def successors(key, out, params):
-    """Add the mask of a path. ``params``: the number of vertices, then the path of each."""
+    """Write the mask of removed vertices after each move: the path of the chosen vertex is added.
+
+    ``params`` has the number of vertices, then for each vertex the mask of its path from the root.
+    """
     taken = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)

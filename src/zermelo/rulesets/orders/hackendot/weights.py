@@ -64,11 +64,11 @@ class Weights:
         return self._both[1]
 
     @cached_property
-    def paths(self) -> IntArray:
+    def path_sums(self) -> IntArray:
         """For each position, the nim-sum of the weights on the path from its root."""
-        from zermelo.rulesets.orders.hackendot.loops import paths
+        from zermelo.rulesets.orders.hackendot.loops import path_sums
 
-        sums: IntArray = paths(self.forest.up, self.weight)
+        sums: IntArray = path_sums(self.forest.up, self.weight)
         return sums
 
     @cached_property
@@ -86,12 +86,12 @@ class Weights:
         ``gone`` marks the removed positions; if it marks one, it marks all above it.
         """
         if gone is None:
-            mask = self.paths == self.value ^ value
+            mask = self.path_sums == self.value ^ value
         else:
-            from zermelo.rulesets.orders.hackendot.loops import paths_left
+            from zermelo.rulesets.orders.hackendot.loops import remaining_path_sums
 
             current = self.left(np.flatnonzero(gone))
-            mask = paths_left(self.forest.up, self.weight, gone) == current ^ value
+            mask = remaining_path_sums(self.forest.up, self.weight, gone) == current ^ value
             mask &= gone == 0
         if self.real is not None:
             mask &= self.real != 0

@@ -4,7 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-#: Kinds of parts: like a tree, not like one, without a labelled vertex.
+#: Kinds of parts: like a tree, unlike a tree, without a labelled vertex.
 TREE, OTHER, UNSTARTED = 0, 1, 2
 
 
@@ -86,33 +86,33 @@ def literal_interval(ptr, idx, labelled, u):
 
 
 @compiled(kinds="int64[] int32[] uint8[]")
-def shores(ptr, idx, labelled):
+def independent_parts(ptr, idx, labelled):
     """Divide the unlabelled vertices into independent parts. O(V + E).
 
     Returns ``(part, kind, above)``: the part of each vertex (−1 if labelled), the kind of each
-    part, and each vertex's neighbour on the way to the labelled ones (−1 if that is labelled).
-    An edge between two vertices next to labelled ones lies on no shortest path, now or later. A
-    part is `TREE` if no vertex has two ways to go and all other edges join vertices with the same
-    next one: then it is Hackendot on that tree (docs/geodetic.md).
+    part, and the parent of each vertex: a neighbour nearer to the labelled vertices (−1 if that is
+    labelled). An edge between two neighbours of labelled vertices lies on no shortest path, now or
+    later. A part is `TREE` if each vertex has at most one parent, and every other edge joins two
+    vertices with the same parent: then it is Hackendot on that tree (docs/geodetic.md).
     """
     n = labelled.size
     dist = distances(ptr, idx, labelled)
     above = np.full(n, -1, np.int32)
-    odd = np.zeros(n, np.uint8)
+    no_tree = np.zeros(n, np.uint8)
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] == dist[v] - 1:
                     if above[v] >= 0:
-                        odd[v] = 1
+                        no_tree[v] = 1
                     above[v] = w
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] == dist[v] and above[w] != above[v]:
-                    odd[v] = 1
+                    no_tree[v] = 1
     part = np.full(n, -1, np.int32)
     kind = np.empty(n, np.uint8)
     queue = np.empty(n, np.int32)
@@ -127,7 +127,7 @@ def shores(ptr, idx, labelled):
         while first < last:
             v = queue[first]
             first += 1
-            if odd[v]:
+            if no_tree[v]:
                 kind[count] = OTHER
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
@@ -141,7 +141,7 @@ def shores(ptr, idx, labelled):
 
 @compiled(kinds="int64[] int32[]")
 def block_trees(ptr, idx):
-    """Hang each component whose blocks are complete graphs from its first vertex. O(V + E).
+    """Root each component whose blocks are all complete graphs at its first vertex. O(V + E).
 
     Returns ``(above, fits)``. Blocks of three and more vertices become vertices of their own,
     numbered from V on: ``above`` is the parent of each vertex and block, −1 for roots; ``fits`` is
@@ -151,7 +151,7 @@ def block_trees(ptr, idx):
     dist = np.full(n, -1, np.int32)
     above = np.full(2 * n, -1, np.int32)
     queue = np.empty(n, np.int32)
-    group = np.full(n, -1, np.int32)  # siblings that are joined, by one of them
+    group = np.full(n, -1, np.int32)  # a representative of the vertex's adjacent siblings
     size = np.zeros(n, np.int32)
     waiting = np.empty(n, np.int32)
     fits = np.ones(n, np.uint8)
@@ -195,7 +195,7 @@ def block_trees(ptr, idx):
                         waiting[queued] = w
                         queued += 1
             size[v] = queued
-        for k in range(last):  # each must be joined to all others of its group
+        for k in range(last):  # each vertex must be adjacent to all others of its group
             v = queue[k]
             joined = 0
             for i in range(ptr[v], ptr[v + 1]):
@@ -208,7 +208,7 @@ def block_trees(ptr, idx):
                 fits[v] = 0
             elif group[v] == v and size[v] > 1:
                 above[blocks] = above[v]
-                size[v] = -blocks  # its number, from here on
+                size[v] = -blocks  # from here on: minus the number of the group's block
                 blocks += 1
         if good:
             for k in range(last):

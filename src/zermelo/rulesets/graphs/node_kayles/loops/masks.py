@@ -4,7 +4,7 @@ from zermelo._jit.addressed import ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.neighbourhood_masks import beside, degrees
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
-from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
+from zermelo.rulesets.graphs.node_kayles.loops.memory import replace_by_representative
 from zermelo.rulesets.graphs.node_kayles.loops.parts import cut_at_leaves
 
 
@@ -13,10 +13,11 @@ def parted_by_masks(rest, out, params, way, words):
     """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.parted` writes.
 
     Degrees are computed for all vertices at once, isolated vertices and pairs are counted by bits,
-    and parts grow by all neighbours at once. Only if there may be pendant paths, they are cut off
-    vertex by vertex.
+    and parts grow by all neighbours at once. Pendant paths are cut off vertex by vertex. ``way``
+    says how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of degree at
+    least 1, 2 and 3.
     """
-    near, front = PATHS + 1 + params[1], rest[words:]
+    near, front = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
     around = params[params[4] :], params[near:], params[1]
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
@@ -29,10 +30,10 @@ def parted_by_masks(rest, out, params, way, words):
             break
         inner, inner_high = beside(leaf, leaf_high, around, way, words)
         inner, inner_high = inner & low, inner_high & high
-        # where a vertex has three leaves, there are two more leaves than vertices beside them
+        # if some vertex has three leaves, the leaves outnumber their neighbours by at least two
         cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
         middle, middle_high = inner & twice & ~thrice, inner_high & twice_high & ~thrice_high
-        if not cut and middle | middle_high:  # is the path pendant at a vertex with a leaf?
+        if not cut and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
             end, end_high = beside(middle, middle_high, around, way, words)
             cut = end & inner | end_high & inner_high != 0
         changed = False
@@ -43,7 +44,7 @@ def parted_by_masks(rest, out, params, way, words):
             found, changed = cut_at_leaves(rest, front, words, near, params)
             nimber ^= found
             low, high = rest[0], rest[1] if words == 2 else 0
-        if not changed:  # two leaves beside each other are a pair
+        if not changed:  # two adjacent leaves are a pair
             leaf, leaf_high = leaf & inner, leaf_high & inner_high
             if ones(leaf) + ones(leaf_high) & 2:
                 nimber ^= params[PATHS + 2]
@@ -69,10 +70,10 @@ def parted_by_masks(rest, out, params, way, words):
             there[0] = part
             if words == 2:
                 there[1] = part_high
-            written_as_one(there, front, words, params)
+            replace_by_representative(there, front, words, params)
             count += 1
             continue
-        # a path, or a cycle, of which every move leaves the same path
+        # a path, or a cycle, on which every move leaves the same path
         size = ones(part) + ones(part_high)
         if part & ~twice | part_high & ~twice_high:
             nimber ^= params[PATHS + size]

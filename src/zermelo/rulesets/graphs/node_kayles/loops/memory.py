@@ -89,7 +89,7 @@ def _put_for(part, copy, memory, words):
 
 
 @inlined
-def written_as_one(part, front, words, params):
+def replace_by_representative(part, front, words, params):
     """Replace a part by its representative."""
     copies = copies_in(params, words)
     if params[3] == 0:

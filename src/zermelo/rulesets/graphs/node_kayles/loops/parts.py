@@ -3,7 +3,7 @@
 from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
-from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
+from zermelo.rulesets.graphs.node_kayles.loops.memory import replace_by_representative
 
 
 @inlined
@@ -223,6 +223,6 @@ def parted(rest, out, params, words):
                 else:
                     nimber ^= params[paths + size]
             else:
-                written_as_one(part, front, words, params)
+                replace_by_representative(part, front, words, params)
                 count += 1
     return nimber << 32 | count
