@@ -202,16 +202,11 @@ def petersen() -> Edges:
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
 
-def _hamiltonian(jumps: tuple[int, ...]) -> Edges:
-    """Yield a Hamiltonian cycle and the chords of an LCF code: jump i at vertex i."""
-    n = len(jumps)
-    yield from cycle(n)
-    yield from ((i, (i + jump) % n) for i, jump in enumerate(jumps) if i < (i + jump) % n)
-
-
 def dodecahedron() -> Edges:
-    """Return the edges by LCF code, [10, 7, 4, −4, −7, 10, −4, 7, −7, 4] twice (Frucht 1976)."""
-    return _hamiltonian((10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2)
+    """Join a Hamiltonian cycle with the chords of an LCF code (Frucht 1976): jump i at vertex i."""
+    yield from cycle(20)
+    jumps = (10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2
+    yield from ((i, (i + jump) % 20) for i, jump in enumerate(jumps) if i < (i + jump) % 20)
 
 
 def icosahedron() -> Edges:

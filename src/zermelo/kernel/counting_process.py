@@ -25,13 +25,6 @@ def _die_with_parent() -> None:
     fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
 
 
-def _limit_memory(limit: int) -> None:
-    if limit:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-
-
 def main() -> None:
     """Count models; arguments: variables, length of the input in bytes, memory limit or 0."""
     variables, length, memory = map(int, sys.argv[1:])
@@ -42,7 +35,10 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter writes messages to standard output
     import pyganak
 
-    _limit_memory(memory)
+    if memory:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     counter = pyganak.Counter()
     counter.new_vars(variables)
     clauses, clause = [], []

@@ -78,7 +78,9 @@ class Router:
                 best, fewest = way, hits
             if not hits:
                 break
-        return self._clipped(best)
+        points = best.points
+        begin, end = self._border(*points[:2]), self._border(*points[:-3:-1])
+        return Route((begin, *points[1:-1], end), best.curved)
 
     def _ways(self, start: Point, end: Point, *, both: bool) -> Iterator[Route]:
         """Propose ways from centre to centre, the most natural first."""
@@ -166,11 +168,6 @@ class Router:
         near = (right * right + down * down < self.radius2).any(0)
         near[[source, target]] = False
         return int(np.count_nonzero(near))
-
-    def _clipped(self, way: Route) -> Route:
-        """Shorten a route to the borders of its vertices."""
-        begin, end = self._border(*way.points[:2]), self._border(*way.points[:-3:-1])
-        return Route((begin, *way.points[1:-1], end), way.curved)
 
     def _border(self, centre: Point, towards: Point) -> Point:
         """Return where the line from a centre leaves its pill, by bisection."""

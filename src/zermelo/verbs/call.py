@@ -205,14 +205,7 @@ class Call:
         """Hold a dispute with the user."""
         raise Misuse("a dispute is a conversation; use a terminal")
 
-    def serve(
-        self,
-        *,
-        port: int | None,  # noqa: ARG002
-        host: str | None,  # noqa: ARG002
-        open_it: bool,  # noqa: ARG002
-        games: tuple[str, ...],  # noqa: ARG002
-    ) -> None:
+    def serve(self, *_: Any, **_how: Any) -> None:  # noqa: ANN401
         """Serve the page."""
         raise Misuse("a page is served from a terminal")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, plain
-from zermelo.verbs.vertices import size_of
+from zermelo.verbs.vertices import comma_separated, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -80,7 +80,7 @@ def record(
         result = reduction(what, instance, limits)
     G = result.digraph
     solutions = {
-        name: translate(_names(text))
+        name: translate(comma_separated(text))
         for name, text, translate in (
             ("across", across, result.across),
             ("back", back, result.back),
@@ -95,7 +95,7 @@ def record(
                 "only planar-kernel gives coordinates of vertices; write the digraph of "
                 f"{what} with -o, and draw it with 'zermelo draw'"
             )
-        kernel = solutions.get("across") or (_names(back) if back is not None else ())
+        kernel = solutions.get("across") or comma_separated(back or "")
         with call.step(f"drawing {picture}"):
             drawn = draw_places(G, result.places, kernel=kernel, title=f"{file}: {G.describe()}")
             call.files.write(picture, drawn.exported(picture))
@@ -132,8 +132,3 @@ def record(
             yield plain(f"{picture}: drawn")
 
     return Answer(json, blocks)
-
-
-def _names(text: str) -> Sequence[str]:
-    """Read names separated by commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]

@@ -175,8 +175,5 @@ def _by_stops(terms: Games, left: bool) -> bool | None:
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
     """Whether a sum of games may have too many subpositions to be added up."""
-    return len(terms) > 2 and prod(_subpositions(term, most) for term in terms) > most
-
-
-def _subpositions(game: Game, most: int) -> int:
-    return 1 if game.number is not None else len(subpositions(game, most))
+    games = (term for term in terms if term.number is None)
+    return len(terms) > 2 and prod(len(subpositions(game, most)) for game in games) > most

@@ -31,7 +31,7 @@ MAX_WALLS = 1 << 14
 
 def thermograph(g: Game) -> Thermograph:
     """Return the thermograph of a game."""
-    return _walls_of(g).thermograph(g)
+    return (FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS).thermograph(g)
 
 
 def mean(g: Game) -> Fraction:
@@ -116,10 +116,6 @@ class WallCache:
 
 
 FLOATS, FRACTIONS = WallCache(float), WallCache(Fraction)
-
-
-def _walls_of(g: Game) -> WallCache:
-    return FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS
 
 
 def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
