@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
 from zermelo.errors import InputError
-from zermelo.games.parameters import READERS, WithParameters, kind_of
+from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -29,7 +29,7 @@ Take = Callable[[Any], object]
 
 
 def take_arguments(rules: WithParameters) -> None:
-    """Convert the arguments of a ruleset to the types of its fields."""
+    """Convert the arguments of a ruleset to the types of its fields, and check their bounds."""
     for name, (take, expected) in takers(type(rules)).items():
         argument = getattr(rules, name)
         if argument is getattr(type(rules), name, dataclasses.MISSING):  # the default
@@ -45,6 +45,7 @@ def take_arguments(rules: WithParameters) -> None:
             ) from None
         if value is not argument:
             object.__setattr__(rules, name, value)
+    check_bounds(rules)
 
 
 def _shown(given: object) -> str:

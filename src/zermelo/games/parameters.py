@@ -43,6 +43,7 @@ class WithParameters(Protocol):
 
 
 R = TypeVar("R", bound=WithParameters)
+T = TypeVar("T")
 
 
 class Resolver(Protocol):
@@ -318,16 +319,32 @@ def wrong_parameter(rules: WithParameters, name: str, expected: str) -> InputErr
     return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
 
 
-def check_positive(rules: WithParameters, *names: str) -> None:
-    """Check that given parameters of rules are 1 or more; raises `InputError`."""
+def parameter(
+    default: T, about: str, *, least: int | None = None, most: int | None = None, **metadata: object
+) -> T:
+    """Return a field of rules with a default, a help text, and bounds on its number or numbers."""
+    known = {"help": about, "least": least, "most": most, **metadata}
+    return dataclasses.field(default=default, metadata=known)
+
+
+def check_bounds(rules: WithParameters) -> None:
+    """Check the parameters that have bounds; raises `InputError`."""
+    for field in dataclasses.fields(rules):
+        least = field.metadata.get("least")
+        if least is not None and getattr(rules, field.name) is not None:
+            check_within(rules, least, field.metadata["most"], field.name)
+
+
+def check_within(rules: WithParameters, least: int, most: int | None, *names: str) -> None:
+    """Check that parameters of rules, numbers or tuples, lie in a range; raises `InputError`."""
     for name in names:
         value = getattr(rules, name)
-        if value is not None and value < 1:
-            raise wrong_parameter(rules, name, "give 1 or more")
-
-
-def check_within(rules: WithParameters, least: int, most: int, *names: str) -> None:
-    """Check that parameters of rules lie in a range; raises `InputError`."""
-    for name in names:
-        if not least <= getattr(rules, name) <= most:
-            raise wrong_parameter(rules, name, f"give a number from {least:,} to {most:,}")
+        numbers = value if isinstance(value, tuple) else (value,)
+        if min(numbers, default=least - 1) >= least and (most is None or max(numbers) <= most):
+            continue
+        expected = f"give a number from {least:,} to {most or 0:,}"
+        if most is None:
+            expected = f"give {least} or more"
+            if isinstance(value, tuple):
+                expected = f"give numbers from {least} on"
+        raise wrong_parameter(rules, name, expected)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import natural, wrong_parameter
+from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
@@ -62,20 +62,18 @@ class CoinArray(Ruleset[Cells]):
     (1, 0, Move('turn rows 1 and 2 in columns 1 and 3' -> 1,1 1,3 2,1))
     """
 
-    name: ClassVar[str] = "coin-array"
-    example: ClassVar[str] = "--rows mock-turtles --columns ruler 2,4 1,3"
-    complexity: ClassVar[str] = "polynomial in the digits, where the values of the rows are"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Conway 1976, chapter 6)", sums="yes: values add up"
-    )
-    start: ClassVar[str] = "(all tails)"
+    name = "coin-array"
+    example = "--rows mock-turtles --columns ruler 2,4 1,3"
+    complexity = "polynomial in the digits, where the values of the rows are"
+    tractable = Tractable(label="yes (Conway 1976, chapter 6)", sums="yes: values add up")
+    start = "(all tails)"
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "turning-corners": {"rows": "twins", "columns": "twins"},
         "rugs": {"rows": "ruler", "columns": "ruler"},
     }
 
-    rows: str = field(default="twins", metadata={"help": "the game on rows, such as twins"})
-    columns: str = field(default="twins", metadata={"help": "the game on columns, such as ruler"})
+    rows: str = parameter("twins", "the game on rows, such as twins")
+    columns: str = parameter("twins", "the game on columns, such as ruler")
 
     def __post_init__(self) -> None:
         for name in ("rows", "columns"):

@@ -50,10 +50,8 @@ class CoinRow(Ruleset[Heads]):
     as the row itself, ``THTTH``.
     """
 
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Winning Ways, chapter 14)", sums="yes: values add up"
-    )
-    start: ClassVar[str] = "(all tails)"
+    tractable = Tractable(label="yes (Winning Ways, chapter 14)", sums="yes: values add up")
+    start = "(all tails)"
     #: The values of coins, and the reason, in sentences.
     why: ClassVar[str] = ""
 

@@ -34,10 +34,10 @@ class Ruler(MisereRow):
     [Move('turn coins 1, 2, 3 and 4' -> 1 2 3 6), Move('turn coins 3, 4, 5 and 6' -> 3 5)]
     """
 
-    name: ClassVar[str] = "ruler"
-    example: ClassVar[str] = "TTTHTH"
-    complexity: ClassVar[str] = "linear in the number of digits"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "ruler"
+    example = "TTTHTH"
+    complexity = "linear in the number of digits"
+    tractable = Tractable(
         label="yes (Winning Ways, chapter 14)",
         sums="yes: values add up",
         misere_label="yes (proof in runs.py)",
@@ -96,9 +96,9 @@ class Sym(CoinRow):
     [1, 2, 4, 3, 6, 7, 8, 16, 18, 25, 32, 11]
     """
 
-    name: ClassVar[str] = "sym"
-    example: ClassVar[str] = "THTTH"
-    complexity: ClassVar[str] = "open; values are computed one by one"
+    name = "sym"
+    example = "THTTH"
+    complexity = "open; values are computed one by one"
     why: ClassVar[str] = COMPUTED
 
     def sets(self, place: int) -> Iterator[Heads]:

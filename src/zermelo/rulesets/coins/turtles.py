@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import parameter
 from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
 from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
 from zermelo.values.nimber import nim_sum_of
@@ -86,22 +86,20 @@ class Turtles(MisereRow):
     [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]
     """
 
-    name: ClassVar[str] = "turtles"
-    example: ClassVar[str] = "--sizes 1,2,3 THTTH"
-    complexity: ClassVar[str] = (
+    name = "turtles"
+    example = "--sizes 1,2,3 THTTH"
+    complexity = (
         "linear in the digits for one, two or three coins; otherwise values are computed one by one"
     )
     members: ClassVar[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         name: {"sizes": sizes} for name, sizes in NAMED.items()
     }
 
-    sizes: tuple[int, ...] = field(
-        default=TWO, metadata={"help": "how many coins a move may turn, such as 1,2,3"}
+    sizes: tuple[int, ...] = parameter(
+        TWO, "how many coins a move may turn, such as 1,2,3", least=1
     )
 
     def __post_init__(self) -> None:
-        if min(self.sizes, default=0) < 1:
-            raise wrong_parameter(self, "sizes", "give numbers from 1 on")
         object.__setattr__(self, "sizes", tuple(sorted({*self.sizes})))
 
     @property

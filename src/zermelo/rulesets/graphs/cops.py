@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -81,12 +81,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     directed: bool = field(
         default=False, metadata={"help": "edges are taken in their direction only"}
     )
-    cops: int = field(
-        default=1, metadata={"help": "number of cops that choose vertices, if none are given"}
-    )
-
-    def __post_init__(self) -> None:
-        check_positive(self, "cops")
+    cops: int = parameter(1, "number of cops that choose vertices, if none are given", least=1)
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:

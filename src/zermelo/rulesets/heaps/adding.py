@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import isqrt
 from typing import ClassVar
 
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import DIGITS, check_positive, natural, wrong_parameter
+from zermelo.games.parameters import DIGITS, natural, parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, strip
@@ -45,21 +45,18 @@ class Bachet(Ruleset[int]):
     (Move('add 3: 20' -> 20),)
     """
 
-    name: ClassVar[str] = "bachet"
-    example: ClassVar[str] = "--most 3 --goal 21 15"
-    complexity: ClassVar[str] = "one division"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "bachet"
+    example = "--most 3 --goal 21 15"
+    complexity = "one division"
+    tractable = Tractable(
         label="yes (Bachet 1612)", sums="yes: values add up", misere_label="yes (Bachet 1612)"
     )
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "twenty-one": {"most": 3, "goal": 21},
     }
 
-    most: int = field(default=10, metadata={"help": "largest number to add, 1 or more"})
-    goal: int = field(default=100, metadata={"help": "the goal, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "most", "goal")
+    most: int = parameter(10, "largest number to add, 1 or more", least=1)
+    goal: int = parameter(100, "the goal, 1 or more", least=1)
 
     def state(self, *parts: object) -> int:
         """Check the count; no parts stand for 0."""
@@ -167,20 +164,14 @@ class Squares(Heaps):
     [Move('add 1' -> 21), Move('add 5' -> 25)]
     """
 
-    name: ClassVar[str] = "squares"
-    example: ClassVar[str] = "0"
-    complexity: ClassVar[str] = "linear in the distance to the limit"
+    name = "squares"
+    example = "0"
+    complexity = "linear in the distance to the limit"
 
-    add: tuple[int, ...] = field(
-        default=(1, 2, 5), metadata={"help": "the numbers that may be added, such as 1,2,5"}
+    add: tuple[int, ...] = parameter(
+        (1, 2, 5), "the numbers that may be added, such as 1,2,5", least=1
     )
-    limit: int = field(default=40, metadata={"help": "play ends above this total"})
-
-    def __post_init__(self) -> None:
-        if min(self.add, default=0) < 1:
-            raise wrong_parameter(self, "add", "give numbers from 1 on")
-        if self.limit < 0:
-            raise wrong_parameter(self, "limit", "give 0 or more")
+    limit: int = parameter(40, "play ends above this total", least=0)
 
     def state(self, *parts: object) -> HeapState:
         """Check the total."""

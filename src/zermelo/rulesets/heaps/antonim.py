@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
@@ -31,12 +30,10 @@ class Antonim(Heaps):
     (Outcome.P, [Move('take 4 from heap 3' -> 2 6 3)])
     """
 
-    name: ClassVar[str] = "antonim"
-    example: ClassVar[str] = "2 6 7"
-    complexity: ClassVar[str] = "linear in the number of digits for three heaps; otherwise open"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="in part: three heaps (Winning Ways, chapter 15)"
-    )
+    name = "antonim"
+    example = "2 6 7"
+    complexity = "linear in the number of digits for three heaps; otherwise open"
+    tractable = Tractable(label="in part: three heaps (Winning Ways, chapter 15)")
 
     def state(self, *parts: object) -> HeapState:
         """Check the heap sizes: all but 0 must be different."""

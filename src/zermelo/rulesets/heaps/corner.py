@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
@@ -61,20 +61,20 @@ class Corner(Heaps):
     (1, [Move('to 4 8' -> 4 8)])
     """
 
-    name: ClassVar[str] = "corner"
-    example: ClassVar[str] = "--piece knight 4 3"
-    complexity: ClassVar[str] = "linear in the number of digits; the queen as Wythoff's game"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "corner"
+    example = "--piece knight 4 3"
+    complexity = "linear in the number of digits; the queen as Wythoff's game"
+    tractable = Tractable(
         label="yes (Wythoff 1907; Winning Ways, chapter 3)",
         sums="in part: values add up, except those of the queen",
         misere_label="yes",
     )
-    count: ClassVar[int | None] = 2
+    count = 2
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         f"corner-the-{piece}": {"piece": piece} for piece in STEPS
     }
 
-    piece: str = field(default="queen", metadata={"help": "queen, rook, king or knight"})
+    piece: str = parameter("queen", "queen, rook, king or knight")
 
     def __post_init__(self) -> None:
         if self.piece not in STEPS:

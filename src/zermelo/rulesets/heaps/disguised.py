@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
-from zermelo.games.parameters import check_positive, wrong_parameter
+from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -44,19 +43,14 @@ class Nimdi(Heaps):
     [Move('take 1 from heap 2' -> 4 4), Move('take 2 from heap 1 and 3 from heap 2' -> 2 2)]
     """
 
-    name: ClassVar[str] = "nimdi"
-    example: ClassVar[str] = "4 7"
-    complexity: ClassVar[str] = "linear in the number of digits"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Fraenkel 1996a, section 6)", sums="yes: values add up"
-    )
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 2
+    name = "nimdi"
+    example = "4 7"
+    complexity = "linear in the number of digits"
+    tractable = Tractable(label="yes (Fraenkel 1996a, section 6)", sums="yes: values add up")
+    vectors = True
+    count = 2
 
-    k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more (default: any k)"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "k")
+    k: int | None = parameter(None, "a fixed k, 1 or more (default: any k)", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by numbers that differ by 1."""
@@ -125,16 +119,16 @@ class Take(Heaps):
     (False, True)
     """
 
-    name: ClassVar[str] = "take"
-    example: ClassVar[str] = "--vector 1,3 2 3"
-    complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "take"
+    example = "--vector 1,3 2 3"
+    complexity = "linear in the number of digits for odd vectors; else open"
+    tractable = Tractable(
         label="in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
     )
-    vectors: ClassVar[bool] = True
+    vectors = True
 
-    vector: tuple[int, ...] = field(
-        default=(1, 3), metadata={"help": "the numbers taken from all heaps at once, such as 1,3"}
+    vector: tuple[int, ...] = parameter(
+        (1, 3), "the numbers taken from all heaps at once, such as 1,3"
     )
 
     def __post_init__(self) -> None:

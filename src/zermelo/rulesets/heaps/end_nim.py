@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import sizes_in
@@ -40,10 +39,10 @@ class EndNim(Heaps):
     ([Move('take 2 from heap 1' -> 1 1 4 2)], Outcome.P)
     """
 
-    name: ClassVar[str] = "end-nim"
-    example: ClassVar[str] = "3 1 4 2"
-    complexity: ClassVar[str] = "outcome: quadratic in the number of heaps; values: open"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "end-nim"
+    example = "3 1 4 2"
+    complexity = "outcome: quadratic in the number of heaps; values: open"
+    tractable = Tractable(
         label="yes (Albert and Nowakowski 2001)", misere_label="yes (Cairns and Ho 2011)"
     )
 
@@ -141,11 +140,9 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
     (^*3, Outcome.N, *3)
     """
 
-    name: ClassVar[str] = "partizan-end-nim"
-    example: ClassVar[str] = "3 5 2"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="in part: outcomes (Albert and Nowakowski 2001)"
-    )
+    name = "partizan-end-nim"
+    example = "3 5 2"
+    tractable = Tractable(label="in part: outcomes (Albert and Nowakowski 2001)")
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""

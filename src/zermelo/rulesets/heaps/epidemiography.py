@@ -6,12 +6,12 @@ import ast
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import natural, wrong_parameter
+from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.tractable import Tractable
@@ -137,23 +137,19 @@ class Epidemiography(Ruleset[State]):
     (Outcome.N, Outcome.N)
     """
 
-    name: ClassVar[str] = "epidemiography"
-    example: ClassVar[str] = "--growth 1 2 2"
-    complexity: ClassVar[str] = "open; play may last an Ackermann number of moves"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "epidemiography"
+    example = "--growth 1 2 2"
+    complexity = "open; play may last an Ackermann number of moves"
+    tractable = Tractable(
         length="no: Nimania is a case (Fraenkel 1996a, section 6)",
         misere_length="no: Nimania is a case (Fraenkel 1996a, section 6)",
     )
 
-    growth: tuple[int, ...] = field(
-        default=(0, 1), metadata={"help": "coefficients of f(k) from the constant on, such as 0,1"}
+    growth: tuple[int, ...] = parameter(
+        (0, 1), "coefficients of f(k) from the constant on, such as 0,1"
     )
-    on: Digraph | None = field(
-        default=None, metadata={"help": "a digraph without cycles, instead of numbers"}
-    )
-    formula: str = field(
-        default="", metadata={"help": "f(k) as a formula instead, such as 2^k, k//2 or log2(k)"}
-    )
+    on: Digraph | None = parameter(None, "a digraph without cycles, instead of numbers")
+    formula: str = parameter("", "f(k) as a formula instead, such as 2^k, k//2 or log2(k)")
 
     def __post_init__(self) -> None:
         if not self.growth or min(self.growth) < 0:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.nim_table import short
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -50,17 +51,17 @@ class Euclid(Heaps):
     (Outcome.P, Outcome.N)
     """
 
-    name: ClassVar[str] = "euclid"
-    example: ClassVar[str] = "12 7"
-    complexity: ClassVar[str] = "one division; with --zero and in misère play Euclid's algorithm"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "euclid"
+    example = "12 7"
+    complexity = "one division; with --zero and in misère play Euclid's algorithm"
+    tractable = Tractable(
         label="yes (Cole and Davie 1969)",
         sums="yes: values add up (Nivasch 2006)",
         misere_label="yes (Gurvich 2007)",
     )
-    count: ClassVar[int | None] = 2
+    count = 2
 
-    zero: bool = field(default=False, metadata={"help": "a number may become 0"})
+    zero: bool = parameter(False, "a number may become 0")
 
     def state(self, *parts: object) -> State:
         """Check both numbers: positive, or with ``zero`` not both 0."""

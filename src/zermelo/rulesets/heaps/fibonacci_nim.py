@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import natural
@@ -39,10 +39,10 @@ class FibonacciNim(Ruleset[State]):
     Outcome.P
     """
 
-    name: ClassVar[str] = "fibonacci-nim"
-    example: ClassVar[str] = "20"
-    complexity: ClassVar[str] = "polynomial in the number of digits, normal play"
-    tractable: ClassVar[Tractable] = Tractable(label="yes (Whinihan 1963)")
+    name = "fibonacci-nim"
+    example = "20"
+    complexity = "polynomial in the number of digits, normal play"
+    tractable = Tractable(label="yes (Whinihan 1963)")
 
     def state(self, *parts: object) -> State:
         """Check the heap, and the most that may be taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
@@ -44,11 +44,11 @@ class Hydra(Ruleset[State]):
     (Outcome.N, 37)
     """
 
-    name: ClassVar[str] = "hydra"
-    example: ClassVar[str] = "[[]]"
-    complexity: ClassVar[str] = "open; the length is not provably finite in Peano arithmetic"
-    start: ClassVar[str] = "(dead)"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "hydra"
+    example = "[[]]"
+    complexity = "open; the length is not provably finite in Peano arithmetic"
+    start = "(dead)"
+    tractable = Tractable(
         length="no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)",
         misere_length="no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)",
     )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from math import prod
 from operator import or_
-from typing import ClassVar
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -50,20 +49,17 @@ class Moore(Heaps):
     [Move('take 2 from heap 1 and 1 from heap 4' -> 1 4 5 5)]
     """
 
-    name: ClassVar[str] = "moore"
-    example: ClassVar[str] = "--k 2 3 4 5 6"
-    complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "moore"
+    example = "--k 2 3 4 5 6"
+    complexity = "outcome and a winning move: linear in the digits; values: open"
+    tractable = Tractable(
         label="yes (Moore 1910)",
         sums="open (Fraenkel 1996a, section 7)",
         misere_label="yes (Moore 1910)",
     )
-    vectors: ClassVar[bool] = True
+    vectors = True
 
-    k: int = field(default=2, metadata={"help": "the most heaps to take from at once, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "k")
+    k: int = parameter(2, "the most heaps to take from at once, 1 or more", least=1)
 
     @property
     def formula_parameter(self) -> int:

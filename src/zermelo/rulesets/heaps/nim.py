@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import Fact, theorem
 from zermelo.games.tractable import Tractable
@@ -80,23 +80,18 @@ class Nim(Heaps):
     (3, [Move('take 1 from heap 1' -> 9 17), Move('take 3 from heap 2' -> 10 14)])
     """
 
-    name: ClassVar[str] = "nim"
-    example: ClassVar[str] = "10 17 21"
-    complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "nim"
+    example = "10 17 21"
+    complexity = "linear in the number of digits, normal and misère"
+    tractable = Tractable(
         label="yes (Bouton 1901)",
         sums="yes: a sum is Nim again",
         misere_label="yes (Bouton 1901)",
         misere_sums="yes: a sum is Nim again",
     )
-    vectors: ClassVar[bool] = True
+    vectors = True
 
-    most: int | None = field(
-        default=None, metadata={"help": "most counters of a move (default: any number)"}
-    )
-
-    def __post_init__(self) -> None:
-        check_positive(self, "most")
+    most: int | None = parameter(None, "most counters of a move (default: any number)", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
@@ -59,12 +59,12 @@ class Nimania(Ruleset[State]):
     (Outcome.N, [Move('subtract 1 from 3, then 2 copies of 2' -> 2^2 @2)])
     """
 
-    name: ClassVar[str] = "nimania"
-    example: ClassVar[str] = "3"
-    complexity: ClassVar[str] = (
+    name = "nimania"
+    example = "3"
+    complexity = (
         "play may last an Ackermann number of moves; counting gives the winner and a winning move"
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="yes (Fraenkel, Loebl and Nešetřil 1988)",
         length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",
         misere_label="in part: single numbers",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from operator import ne
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -54,26 +53,19 @@ class Nimhoff(Heaps):
     0
     """
 
-    name: ClassVar[str] = "nimhoff"
-    example: ClassVar[str] = "--cyclic 3 5 6 7"
-    complexity: ClassVar[str] = "linear in the number of digits but for division by h"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up"
-    )
-    vectors: ClassVar[bool] = True
+    name = "nimhoff"
+    example = "--cyclic 3 5 6 7"
+    complexity = "linear in the number of digits but for division by h"
+    tractable = Tractable(label="yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up")
+    vectors = True
 
-    cyclic: int | None = field(
-        default=None, metadata={"help": "h: from several heaps together take less than h"}
-    )
-    power: int | None = field(
-        default=None, metadata={"help": "k, 1 or more: take 2^k from each of two heaps"}
-    )
+    cyclic: int | None = parameter(None, "h: from several heaps together take less than h", least=1)
+    power: int | None = parameter(None, "k, 1 or more: take 2^k from each of two heaps", least=1)
 
     def __post_init__(self) -> None:
         if (self.cyclic is None) == (self.power is None):
             which = "neither" if self.cyclic is None else "both"
             raise no_position(self, f"{which} of --cyclic and --power given; give one of them")
-        check_positive(self, "cyclic", "power")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take small numbers from several."""

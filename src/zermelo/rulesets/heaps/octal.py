@@ -51,13 +51,13 @@ class Octal(TakingAndBreaking):
     Move('take 1 from heap 1, leaving 3 and 8' -> 3 8 7)
     """
 
-    name: ClassVar[str] = "octal"
-    example: ClassVar[str] = "--code 0.77 12 7"
-    complexity: ClassVar[str] = (
+    name = "octal"
+    example = "--code 0.77 12 7"
+    complexity = (
         "a heap of n costs O(n) steps at most for each value, far fewer where rare values are few; "
         "nothing once a period is proven. Misère play has quotients, or is searched."
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="in part: where a period is proven (Guy and Smith 1956)",
         sums="in part: values add up",
         misere_label="in part: where a misère quotient is proven (Plambeck 2005)",

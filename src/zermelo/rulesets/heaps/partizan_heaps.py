@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import PartizanRuleset, no_position
@@ -90,8 +90,8 @@ class PartizanSubtraction(TwoOctalCodes):
     ({2|1}, 2^)
     """
 
-    name: ClassVar[str] = "partizan-subtraction"
-    example: ClassVar[str] = "--left 1,2 --right 3 7"
+    name = "partizan-subtraction"
+    example = "--left 1,2 --right 3 7"
 
     left_set: tuple[int, ...] = field(
         metadata={"help": "the numbers that Left may take, such as 1,2", "option": "left"}
@@ -125,8 +125,8 @@ class PartizanOctal(TwoOctalCodes):
     (1, 1^3)
     """
 
-    name: ClassVar[str] = "partizan-octal"
-    example: ClassVar[str] = "--left 0.3 --right 0.7 7"
+    name = "partizan-octal"
+    example = "--left 0.3 --right 0.7 7"
 
     left_code: OctalCode = field(
         metadata={"help": "Left's code, such as 0.3", "read": OctalCode.parse, "option": "left"}
@@ -185,8 +185,8 @@ class RobinHood(PartizanRuleset[State]):
     ['2', '7', '12']
     """
 
-    name: ClassVar[str] = "robin-hood"
-    example: ClassVar[str] = "4 2 3"
+    name = "robin-hood"
+    example = "4 2 3"
 
     def state(self, *parts: object) -> State:
         """Check the heap and the wealth of both players."""
@@ -270,8 +270,8 @@ class PartizanEuclid(PartizanRuleset[PartizanEuclidState]):
     (^, ^3)
     """
 
-    name: ClassVar[str] = "partizan-euclid"
-    example: ClassVar[str] = "7 5"
+    name = "partizan-euclid"
+    example = "7 5"
 
     def state(self, *parts: object) -> PartizanEuclidState:
         """Check both numbers, with a comma or a space between."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from math import gcd, isqrt
@@ -13,6 +13,7 @@ from typing import ClassVar
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
@@ -116,10 +117,10 @@ class Prim(HeapsWithValues):
     (2, [Move('take 2 from heap 1' -> 33 9)])
     """
 
-    name: ClassVar[str] = "prim"
-    example: ClassVar[str] = "7 9"
-    complexity: ClassVar[str] = "one heap: its last digit; several: as hard as small divisors"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "prim"
+    example = "7 9"
+    complexity = "one heap: its last digit; several: as hard as small divisors"
+    tractable = Tractable(
         label="in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
     )
@@ -195,15 +196,13 @@ class Dim(HeapsWithValues):
     (3, 3)
     """
 
-    name: ClassVar[str] = "dim"
-    example: ClassVar[str] = "12 10"
-    complexity: ClassVar[str] = "values and a winning move: linear; all winning moves: factoring"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Winning Ways, chapter 4)", sums="yes: values add up"
-    )
+    name = "dim"
+    example = "12 10"
+    complexity = "values and a winning move: linear; all winning moves: factoring"
+    tractable = Tractable(label="yes (Winning Ways, chapter 4)", sums="yes: values add up")
     members: ClassVar[Mapping[str, Mapping[str, bool]]] = {"divisor-game": {"proper": True}}
 
-    proper: bool = field(default=False, metadata={"help": "the whole heap may not be taken"})
+    proper: bool = parameter(False, "the whole heap may not be taken")
 
     def heap_moves(self, heap: int) -> Iterator[int]:
         """Take a divisor."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
@@ -31,8 +31,8 @@ class NimWithRetreats(PartizanRuleset[S]):
     Play need not end. Still the nim-sum of the heaps decides, see `Retreats`.
     """
 
-    ends: ClassVar[bool] = False
-    tractable: ClassVar[Tractable] = Tractable(
+    ends = False
+    tractable = Tractable(
         label="yes (Winning Ways, chapter 3)",
         length="yes: the heaps and the loser's room get smaller with every move of the winner",
     )
@@ -150,9 +150,9 @@ class PokerNim(NimWithRetreats[State]):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "poker-nim"
-    example: ClassVar[str] = "1 2 / 1 0"
-    complexity: ClassVar[str] = "linear in the number of digits"
+    name = "poker-nim"
+    example = "1 2 / 1 0"
+    complexity = "linear in the number of digits"
 
     def state(self, *parts: object) -> State:
         """Check the heaps and the chips; they may be one text."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -38,21 +37,18 @@ class Scoring(Heaps):
     [Move('subtract 1 from score 1' -> 15)]
     """
 
-    name: ClassVar[str] = "scoring"
-    example: ClassVar[str] = "--step 3 8 7 6 4"
-    complexity: ClassVar[str] = "linear in the number of digits but for division"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "scoring"
+    example = "--step 3 8 7 6 4"
+    complexity = "linear in the number of digits but for division"
+    tractable = Tractable(
         label="yes (Fraenkel 1996a, section 2)",
         sums="yes: a sum is Scoring again",
         misere_label="yes (Bouton 1901)",
         misere_sums="yes: a sum is Scoring again",
     )
-    vectors: ClassVar[bool] = True
+    vectors = True
 
-    step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "step")
+    step: int = parameter(3, "the largest step t, 1 or more", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one score smaller, by no more than the largest step."""

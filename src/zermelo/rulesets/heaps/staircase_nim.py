@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
@@ -38,10 +37,10 @@ class StaircaseNim(Heaps):
     (6, Move('move 2 from step 2 to step 1' -> 5 0 5))
     """
 
-    name: ClassVar[str] = "staircase-nim"
-    example: ClassVar[str] = "3 2 5"
-    complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "staircase-nim"
+    example = "3 2 5"
+    complexity = "linear in the number of digits, normal and misère"
+    tractable = Tractable(
         label="yes (Sprague 1937)",
         sums="yes: a sum is Nim",
         misere_label="yes: misère Nim on the odd steps",

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isqrt
-from typing import ClassVar
 
 from zermelo.games.heap_table import LISTED, listed_numbers
 from zermelo.games.tractable import Tractable
@@ -32,19 +31,19 @@ class Subtraction(TakingAndBreaking):
     [Move('take 7 from heap 1' -> 5 9), Move('take 7 from heap 2' -> 12 2)]
     """
 
-    name: ClassVar[str] = "subtraction"
-    example: ClassVar[str] = "--set 2,5,7 12 9"
-    complexity: ClassVar[str] = (
+    name = "subtraction"
+    example = "--set 2,5,7 12 9"
+    complexity = (
         "a heap costs as many steps as the set has members, until the period is proven; periods "
         "can be long. Misère play has quotients, or is searched."
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="in part: for a fixed set, as values are periodic",
         sums="in part: values add up",
         misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
         misere_sums="in part: in the quotient",
     )
-    vectors: ClassVar[bool] = True
+    vectors = True
 
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 
@@ -99,11 +98,11 @@ class SubtractASquare(Heaps):
     [Move('take 1 from heap 1' -> 7)]
     """
 
-    name: ClassVar[str] = "subtract-a-square"
-    example: ClassVar[str] = "12 8"
-    complexity: ClassVar[str] = "open; the search takes n√n steps for a heap of n"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
-    vectors: ClassVar[bool] = True
+    name = "subtract-a-square"
+    example = "12 8"
+    complexity = "open; the search takes n√n steps for a heap of n"
+    tractable = Tractable(label="open")
+    vectors = True
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take a square number from one heap."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
@@ -43,10 +42,10 @@ class Whim(Heaps):
     (Outcome.P, Outcome.P)
     """
 
-    name: ClassVar[str] = "whim"
-    example: ClassVar[str] = "3 4 6"
-    complexity: ClassVar[str] = "linear in the number of digits"
-    tractable: ClassVar[Tractable] = Tractable(label="yes (proof in whim.py)")
+    name = "whim"
+    example = "3 4 6"
+    complexity = "linear in the number of digits"
+    tractable = Tractable(label="yes (proof in whim.py)")
     counters = None  # type: ignore[assignment]  # a whim takes none
 
     def state(self, *parts: object) -> HeapState:

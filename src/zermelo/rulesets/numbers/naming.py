@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import count
 from math import gcd
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import (
-    check_positive,
-    check_within,
     natural,
+    parameter,
     sizes_in,
     wrong_parameter,
 )
@@ -57,18 +56,16 @@ class CanIWin(Ruleset[Named]):
     (Outcome.P, Outcome.N, [Move('name 1: 1' -> 1)])
     """
 
-    name: ClassVar[str] = "can-i-win"
-    example: ClassVar[str] = "--most 10 --goal 25 3"
-    complexity: ClassVar[str] = "open; the search is exponential in the largest number"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
-    start: ClassVar[str] = "(no number)"
+    name = "can-i-win"
+    example = "--most 10 --goal 25 3"
+    complexity = "open; the search is exponential in the largest number"
+    tractable = Tractable(label="open")
+    start = "(no number)"
 
-    most: int = field(default=10, metadata={"help": "largest number to name, up to 20"})
-    goal: int = field(default=11, metadata={"help": "the sum to reach"})
+    most: int = parameter(10, "largest number to name, up to 20", least=1, most=20)
+    goal: int = parameter(11, "the sum to reach", least=1)
 
     def __post_init__(self) -> None:
-        check_within(self, 1, 20, "most")
-        check_positive(self, "goal")
         if self.goal > (total := sum(range(self.most + 1))):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
@@ -120,10 +117,10 @@ class Schuh(Ruleset[Divisors]):
     ([Move('name 12' -> 12 12)], [Move('name 6' -> 36 6)])
     """
 
-    name: ClassVar[str] = "schuh"
-    example: ClassVar[str] = "72 36"
-    complexity: ClassVar[str] = "open; the search is exponential in the number of divisors"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
+    name = "schuh"
+    example = "72 36"
+    complexity = "open; the search is exponential in the number of divisors"
+    tractable = Tractable(label="open")
 
     def state(self, *parts: object) -> Divisors:
         """Check the number and the divisors that were named."""
@@ -214,11 +211,11 @@ class SylverCoinage(Ruleset[State]):
     ([Move('name 11' -> 4 5 11)], Outcome.P)
     """
 
-    name: ClassVar[str] = "sylver-coinage"
-    example: ClassVar[str] = "4 5"
-    complexity: ClassVar[str] = "open; it is not known whether some first moves win, such as 16"
-    tractable: ClassVar[Tractable] = Tractable(label="open; in part by a theorem (Sicherman 2002)")
-    start: ClassVar[str] = "(no number named)"
+    name = "sylver-coinage"
+    example = "4 5"
+    complexity = "open; it is not known whether some first moves win, such as 16"
+    tractable = Tractable(label="open; in part by a theorem (Sicherman 2002)")
+    start = "(no number named)"
 
     def state(self, *parts: object) -> State:
         """Check the numbers, from 2 on, and leave out sums of others."""

@@ -36,9 +36,9 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
     Move('bite at r1c3' -> ..#|.#.|p..)
     """
 
-    name: ClassVar[str] = "chomp-board"
-    example: ClassVar[str] = "..#|.#.|p.."
-    complexity: ClassVar[str] = "open"
+    name = "chomp-board"
+    example = "..#|.#.|p.."
+    complexity = "open"
     letters: ClassVar[str] = FREE + GONE + POISON
 
     def state(self, *parts: object) -> Rows:

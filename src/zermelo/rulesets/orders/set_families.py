@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, groupby
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
@@ -67,13 +67,11 @@ class Deletion(Ruleset[State]):
     (0, 0)
     """
 
-    name: ClassVar[str] = "deletion"
-    example: ClassVar[str] = "--edges abc,cd -a"
-    complexity: ClassVar[str] = "open; the search is exponential in the number of edges"
-    start: ClassVar[str] = "(whole)"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="in part: bipartite graphs (Fraenkel and Scheinerman 1991)"
-    )
+    name = "deletion"
+    example = "--edges abc,cd -a"
+    complexity = "open; the search is exponential in the number of edges"
+    start = "(whole)"
+    tractable = Tractable(label="in part: bipartite graphs (Fraenkel and Scheinerman 1991)")
 
     edges: tuple[str, ...] = field(
         metadata={"help": "the edges, such as abc,cd or x1+x2,x2+x3", "read": sets_of}
@@ -158,22 +156,17 @@ class MakerBreaker(PartizanRuleset[MakerBreakerState]):
     ('N', 'R')
     """
 
-    name: ClassVar[str] = "maker-breaker"
-    example: ClassVar[str] = "--sets ab,bc,ca +a"
-    complexity: ClassVar[str] = "PSPACE-complete (Schaefer 1978)"
-    start: ClassVar[str] = "(nothing is taken)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    name = "maker-breaker"
+    example = "--sets ab,bc,ca +a"
+    complexity = "PSPACE-complete (Schaefer 1978)"
+    start = "(nothing is taken)"
+    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
     sets: tuple[str, ...] = field(
         metadata={"help": "the sets that Maker wants, such as abc,cd or x1+x2", "read": sets_of}
     )
-    maker: int = field(default=1, metadata={"help": "the number of elements Maker takes in a turn"})
-    breaker: int = field(
-        default=1, metadata={"help": "the number of elements Breaker takes in a turn"}
-    )
-
-    def __post_init__(self) -> None:
-        check_positive(self, "maker", "breaker")
+    maker: int = parameter(1, "the number of elements Maker takes in a turn", least=1)
+    breaker: int = parameter(1, "the number of elements Breaker takes in a turn", least=1)
 
     @cached_property
     def elements(self) -> list[str]:

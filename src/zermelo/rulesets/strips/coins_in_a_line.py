@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
@@ -31,10 +31,10 @@ class CoinsInALine(Ruleset[State]):
     (11, -3)
     """
 
-    name: ClassVar[str] = "coins-in-a-line"
-    example: ClassVar[str] = "8 15 3 7"
-    tractable: ClassVar[Tractable] = Tractable(label="yes: there are few positions")
-    start: ClassVar[str] = "(no coins)"
+    name = "coins-in-a-line"
+    example = "8 15 3 7"
+    tractable = Tractable(label="yes: there are few positions")
+    start = "(no coins)"
 
     def state(self, *parts: object) -> State:
         """Read the values of the coins, and whose turn it is."""

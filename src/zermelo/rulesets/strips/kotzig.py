@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from zermelo.games.parameters import check_within, natural, wrong_parameter
+from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
@@ -41,19 +41,14 @@ class Kotzig(Ruleset[State]):
     [Move('move on by 4, to place 4' -> 0 4)]
     """
 
-    name: ClassVar[str] = "kotzig"
-    example: ClassVar[str] = "--n 12 --moves 1,2"
-    complexity: ClassVar[str] = "open; the search is exponential in the number of places"
+    name = "kotzig"
+    example = "--n 12 --moves 1,2"
+    complexity = "open; the search is exponential in the number of places"
 
-    n: int = field(default=12, metadata={"help": "the number of places, 1 or more"})
-    moves: tuple[int, ...] = field(
-        default=(1, 2), metadata={"help": "the steps that the marker may take, such as 1,2"}
+    n: int = parameter(12, "the number of places, 1 or more", least=1, most=MAX_PLACES)
+    moves: tuple[int, ...] = parameter(
+        (1, 2), "the steps that the marker may take, such as 1,2", least=1
     )
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, MAX_PLACES, "n")
-        if min(self.moves, default=0) < 1:
-            raise wrong_parameter(self, "moves", "give numbers from 1 on")
 
     def state(self, *parts: object) -> State:
         """Check the used places, the marker's last; no parts stand for the start."""

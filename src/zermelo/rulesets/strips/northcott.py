@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.rules import no_position
 from zermelo.games.scene import Moves, Scene
@@ -37,9 +37,9 @@ class Northcott(NimWithRetreats[State]):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "northcott"
-    example: ClassVar[str] = "l..r. .r.l"
-    complexity: ClassVar[str] = "linear in the number of squares"
+    name = "northcott"
+    example = "l..r. .r.l"
+    complexity = "linear in the number of squares"
 
     def state(self, *parts: object) -> State:
         """Check the rows."""

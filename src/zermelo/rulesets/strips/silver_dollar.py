@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -46,18 +45,16 @@ class SilverDollar(CoinsOnStrip):
     5
     """
 
-    name: ClassVar[str] = "silver-dollar"
-    example: ClassVar[str] = "1 4 9"
-    complexity: ClassVar[str] = "linear in the number of digits"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "silver-dollar"
+    example = "1 4 9"
+    complexity = "linear in the number of digits"
+    tractable = Tractable(
         label="yes (Conway 1976, chapter 11)",
         sums="yes: values add up",
         misere_label="in part: without the dollar it is misère Nim",
     )
 
-    dollar: int = field(
-        default=0, metadata={"help": "which coin from the left is the dollar (default: none)"}
-    )
+    dollar: int = parameter(0, "which coin from the left is the dollar (default: none)")
 
     def __post_init__(self) -> None:
         if self.dollar < 0:

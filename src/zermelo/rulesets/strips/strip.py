@@ -152,9 +152,9 @@ class Shove(Pushing):
     (3, -3/2, -11/4)
     """
 
-    name: ClassVar[str] = "shove"
-    example: ClassVar[str] = "l.r.l"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "shove"
+    example = "l.r.l"
+    tractable = Tractable(
         label="yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up"
     )
 
@@ -197,8 +197,8 @@ class Push(Pushing):
     (3, -2)
     """
 
-    name: ClassVar[str] = "push"
-    example: ClassVar[str] = "l.rl"
+    name = "push"
+    example = "l.rl"
 
     def moved(self, strip: str, place: int) -> tuple[str]:
         """Shift a piece, and all up to the nearest empty square on its left."""
@@ -220,8 +220,8 @@ class TopplingDominoes(PiecesOnStrip):
     (3, Tiny(1/2))
     """
 
-    name: ClassVar[str] = "toppling-dominoes"
-    example: ClassVar[str] = "leer"
+    name = "toppling-dominoes"
+    example = "leer"
     letters: ClassVar[str] = "lre"
 
     mine = ("le", "re")

@@ -28,8 +28,8 @@ class ElephantsAndRhinos(Strip):
     (1, +-3)
     """
 
-    name: ClassVar[str] = "elephants-and-rhinos"
-    example: ClassVar[str] = "t.t.f"
+    name = "elephants-and-rhinos"
+    example = "t.t.f"
     letters: ClassVar[str] = EMPTY + TOAD + FROG
     jumps: ClassVar[bool] = False
 
@@ -81,10 +81,10 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     (*, *)
     """
 
-    name: ClassVar[str] = "toads-and-frogs"
-    example: ClassVar[str] = "tttt..fff"
-    complexity: ClassVar[str] = "open; values are NP-hard (Hull 2000)"
-    tractable: ClassVar[Tractable] = Tractable(label="open; values are NP-hard (Hull 2000)")
+    name = "toads-and-frogs"
+    example = "tttt..fff"
+    complexity = "open; values are NP-hard (Hull 2000)"
+    tractable = Tractable(label="open; values are NP-hard (Hull 2000)")
     jumps: ClassVar[bool] = True
 
 
@@ -102,11 +102,11 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
     {on||0|-1/2} & {1/2|0||off}
     """
 
-    name: ClassVar[str] = "backsliding-toads-and-frogs"
-    example: ClassVar[str] = "tt..ff"
-    complexity: ClassVar[str] = ""
-    tractable: ClassVar[Tractable] = Tractable()
-    ends: ClassVar[bool] = False
+    name = "backsliding-toads-and-frogs"
+    example = "tt..ff"
+    complexity = ""
+    tractable = Tractable()
+    ends = False
 
     def left(self, state: str) -> Iterator[str]:
         """Move to the right, or one step back."""

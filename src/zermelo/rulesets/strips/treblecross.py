@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.position import Position
@@ -43,9 +43,9 @@ class Treblecross(Ruleset[State]):
     [Move('put a cross on 3' -> .xxx...x)]
     """
 
-    name: ClassVar[str] = "treblecross"
-    example: ClassVar[str] = "..x....."
-    complexity: ClassVar[str] = "that of the octal game 0.007, of which no period is known"
+    name = "treblecross"
+    example = "..x....."
+    complexity = "that of the octal game 0.007, of which no period is known"
 
     def state(self, *parts: object) -> State:
         """Check rows; a number stands for a row of empty squares."""

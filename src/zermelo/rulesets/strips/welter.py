@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
@@ -34,12 +33,10 @@ class Welter(CoinsOnStrip):
     (3, [Move('move a coin from 9 to 6' -> 1 4 6)])
     """
 
-    name: ClassVar[str] = "welter"
-    example: ClassVar[str] = "1 4 9"
-    complexity: ClassVar[str] = "value and moves: quadratic in the coins, linear in the digits"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Conway 1976, chapter 13)", sums="yes: values add up"
-    )
+    name = "welter"
+    example = "1 4 9"
+    complexity = "value and moves: quadratic in the coins, linear in the digits"
+    tractable = Tractable(label="yes (Conway 1976, chapter 13)", sums="yes: values add up")
 
     def state(self, *parts: object) -> HeapState:
         """Check and sort the squares, which must be different."""

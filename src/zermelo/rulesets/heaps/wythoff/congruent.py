@@ -33,13 +33,12 @@ With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import isqrt
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -126,20 +125,15 @@ class WythoffAB(Heaps):
     [Move('take 2 from heap 1 and 4 from heap 2' -> 1 5)]
     """
 
-    name: ClassVar[str] = "wythoff-ab"
-    example: ClassVar[str] = "--b 2 4 9"
-    complexity: ClassVar[str] = (
-        "outcome and winning moves: a few integer square roots; values, misère play: open"
-    )
-    tractable: ClassVar[Tractable] = Tractable(label="yes: a formula, proved in its file")
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 2
+    name = "wythoff-ab"
+    example = "--b 2 4 9"
+    complexity = "outcome and winning moves: a few integer square roots; values, misère play: open"
+    tractable = Tractable(label="yes: a formula, proved in its file")
+    vectors = True
+    count = 2
 
-    a: int = field(default=1, metadata={"help": "bound on the difference, in b, 1 or more"})
-    b: int = field(default=2, metadata={"help": "take multiples of it from one heap, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "a", "b")
+    a: int = parameter(1, "bound on the difference, in b, 1 or more", least=1)
+    b: int = parameter(2, "take multiples of it from one heap, 1 or more", least=1)
 
     @property
     def congruent_pairs(self) -> CongruentPairs:

@@ -91,15 +91,15 @@ class Wythoff3(Heaps):
     Outcome.N
     """
 
-    name: ClassVar[str] = "wythoff3"
-    example: ClassVar[str] = "1 3 5"
-    complexity: ClassVar[str] = "with an empty heap as for two; else open, searched"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "wythoff3"
+    example = "1 3 5"
+    complexity = "with an empty heap as for two; else open, searched"
+    tractable = Tractable(
         label="in part: with an empty heap (Wythoff 1907)",
         misere_label="in part: with an empty heap (Fraenkel 1982)",
     )
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 3
+    vectors = True
+    count = 3
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take numbers of nim-sum 0 from two or three."""
@@ -132,11 +132,11 @@ class WythoffSquared(Heaps):
     [(0, 0), (1, 3), (4, 5), (2, 6), (8, 11)]
     """
 
-    name: ClassVar[str] = "wythoff-squared"
-    example: ClassVar[str] = "4 7"
-    complexity: ClassVar[str] = "open; the search is cubic in the heaps"
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 2
+    name = "wythoff-squared"
+    example = "4 7"
+    complexity = "open; the search is cubic in the heaps"
+    vectors = True
+    count = 2
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by equal numbers or by a pair."""

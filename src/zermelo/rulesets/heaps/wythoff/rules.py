@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, product
 from math import isqrt
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -117,21 +116,18 @@ class Wythoff(Heaps):
     [Move('take 4 from heap 2' -> 3 1), Move('take 2 from heap 1 and 2 from heap 2' -> 1 3)]
     """
 
-    name: ClassVar[str] = "wythoff"
-    example: ClassVar[str] = "4 9"
-    complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "wythoff"
+    example = "4 9"
+    complexity = "outcome and winning moves: one integer square root; values: open"
+    tractable = Tractable(
         label="yes (Fraenkel 1982)",
         sums="open (Fraenkel 1996a, section 7)",
         misere_label="yes (Fraenkel 1982)",
     )
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 2
+    vectors = True
+    count = 2
 
-    a: int = field(default=1, metadata={"help": "bound on the difference, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "a")
+    a: int = parameter(1, "bound on the difference, 1 or more", least=1)
 
     @property
     def formula_parameter(self) -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count, takewhile
 from math import isqrt
-from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import check_positive
+from zermelo.games.parameters import parameter
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -126,18 +125,15 @@ class WythoffST(Heaps):
     ['1 3', '2 6']
     """
 
-    name: ClassVar[str] = "wythoff-st"
-    example: ClassVar[str] = "--s 2 4 9"
-    complexity: ClassVar[str] = "outcome and a winning move: quadratic in the digits; values: open"
-    tractable: ClassVar[Tractable] = Tractable(label="yes (Fraenkel 1998)")
-    vectors: ClassVar[bool] = True
-    count: ClassVar[int | None] = 2
+    name = "wythoff-st"
+    example = "--s 2 4 9"
+    complexity = "outcome and a winning move: quadratic in the digits; values: open"
+    tractable = Tractable(label="yes (Fraenkel 1998)")
+    vectors = True
+    count = 2
 
-    s: int = field(default=2, metadata={"help": "factor s of the bound sk + t, 1 or more"})
-    t: int = field(default=1, metadata={"help": "summand t of the bound sk + t, 1 or more"})
-
-    def __post_init__(self) -> None:
-        check_positive(self, "s", "t")
+    s: int = parameter(2, "factor s of the bound sk + t, 1 or more", least=1)
+    t: int = parameter(1, "summand t of the bound sk + t, 1 or more", least=1)
 
     @property
     def numeration(self) -> RecurrenceNumeration:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import accumulate
 from operator import or_
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
@@ -72,12 +72,10 @@ class Formula(Ruleset[State]):
     [Move('x1 = true' -> 1)]
     """
 
-    name: ClassVar[str] = "formula"
-    example: ClassVar[str] = "--on examples/formula.qdimacs 1"
-    complexity: ClassVar[str] = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete (Stockmeyer and Meyer 1973)"
-    )
+    name = "formula"
+    example = "--on examples/formula.qdimacs 1"
+    complexity = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
+    tractable = Tractable(label="no: PSPACE-complete (Stockmeyer and Meyer 1973)")
 
     on: CNF = field(
         metadata={"help": "the formula: a file in DIMACS or QDIMACS", "read": "formula"}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from math import gcd, isqrt
 from random import Random
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import not_none
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
@@ -162,19 +162,17 @@ class Factoring(Ruleset[State]):
     Move('x2 = 1000002' -> 1000036000099 1000002)
     """
 
-    name: ClassVar[str] = "factoring"
-    example: ClassVar[str] = "8633"
-    complexity: ClassVar[str] = (
+    name = "factoring"
+    example = "8633"
+    complexity = (
         "the winner: polynomial, almost certainly right beyond 3·10²⁴; a winning move: factoring"
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 
-    most: int = field(
-        default=1_000_000, metadata={"help": "the largest x1 that is offered as a move"}
-    )
+    most: int = parameter(1_000_000, "the largest x1 that is offered as a move")
 
     def __post_init__(self) -> None:
         if self.most < 4:

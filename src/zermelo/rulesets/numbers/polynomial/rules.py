@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.compiled import CompiledRules
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
@@ -54,22 +55,18 @@ class Polynomial(Ruleset[State]):
     [Move('x3 = 0' -> 3 1 0), Move('x3 = 1' -> 3 1 1)]
     """
 
-    name: ClassVar[str] = "polynomial"
-    example: ClassVar[str] = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
-    complexity: ClassVar[str] = (
-        "searched: the number of positions is the product of the sizes of the ranges"
-    )
-    tractable: ClassVar[Tractable] = Tractable(label="no: undecidable without bounds (Jones 1982)")
+    name = "polynomial"
+    example = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
+    complexity = "searched: the number of positions is the product of the sizes of the ranges"
+    tractable = Tractable(label="no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(
         metadata={"help": "the second player wins if it holds: x1^2+x2=x3", "read": Condition.parse}
     )
-    range: tuple[NumberRange, ...] = field(
-        default=(NumberRange(0, 9),),
-        metadata={
-            "help": "the numbers to choose from: 0..9, or one range for each variable",
-            "read": NumberRange.parse_all,
-        },
+    range: tuple[NumberRange, ...] = parameter(
+        (NumberRange(0, 9),),
+        "the numbers to choose from: 0..9, or one range for each variable",
+        read=NumberRange.parse_all,
     )
 
     def __post_init__(self) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
@@ -116,12 +116,10 @@ class Chocolate(Ruleset[Bar]):
     0
     """
 
-    name: ClassVar[str] = "chocolate"
-    example: ClassVar[str] = "3x4"
-    complexity: ClassVar[str] = "open; a bar of a×b contains C(a + b, a) staircases"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="open; who begins wins a whole bar, without a method (Gale 1974)"
-    )
+    name = "chocolate"
+    example = "3x4"
+    complexity = "open; a bar of a×b contains C(a + b, a) staircases"
+    tractable = Tractable(label="open; who begins wins a whole bar, without a method (Gale 1974)")
 
     def state(self, *parts: object) -> Bar:
         """Check a bar: ``4x5``, or the lengths of rows."""

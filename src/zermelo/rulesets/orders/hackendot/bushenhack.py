@@ -58,8 +58,8 @@ class Bushenhack(Hackendot):
     (4, [Move('hack at c: remove the edges to a and c' -> c)])
     """
 
-    name: ClassVar[str] = "bushenhack"
-    example: ClassVar[str] = "--on examples/forest.tgf"
+    name = "bushenhack"
+    example = "--on examples/forest.tgf"
     weighing: ClassVar[str] = WEIGHTS
     part: ClassVar[str] = "bush of"
     choosing: ClassVar[str] = "Hacking at"

@@ -82,13 +82,11 @@ class Hackendot(Ruleset[State]):
     (4, [Move('choose c: remove a and c' -> c)])
     """
 
-    name: ClassVar[str] = "hackendot"
-    example: ClassVar[str] = "--on examples/forest.tgf"
-    complexity: ClassVar[str] = "O(V log V); misère play: open, searched"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)"
-    )
-    start: ClassVar[str] = "(whole)"
+    name = "hackendot"
+    example = "--on examples/forest.tgf"
+    complexity = "O(V log V); misère play: open, searched"
+    tractable = Tractable(label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)")
+    start = "(whole)"
     #: The words of explanations: for the weights, a remaining tree, a move, and the end.
     weighing: ClassVar[str] = WEIGHTS
     part: ClassVar[str] = "tree of"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
@@ -60,11 +60,11 @@ class Poset(OnVertices, Ruleset[int]):
     [Move('remove 3.2 and the 2 above it' -> -3.2)]
     """
 
-    name: ClassVar[str] = "poset"
-    example: ClassVar[str] = "--on divisors:72 -36"
-    complexity: ClassVar[str] = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Grier 2013)")
-    start: ClassVar[str] = "(whole)"
+    name = "poset"
+    example = "--on divisors:72 -36"
+    complexity = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
+    tractable = Tractable(label="no: PSPACE-complete (Grier 2013)")
+    start = "(whole)"
 
     on: Order = field(
         metadata={

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, permutations, product
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from zermelo.games.parameters import natural, wrong_parameter
+from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -150,17 +150,13 @@ class Superset(Ruleset[Named]):
     [Move('name 234' -> 1 234)]
     """
 
-    name: ClassVar[str] = "superset"
-    example: ClassVar[str] = "--n 4 12"
-    complexity: ClassVar[str] = "open; the positions are counted by Dedekind numbers"
-    tractable: ClassVar[Tractable] = Tractable(label="open (Gale and Neyman 1982)")
+    name = "superset"
+    example = "--n 4 12"
+    complexity = "open; the positions are counted by Dedekind numbers"
+    tractable = Tractable(label="open (Gale and Neyman 1982)")
 
-    n: int = field(default=4, metadata={"help": f"the number of members, 1 to {MAX_MEMBERS}"})
-    whole: bool = field(default=False, metadata={"help": "the whole set may be named too"})
-
-    def __post_init__(self) -> None:
-        if not 0 < self.n <= MAX_MEMBERS:
-            raise wrong_parameter(self, "n", f"give a number from 1 to {MAX_MEMBERS}")
+    n: int = parameter(4, f"the number of members, 1 to {MAX_MEMBERS}", least=1, most=MAX_MEMBERS)
+    whole: bool = parameter(False, "the whole set may be named too")
 
     @property
     def _all(self) -> int:
