@@ -15,9 +15,13 @@ from zermelo.games.base_rules import options_of as options_of
 from zermelo.games.base_rules import overrides
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, end_in_words, let_words_end
+from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Moves
+from zermelo.games.scene import Scene as Scene
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
+from zermelo.games.theorem import theorem as theorem
+from zermelo.games.tractable import Tractable as Tractable
 from zermelo.games.turn_and_score import mover_of
 from zermelo.games.type_parameters import Nimber_co, S
 from zermelo.values.nimber import LoopyValue

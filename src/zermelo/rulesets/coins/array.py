@@ -11,11 +11,9 @@ from typing import ClassVar, TypeAlias
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import natural, parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.coins.row import COINS, CoinRow, options_worth
 from zermelo.rulesets.coins.runs import Ruler, Sym

@@ -13,11 +13,9 @@ from zermelo.errors import InputError
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S
 from zermelo.limits import UNLIMITED
 from zermelo.values.nimber import nim_sum_of

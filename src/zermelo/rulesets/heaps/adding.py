@@ -9,11 +9,9 @@ from typing import ClassVar
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import DIGITS, natural, parameter
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, strip
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_theorem
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome

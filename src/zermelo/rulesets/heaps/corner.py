@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import parameter, wrong_parameter
+from zermelo.games.rules import Tractable, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import (
     misere_outcome_of,

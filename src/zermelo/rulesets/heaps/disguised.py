@@ -9,9 +9,7 @@ from operator import or_
 
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import sizes_in
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import PartizanRuleset, Tractable, theorem
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import heaps, item
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.outcome import Outcome

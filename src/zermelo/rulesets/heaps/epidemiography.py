@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural, parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.rulesets.heaps.nimania import Copies, copies_scene, show_copies
 
 if TYPE_CHECKING:

@@ -8,10 +8,7 @@ from typing import TypeAlias
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE

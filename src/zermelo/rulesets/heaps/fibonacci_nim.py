@@ -9,11 +9,8 @@ from typing import TypeAlias
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.heaps import heaps, item
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
 #: The heap, and the maximum number that may be taken.

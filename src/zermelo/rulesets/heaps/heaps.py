@@ -8,10 +8,8 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, sizes_in, whole
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.heaps import changes, heaps
-from zermelo.games.theorem import theorem
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 

@@ -9,10 +9,9 @@ from typing import Any, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.graph import VERTICES, graph, vertex_id
-from zermelo.games.tractable import Tractable
 from zermelo.values.text import plural
 
 #: A node: the nodes on it, in order. A head is a node without any.

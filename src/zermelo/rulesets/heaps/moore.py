@@ -11,9 +11,7 @@ from operator import or_
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
-from zermelo.games.parameters import parameter
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE

@@ -8,10 +8,8 @@ from typing import Any
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import Rules
+from zermelo.games.rules import Rules, Tractable, parameter
 from zermelo.games.theorem import Fact, theorem
-from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of

@@ -9,11 +9,10 @@ from typing import TypeAlias, TypeVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 

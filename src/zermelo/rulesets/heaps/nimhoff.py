@@ -10,10 +10,7 @@ from operator import ne
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 

@@ -10,10 +10,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
-from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.heaps import HeapState
 from zermelo.values.octal_code import OctalCode, octal_code_of
 

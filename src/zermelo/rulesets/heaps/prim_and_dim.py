@@ -13,9 +13,7 @@ from typing import ClassVar
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import parameter
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.numbers.factoring.rules import divisors_of
 from zermelo.values.nimber import nim_sum_of

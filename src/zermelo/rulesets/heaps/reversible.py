@@ -10,11 +10,10 @@ from typing import TypeAlias
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
 from zermelo.games.theorem import Best, Theorem
-from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import parameter
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import bounded_options_of_sum, misere_theorem, remainders
 from zermelo.values.nimber import nim_sum_of

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Scene, Tractable, theorem
 from zermelo.games.scenes.heaps import heaps, item
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.rules import Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import changes, heaps
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import (
     misere_outcome_of,

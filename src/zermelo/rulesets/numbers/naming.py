@@ -17,11 +17,9 @@ from zermelo.games.parameters import (
     sizes_in,
     wrong_parameter,
 )
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.numbers.factoring.rules import divisors_of, is_prime, prime_factors
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed

@@ -13,11 +13,8 @@ from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import PartizanRuleset, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.player import LEFT, Player
 from zermelo.values.text import joined
 

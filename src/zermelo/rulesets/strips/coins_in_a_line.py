@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.tractable import Tractable
 
 #: The values of the coins from left to right, and the player to move.
 State: TypeAlias = tuple[tuple[int, ...], int]

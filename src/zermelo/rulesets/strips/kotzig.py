@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.games.parameters import natural, parameter
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.grid import ring
-from zermelo.games.theorem import theorem
 
 #: Maximum number of places.
 MAX_PLACES = 10_000

@@ -9,9 +9,7 @@ from itertools import pairwise
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.rulesets.strips.strip import CoinsOnStrip

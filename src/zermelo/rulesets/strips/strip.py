@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import PartizanRuleset, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.letters import in_letters
 

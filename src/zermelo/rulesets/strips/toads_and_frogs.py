@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Scene, Tractable
 from zermelo.games.scenes.grid import strip
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.strips.strip import Strip
 
 TOAD, FROG, EMPTY = "t", "f", "."

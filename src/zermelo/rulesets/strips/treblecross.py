@@ -9,10 +9,8 @@ from typing import TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.theorem import theorem
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.letters import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES

@@ -8,9 +8,7 @@ from itertools import combinations
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import no_position
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap
 from zermelo.rulesets.strips.strip import CoinsOnStrip
 from zermelo.values.nimber import nim_sum_of

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Scene, theorem
 from zermelo.games.scenes.heaps import between, heaps
-from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.taking.pattern import Period

@@ -9,9 +9,7 @@ from math import isqrt
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import parameter
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.outcome import Outcome
 

@@ -12,11 +12,8 @@ from typing import TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 

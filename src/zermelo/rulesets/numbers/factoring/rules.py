@@ -12,11 +12,8 @@ from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
 #: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.

@@ -8,12 +8,9 @@ from itertools import islice
 from typing import TypeAlias
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, parameter, theorem
 from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRange
 from zermelo.values.play import MISERE, NORMAL, Play
 

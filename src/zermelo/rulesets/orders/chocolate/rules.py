@@ -9,11 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -8,11 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Ruleset
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play

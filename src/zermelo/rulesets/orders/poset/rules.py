@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.rulesets.orders.poset.grundy_sets import Shape, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded

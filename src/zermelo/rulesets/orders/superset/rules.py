@@ -9,11 +9,9 @@ from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import natural, parameter
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Fact, theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
