@@ -23,8 +23,8 @@ from zermelo.rulesets.heaps.reversible import PokerNim
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim
 from zermelo.rulesets.heaps.whim import Whim
 from zermelo.rulesets.numbers.naming import SylverCoinage
+from zermelo.rulesets.strips.coins_on_strip import SilverDollar
 from zermelo.rulesets.strips.northcott import Northcott
-from zermelo.rulesets.strips.silver_dollar import SilverDollar
 
 Positions = Iterable[Position[Any]]
 

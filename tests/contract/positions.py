@@ -31,12 +31,10 @@ from zermelo.rulesets.heaps.adding import Squares
 from zermelo.rulesets.heaps.disguised import Nimdi, Take
 from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
 from zermelo.rulesets.heaps.moore import Moore
-from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.heaps.nim import Nim, Scoring
 from zermelo.rulesets.heaps.nimania import Nimania
 from zermelo.rulesets.heaps.nimhoff import Nimhoff
-from zermelo.rulesets.heaps.octal import Octal
-from zermelo.rulesets.heaps.scoring import Scoring
-from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.octal import Octal, Subtraction
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB
 from zermelo.rulesets.heaps.wythoff.more_moves import Wythoff3, WythoffSquared
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
@@ -51,8 +49,8 @@ from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
+from zermelo.rulesets.strips.coins_on_strip import Welter
 from zermelo.rulesets.strips.kotzig import Kotzig
-from zermelo.rulesets.strips.welter import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.rulesets.tokens.matter import Matter

@@ -94,9 +94,12 @@ from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.moore import Moore as Moore
 from zermelo.rulesets.heaps.nim import Nim as Nim
+from zermelo.rulesets.heaps.nim import Scoring as Scoring
 from zermelo.rulesets.heaps.nimania import Nimania as Nimania
 from zermelo.rulesets.heaps.nimhoff import Nimhoff as Nimhoff
 from zermelo.rulesets.heaps.octal import Octal as Octal
+from zermelo.rulesets.heaps.octal import SubtractASquare as SubtractASquare
+from zermelo.rulesets.heaps.octal import Subtraction as Subtraction
 from zermelo.rulesets.heaps.partizan_heaps import PartizanEuclid as PartizanEuclid
 from zermelo.rulesets.heaps.partizan_heaps import PartizanOctal as PartizanOctal
 from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as PartizanSubtraction
@@ -104,10 +107,7 @@ from zermelo.rulesets.heaps.partizan_heaps import RobinHood as RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim as Dim
 from zermelo.rulesets.heaps.prim_and_dim import Prim as Prim
 from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
-from zermelo.rulesets.heaps.scoring import Scoring as Scoring
 from zermelo.rulesets.heaps.staircase_nim import StaircaseNim as StaircaseNim
-from zermelo.rulesets.heaps.subtraction import SubtractASquare as SubtractASquare
-from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.more_moves import Wythoff3 as Wythoff3
@@ -130,9 +130,10 @@ from zermelo.rulesets.orders.set_families import MakerBreaker as MakerBreaker
 from zermelo.rulesets.orders.superset.rules import Superset as Superset
 from zermelo.rulesets.reading import position_of as position_of
 from zermelo.rulesets.strips.coins_in_a_line import CoinsInALine as CoinsInALine
+from zermelo.rulesets.strips.coins_on_strip import SilverDollar as SilverDollar
+from zermelo.rulesets.strips.coins_on_strip import Welter as Welter
 from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
 from zermelo.rulesets.strips.northcott import Northcott as Northcott
-from zermelo.rulesets.strips.silver_dollar import SilverDollar as SilverDollar
 from zermelo.rulesets.strips.strip import Push as Push
 from zermelo.rulesets.strips.strip import Shove as Shove
 from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
@@ -142,7 +143,6 @@ from zermelo.rulesets.strips.toads_and_frogs import (
 from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
 from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
 from zermelo.rulesets.strips.treblecross import Treblecross as Treblecross
-from zermelo.rulesets.strips.welter import Welter as Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography as Geography
 from zermelo.rulesets.tokens.matter import Matter as Matter

@@ -14,8 +14,7 @@ from tests.rulesets.taking.strategies import codes
 from zermelo import Outcome
 from zermelo.errors import LimitReached
 from zermelo.limits import UNLIMITED, Limits
-from zermelo.rulesets.heaps.octal import Octal
-from zermelo.rulesets.heaps.subtraction import Subtraction
+from zermelo.rulesets.heaps.octal import Octal, Subtraction
 from zermelo.rulesets.heaps.taking.game import all_moves, known_value, one_move
 from zermelo.rulesets.heaps.taking.values import HeapValues, heap_values
 from zermelo.values.octal_code import OctalCode

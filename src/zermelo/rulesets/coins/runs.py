@@ -8,9 +8,8 @@ from functools import cache
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.coins.bits import MAX_BITS, least_missing, plus
 from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
-from zermelo.rulesets.coins.turtles import COMPUTED
+from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, plus
 from zermelo.values.gf2 import Elimination
 
 #: Coins that a move of Ruler turns, at most, where all moves are not listed.

@@ -1,12 +1,16 @@
-"""Octal games: take from a heap and split the rest, by an octal code."""
+"""Octal games and subtraction games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import isqrt
 from typing import ClassVar
 
+from zermelo.games.heap_table import LISTED, listed_numbers
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
@@ -79,3 +83,104 @@ class Octal(TakingAndBreaking):
     def octal_code(self) -> OctalCode:
         """The octal code."""
         return self.code
+
+
+@dataclass(frozen=True)
+class Subtraction(TakingAndBreaking):
+    """Subtract a member of a set from one heap.
+
+    Values repeat in the end: each depends on the m values before it, where m is the largest member,
+    and there are only finitely many such stretches (Golomb 1966; Winning Ways, chapter 4). The
+    period is found and proven, and then heaps may have thousands of digits.
+
+    Examples
+    --------
+    >>> here = Subtraction((2, 5, 7))(12, 9)
+    >>> here.outcome, here.value, Subtraction((2, 5, 7)).values.period
+    (Outcome.N, 3, <period 22, preperiod 0; proven>)
+    >>> here.winning_moves()
+    [Move('take 7 from heap 1' -> 5 9), Move('take 7 from heap 2' -> 12 2)]
+    """
+
+    name = "subtraction"
+    example = "--set 2,5,7 12 9"
+    complexity = (
+        "a heap costs as many steps as the set has members, until the period is proven; periods "
+        "can be long. Misère play has quotients, or is searched."
+    )
+    tractable = Tractable(
+        label="in part: for a fixed set, as values are periodic",
+        sums="in part: values add up",
+        misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
+        misere_sums="in part: in the quotient",
+    )
+    vectors = True
+
+    set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
+
+    def __post_init__(self) -> None:
+        OctalCode.subtraction(self.set)  # raises the error
+        object.__setattr__(self, "set", tuple(sorted({*self.set})))
+
+    @cached_property
+    def octal_code(self) -> OctalCode:
+        """The set as an octal code: digit 3 for each member."""
+        return OctalCode.subtraction(self.set)
+
+    def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
+        """Prove that a heap is P exactly for these remainders, by the remainders alone.
+
+        No member of the set may lead from a P-remainder to another, and from each other remainder
+        some member must lead to a P-remainder.
+        """
+        zeros = {*residues}
+        if any((r - s) % period in zeros for r in zeros for s in self.set):
+            return ""
+        others = {*range(period)} - zeros
+        takes = [next((s for s in self.set if s <= r and r - s in zeros), 0) for r in others]
+        if not all(takes):
+            return ""
+        ways = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
+        shown, more = ", ".join(ways[:LISTED]), ", …" * (len(ways) > LISTED)
+        first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
+        if zeros == {0}:
+            first = f"No member of the set is a multiple of {period}, so no move leads from "
+            first += "multiple to one."
+        return (
+            f"{first} From every other remainder a move leads back to one "
+            f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "
+            "P-positions: every move leaves them, and the opponent can return."
+        )
+
+
+@dataclass(frozen=True)
+class SubtractASquare(Heaps):
+    """Take a square number of counters from a heap: 1, 4, 9, 16 and so on.
+
+    The lost heaps are 0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, …, and no formula for them is
+    known; values are not periodic (Golomb 1966). Positions are solved by search, heap by heap.
+
+    Examples
+    --------
+    >>> game = SubtractASquare()
+    >>> [heap for heap in range(40) if game(heap).value == 0]
+    [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39]
+    >>> game(8).winning_moves()
+    [Move('take 1 from heap 1' -> 7)]
+    """
+
+    name = "subtract-a-square"
+    example = "12 8"
+    complexity = "open; the search takes n√n steps for a heap of n"
+    tractable = Tractable(label="open")
+    vectors = True
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Take a square number from one heap."""
+        for place, heap in enumerate(state):
+            for root in range(1, isqrt(heap) + 1):
+                yield with_heap(state, place, heap - root * root)
+
+    def summands(self, state: HeapState) -> list[HeapState]:
+        """Return the heaps."""
+        return [(heap,) for heap in state]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import PartizanRuleset, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import PartizanRuleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.letters import in_letters
 
 if TYPE_CHECKING:
@@ -20,8 +18,6 @@ if TYPE_CHECKING:
 EMPTY = "."
 #: Maximum number of squares of a strip.
 MAX_SQUARES = 10_000
-#: Maximum number of squares of a strip with coins that is drawn.
-MAX_DRAWN = 400
 
 
 @dataclass(frozen=True)
@@ -42,39 +38,6 @@ class Strip(PartizanRuleset[str]):
             what = f"a strip of {len(text):,} squares; give {MAX_SQUARES:,} at most"
             raise no_position(self, what)
         return text
-
-
-@dataclass(frozen=True)
-class CoinsOnStrip(Heaps):
-    """Base class for coins on the squares 0, 1, … of a strip, one of which moves down."""
-
-    canonical = Ruleset.canonical  # coins are sorted already, and one on square 0 counts
-
-    def looks(self, state: HeapState) -> dict[int, str]:
-        """Return the pictures of the squares with coins."""
-        return dict.fromkeys(state, "man")
-
-    def moved(self, state: HeapState, option: HeapState) -> tuple[int, int]:
-        """Return the source and the target of the coin that moves."""
-        before, after = Counter(state), Counter(option)
-        (source,), (target,) = before - after, after - before
-        return source, target
-
-    def scene(self, state: HeapState) -> Scene:
-        """Show the coins on the strip; drag one down."""
-        if max(state, default=0) >= MAX_DRAWN:
-            return Ruleset.scene(self, state)
-        looks, squares = self.looks(state), range(max(state, default=0) + 1)
-        letters = [looks.get(square, "") for square in squares]
-        moves = (
-            (tuple(map(str, self.moved(state, option))), option) for option in self.options(state)
-        )
-        return strip(letters, moves=moves, first=0, wrap=20)
-
-    def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the source and the target of the coin."""
-        source, target = self.moved(state, option)
-        return f"move a coin from {source} to {target}"
 
 
 @dataclass(frozen=True)
