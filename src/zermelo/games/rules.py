@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from zermelo.games import answers
 from zermelo.games.base_rules import Rules as Rules
@@ -30,8 +30,12 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
+    from zermelo.games.explanation import Block
     from zermelo.games.theorem import Theorem
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
+
+#: Paragraphs and tables of an explanation.
+Reasons: TypeAlias = "Sequence[Block | str]"
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)

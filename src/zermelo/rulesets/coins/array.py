@@ -8,10 +8,9 @@ from functools import cached_property
 from itertools import product
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import natural, parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.limits import UNLIMITED
@@ -202,7 +201,7 @@ class CoinArray(Ruleset[Cells]):
         return turned(state, product((*others, row), (*beside, column)))
 
     @tartan.reasons
-    def _why(self, state: Cells) -> Sequence[Block | str]:
+    def _why(self, state: Cells) -> Reasons:
         values = self.values(state)
         if values is None:
             return []

@@ -10,10 +10,9 @@ from itertools import islice, product
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.type_parameters import S
@@ -172,7 +171,7 @@ class CoinRow(Ruleset[Heads]):
         return sum(1 << place - self.first for place in state)
 
     @coins.reasons
-    def _why(self, state: Heads) -> Sequence[Block | str]:
+    def _why(self, state: Heads) -> Reasons:
         values = self.values(state)
         if values is None:
             return []
@@ -230,7 +229,7 @@ class MisereRow(CoinRow):
         return None
 
     @misere_coins.reasons
-    def _misere_why(self, state: Heads) -> Sequence[Block | str]:
+    def _misere_why(self, state: Heads) -> Reasons:
         values, lost = self.values(state), self.lost_sum(state)
         if values is None or lost is None:
             return []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Tractable, no_position, theorem
+from zermelo.games.rules import Reasons, Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
@@ -36,8 +35,7 @@ class Antonim(Heaps):
     def state(self, *parts: object) -> HeapState:
         """Check the heap sizes: all but 0 must be different."""
         state = super().state(*parts)
-        heaps = [heap for heap in state if heap]
-        if len({*heaps}) < len(heaps):
+        if not are_different(state):
             raise no_position(self, "two heaps have the same size; give different sizes")
         return state
 
@@ -52,11 +50,8 @@ class Antonim(Heaps):
     )
     def three_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins with up to three heaps."""
-        heaps = tuple(filter(None, state))
-        if len(heaps) > 3:
-            return None
-        lost = not heaps or not nim_sum_of(larger_by_one(heaps))
-        return Outcome.P if lost else Outcome.N
+        wins = self._wins(state)
+        return None if wins is None else Outcome.N if wins else Outcome.P
 
     @three_heaps.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
@@ -73,7 +68,7 @@ class Antonim(Heaps):
         return options
 
     @three_heaps.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         heaps = tuple(filter(None, state))
         if len(heaps) > 3:
             return []

@@ -109,22 +109,16 @@ class Corner(Heaps):
     @theorem("the values of a chess piece are known", source=SOURCE, tells="outcome")
     def corner(self, state: HeapState) -> Outcome:
         """Return who wins."""
-        if self.piece == "queen":
-            return WythoffPairs(1).outcome(state)
-        return Outcome.N if value_of(self.piece, state) else Outcome.P
+        return Outcome.P if value_of(self.piece, state) == 0 else Outcome.N
 
     @corner.value
     def _value(self, state: HeapState) -> int | None:
-        """Return the value; for a queen only 0 is known."""
-        if self.piece == "queen":
-            return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None
         return value_of(self.piece, state)
 
     @corner.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         if self.piece == "queen":
-            pairs = WythoffPairs(1).options(state) if value == 0 else None
-            return None if pairs is None else [(row, column) for row, column in pairs]
+            return WythoffPairs(1).options(state) if value == 0 else None
         if self.piece == "rook":
             return nim_options_of_sum(state, value)
         return [option for option in self.options(state) if value_of(self.piece, option) == value]
@@ -157,7 +151,7 @@ class Corner(Heaps):
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
         options: Iterable[HeapState] = self.options(state) if self.piece in MISERE_P else ()
         if self.piece == "queen":
-            options = [(row, column) for row, column in WythoffPairs(1, MISERE).options(state)]
+            options = WythoffPairs(1, MISERE).options(state)
         elif self.piece == "rook":
             options = [o for total in (0, 1) for o in nim_options_of_sum(state, total)]
         return [option for option in options if self._misere_outcome(option) is Outcome.P]
@@ -208,9 +202,11 @@ WHY = {
 }
 
 
-def value_of(piece: str, state: HeapState) -> int:
-    """Return the value of a rook's, king's or knight's square."""
+def value_of(piece: str, state: HeapState) -> int | None:
+    """Return the value of a square; None if it is not 0 for a queen, which has no formula."""
     low, high = min(state), max(state)
+    if piece == "queen":
+        return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None
     if piece == "rook":
         return nim_sum_of(state)
     if piece == "king":

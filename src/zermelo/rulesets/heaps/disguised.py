@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Tractable, no_position, theorem
+from zermelo.games.rules import Reasons, Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
@@ -83,7 +82,7 @@ class Nimdi(Heaps):
         return next(iter(nim_options_of_sum(state, 0)), None)
 
     @nim_sum.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         why = "The numbers k and k + 1 have an odd sum, so a move on both heaps changes the last "
         why += "column of the table: it never keeps the nim-sum, and all values are those of Nim."
         return [why, *why_nim(state)]
@@ -185,7 +184,7 @@ class Take(Heaps):
         return ONLY_NIM if plain else f"{ODD} ({SOURCE})"
 
     @nim_sum.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         if take_from_all(state, self.vector) is None:
             why = "A heap is smaller than its entry of the vector, so only the moves of Nim are "
             return [why + "left, now and later.", *why_nim(state)]

@@ -51,34 +51,28 @@ class EndNim(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make the heap at an end smaller."""
-        places = [place for place, heap in enumerate(state) if heap]
-        for place in dict.fromkeys(places[:1] + places[-1:]):
+        for place in ends(state):
             for left in range(state[place]):
                 yield with_heap(state, place, left)
 
     @theorem("exactly one size of a heap, put before a row, makes it lost", source=SOURCE,
              tells="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
-        """Compare the first heap with the losing size for the others."""
-        places = [place for place, heap in enumerate(state) if heap]
-        if len(places) > MAX_HEAPS:
-            return None
-        return Outcome.P if not places or not self._wins(state) else Outcome.N
+        """Compare the heaps at the ends with the losing sizes for the others."""
+        wins = self._wins(state)
+        return None if wins is None else Outcome.N if wins else Outcome.P
 
     @ends_decide.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
         """Leave the losing size for the others, at either end."""
-        places = [place for place, heap in enumerate(state) if heap]
-        if len(places) > MAX_HEAPS:
+        row = [heap for heap in state if heap]
+        if len(row) > MAX_HEAPS:
             return None
-        row = [state[place] for place in places]
-        if not row:
-            return []
         options = []
-        for place, rest in zip(places[:1] + places[-1:], (row[1:], row[-2::-1]), strict=True):
+        for place, rest in zip(ends(state), (row[1:], row[-2::-1]), strict=False):
             if (left := lost_before(rest)) < state[place]:
                 options.append(with_heap(state, place, left))
-        return list(dict.fromkeys(options))
+        return options
 
     @ends_decide.reasons
     def _why(self, state: HeapState) -> Sequence[str]:
@@ -113,9 +107,7 @@ class EndNim(Heaps):
         wins = self._wins(state)
         if wins is None:
             return None
-        places = [place for place, heap in enumerate(state) if heap]
-        ends = dict.fromkeys(places[:1] + places[-1:])
-        small = (with_heap(state, place, n) for place in ends for n in range(min(2, state[place])))
+        small = (with_heap(state, p, n) for p in ends(state) for n in range(min(2, state[p])))
         tried = dict.fromkeys([*wins, *small])
         return [o for o in tried if self.misere_end_nim.outcome(o, UNLIMITED) is Outcome.P]
 
@@ -176,6 +168,12 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
             return heaps(state)
         left, right = ways(0, self.left(state)), ways(len(state) - 1, self.right(state))
         return heaps(state, left=left, right=right)
+
+
+def ends(state: HeapState) -> list[int]:
+    """Return the places of the first and the last heap that is left, which may be the same."""
+    places = [place for place, heap in enumerate(state) if heap]
+    return list(dict.fromkeys(places[:1] + places[-1:]))
 
 
 def lost_before(row: Sequence[int]) -> int:

@@ -58,9 +58,9 @@ def grown(formula: str, k: int) -> int:
     >>> [grown("2^k", k) for k in range(1, 5)], [grown("log2(k) + k % 2", k) for k in range(1, 5)]
     ([2, 4, 8, 16], [1, 1, 2, 2])
     """
-    tree = _read(formula)
+    growth_at = _read(formula)
     try:
-        growth = _value(tree, k)
+        growth = growth_at(k)
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
         growth = -1
     if not 0 <= growth <= MAX_GROWTH:
@@ -70,46 +70,32 @@ def grown(formula: str, k: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _read(formula: str) -> ast.expr:
+def _read(formula: str) -> Callable[[int], int]:
     try:
         if len(formula) > LONG:
             raise SyntaxError
-        tree = ast.parse(formula.replace("^", "**"), mode="eval").body
-        _known(tree)
+        return _function_of(ast.parse(formula.replace("^", "**"), mode="eval").body)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError(f"the growth {formula[:60]!r} is not a formula in k; {HOW}") from None
-    return tree
 
 
-def _known(tree: ast.expr, depth: int = 0) -> None:
-    """Raise SyntaxError if a formula has other elements."""
-    parts: list[ast.expr] = []
-    match tree:
-        case ast.Constant(value=int(number)) if not isinstance(number, bool):
-            pass
-        case ast.Name(id="k"):
-            pass
-        case ast.BinOp(left, op, right) if type(op) in OPERATIONS:
-            parts = [left, right]
-        case ast.Call(ast.Name(id=name), [_, *_] as parts, []) if name in FUNCTIONS:
-            pass
-        case _:
-            raise SyntaxError
+def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
+    """Return the function of k that a formula means; raises SyntaxError for other elements."""
     if depth > DEEP:
         raise SyntaxError
-    for part in parts:
-        _known(part, depth + 1)
-
-
-def _value(tree: ast.expr, k: int) -> int:
     match tree:
-        case ast.Constant(value=int(number)):
-            return number
-        case ast.BinOp(left, op, right):
-            return OPERATIONS[type(op)](_value(left, k), _value(right, k))
-        case ast.Call(ast.Name(id=name), parts):
-            return FUNCTIONS[name](*(_value(part, k) for part in parts))
-    return k
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+            return lambda _k: number
+        case ast.Name(id="k"):
+            return lambda k: k
+        case ast.BinOp(left, op, right) if type(op) in OPERATIONS:
+            apply, parts = OPERATIONS[type(op)], [left, right]
+        case ast.Call(ast.Name(id=name), [_, *_] as parts, []) if name in FUNCTIONS:
+            apply = FUNCTIONS[name]
+        case _:
+            raise SyntaxError
+    inner = [_function_of(part, depth + 1) for part in parts]
+    return lambda k: apply(*(part(k) for part in inner))
 
 
 @dataclass(frozen=True)

@@ -47,9 +47,8 @@ class FibonacciNim(Ruleset[State]):
         numbers = [number for number in map(natural, words) if number is not None]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
             shown = shorten(" ".join(words), 60, placeholder="…")
-            raise no_position(
-                self, f"{shown!r} is not a heap with a limit; give one or two numbers"
-            )
+            wrong = f"{shown!r} is not a heap with a limit; give one or two numbers"
+            raise no_position(self, wrong)
         heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
         return heap, min(heap, limit)
 
@@ -94,14 +93,10 @@ class FibonacciNim(Ruleset[State]):
         parts = zeckendorf(heap)
         first = f"{heap} = {' + '.join(map(str, parts))} as a sum of Fibonacci numbers, no two "
         first += f"consecutive. At most {limit} may be taken, and the smallest part is {parts[-1]}."
-        why = (
-            "After the smallest part is taken, the smallest of the other parts is more than twice "
-        )
-        why += "as large, so the opponent may not take it. A player who may not take the smallest "
-        why += (
-            "part takes less, and leaves a rest whose smallest part is at most twice as large as "
-        )
-        why += "what was taken, so the opponent may take it."
+        why = "After the smallest part is taken, the smallest of the other parts is more than "
+        why += "twice as large, so the opponent may not take it. A player who may not take the "
+        why += "smallest part takes less, and leaves a rest whose smallest part is at most twice "
+        why += "as large as what was taken, so the opponent may take it."
         return [first, why]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, Tractable, no_position
+from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
@@ -161,7 +160,7 @@ class Nimania(Ruleset[State]):
         return found[state]
 
     @first_wins.reasons
-    def _why(self, state: State) -> Sequence[Block | str]:
+    def _why(self, state: State) -> Reasons:
         move, (ones, twos) = state[0], ones_and_twos(state)
         text = f"First is the player who makes the odd-numbered moves; the next is move {move}. "
         if not near_end(state):

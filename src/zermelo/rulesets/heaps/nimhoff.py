@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from operator import ne
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.rules import Tractable, no_position, parameter, theorem
+from zermelo.games.rules import Reasons, Tractable, no_position, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 
@@ -133,7 +132,7 @@ class Nimhoff(Heaps):
         return f"{POWER if self.cyclic is None else CYCLIC} ({SOURCE})"
 
     @formula.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         h, ones = self.cyclic or 1, self._ones(state)
         rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
         if self.cyclic is None:

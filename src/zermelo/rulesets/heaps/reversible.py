@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, Tractable, no_position
+from zermelo.games.rules import PartizanRuleset, Reasons, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
 from zermelo.games.theorem import Best, Theorem
@@ -118,7 +117,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         option = next(rules.options_of(here, mover), None)
         return None if option is None else Best((option, mover.other), bound)
 
-    def reasons(self, state: tuple[S, Player], watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
+    def reasons(self, state: tuple[S, Player], watch: Watch) -> Reasons:  # noqa: ARG002
         """Show the heaps in binary."""
         rows = [(f"heap {n}", heap) for n, heap in enumerate(self.rules.sizes(state[0]), 1)]
         text = (
@@ -155,13 +154,13 @@ class PokerNim(NimWithRetreats[State]):
 
     def state(self, *parts: object) -> State:
         """Check the heaps and the chips; they may be one text."""
-        words = " ".join(map(str, parts)).replace("/", " / ").split()
-        heaps, _, banks = (words, "", []) if "/" not in words else _parted(words)
+        text = " ".join(" ".join(map(str, parts)).replace("/", " / ").split())
+        heaps, _, banks = map(str.split, text.partition("/"))
         numbers = [natural(word) for word in [*sizes_in(heaps), *sizes_in(banks)]]
         if any(number is None for number in numbers) or len(banks) not in (0, 2):
             expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
             expected += f"at most {DIGITS:,} digits"
-            raise no_position(self, f"{' '.join(words):.40} is not a position; {expected}")
+            raise no_position(self, f"{text:.40} is not a position; {expected}")
         sizes = [number for number in numbers if number is not None]
         count = len(sizes) - len(banks)
         left, right = sizes[count:] or (0, 0)
@@ -222,11 +221,6 @@ class PokerNim(NimWithRetreats[State]):
                 yield (item(place + 1, heap - taken + 1, heap),), option
             else:
                 yield (BANKS[mover is RIGHT], foot(place + 1)), option
-
-
-def _parted(words: Sequence[str]) -> tuple[list[str], str, list[str]]:
-    slash = list(words).index("/")
-    return list(words[:slash]), "/", list(words[slash + 1 :])
 
 
 def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.rules import Scene, Tractable, theorem
+from zermelo.games.rules import Reasons, Scene, Tractable, theorem
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_theorem
@@ -97,7 +96,7 @@ class StaircaseNim(Heaps):
         return options
 
     @odd_steps.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         rows = [(f"step {2 * n + 1}", heap) for n, heap in enumerate(state[::2])]
         return [ODD_STEPS, nim_table(rows, ("step", "counters")), why_nim_sum(rows)]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zermelo.games.ends import End
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.rules import Tractable, theorem
+from zermelo.games.rules import Reasons, Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -117,7 +116,7 @@ class Whim(Heaps):
         return [o for o in (*taken, *whims(state)) if self._outcome(o) is Outcome.P]
 
     @whim_heap.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         play, sizes = state[0], state[1:]
         if play != OPEN:
             return why_nim(sizes) if play == NORMAL else why_misere_nim(sizes)

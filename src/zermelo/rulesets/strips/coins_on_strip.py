@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
@@ -109,7 +108,7 @@ class Welter(CoinsOnStrip):
         return list(dict.fromkeys(options))
 
     @function.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         rows = [(f"square {square}" if square < 10**20 else "square", square) for square in state]
         for u, v in combinations(state, 2) if len(state) < 6 else ():
             name = f"{u} and {v}" if v < 10**20 else "pair"
@@ -255,7 +254,7 @@ class SilverDollar(CoinsOnStrip):
         return nim_sum_of(size for _, size in self.gaps(state))
 
     @every_other_gap.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         rows = [(f"gap before {short(state[place])}", size) for place, size in self.gaps(state)]
         text = (
             "Every other gap counts, from the rightmost coin on, as a heap of Nim: moving its "

@@ -9,9 +9,8 @@ from itertools import starmap, takewhile
 from operator import eq
 from typing import TYPE_CHECKING
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import Scene, theorem
+from zermelo.games.rules import Reasons, Scene, theorem
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -263,7 +262,7 @@ class TakingAndBreaking(Heaps):
         return f"{NIM_SUM} ({SOURCE}), which {how}"
 
     @nim_sum.reasons
-    def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
+    def _why(self, state: HeapState, watch: Watch) -> Reasons:
         values = self._values_of(state, watch)
         if values is None:
             return ()

@@ -36,9 +36,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Tractable, parameter, theorem
+from zermelo.games.rules import Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
 
@@ -163,7 +162,7 @@ class WythoffAB(Heaps):
         return self.congruent_pairs.options(state) if value == 0 else None
 
     @pairs.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         x, y = state
         pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import count, takewhile
 from math import isqrt
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Tractable, parameter, theorem
+from zermelo.games.rules import Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.outcome import Outcome
 
@@ -185,7 +184,7 @@ class WythoffST(Heaps):
         return pair if state[0] <= state[1] else pair[::-1]
 
     @pairs.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         low, high = sorted(state)
         numeration = self.numeration
         start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
