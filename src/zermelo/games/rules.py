@@ -25,6 +25,7 @@ from zermelo.games.tractable import Tractable as Tractable
 from zermelo.games.turn_and_score import mover_of
 from zermelo.games.type_parameters import Nimber_co, S
 from zermelo.values.nimber import LoopyValue
+from zermelo.values.outcome import Outcome as Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 

@@ -256,7 +256,7 @@ def theorem(
     *,
     source: str,
     play: Play = NORMAL,
-    tells: str = "value",
+    tells: str = "",
     value_is: str = "",
 ) -> Callable[[Callable[..., Any]], Fact]:
     """Make a theorem of a method of the rules.
@@ -271,7 +271,7 @@ def theorem(
         The play, normal or misère, for which it holds.
     tells : str
         The result of the method: ``"value"``, ``"game"`` (for partizan rules), ``"outcome"``, or
-        another method of `Theorem`.
+        another method of `Theorem`. By default the value, in misère play the outcome.
     value_is : str
         The value as a noun, if that is the statement: "the nim-sum of the heaps".
 
@@ -282,6 +282,7 @@ def theorem(
     >>> Nim().nim_sum, Nim().nim_sum.value((3, 5), Watch())
     (<Theorem: the value is the nim-sum of the heaps>, 6)
     """
+    tells = tells or ("outcome" if play is MISERE else "value")
     if tells not in PARTS:
         raise ValueError(f"a theorem tells one of {', '.join(PARTS)}, not {tells!r}")
 

@@ -12,13 +12,12 @@ from typing import ClassVar, TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.type_parameters import S
 from zermelo.limits import UNLIMITED
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 from zermelo.values.text import joined
 
@@ -49,13 +48,10 @@ class CoinRow(Ruleset[Heads]):
 
     tractable = Tractable(label="yes (Winning Ways, chapter 14)", sums="yes: values add up")
     start = "(all tails)"
+    #: The number of the leftmost coin.
+    first: ClassVar[int] = 0
     #: The values of coins, and the reason, in sentences.
     why: ClassVar[str] = ""
-
-    @property
-    def first(self) -> int:
-        """The number of the leftmost coin."""
-        return 0
 
     @abstractmethod
     def sets(self, place: int) -> Iterator[Heads]:
@@ -196,7 +192,6 @@ class MisereRow(CoinRow):
         "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",
         source="proofs in turtles.py and runs.py",
         play=MISERE,
-        tells="outcome",
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
         """Compare the nim-sum of the values with that of lost positions."""

@@ -34,6 +34,7 @@ class Ruler(MisereRow):
     """
 
     name = "ruler"
+    first = 1
     example = "TTTHTH"
     complexity = "linear in the number of digits"
     tractable = Tractable(
@@ -53,11 +54,6 @@ class Ruler(MisereRow):
         "the nim-sum by 1, and where a move to 0 would leave odd coins alone, the run with one odd "
         "coin more or less, at its left end, leads to 1."
     )
-
-    @property
-    def first(self) -> int:
-        """The number of the leftmost coin."""
-        return 1
 
     def lost_sum(self, state: Heads) -> int:
         """Return 1 if all coins have odd numbers."""
@@ -110,12 +106,12 @@ class Sym(CoinRow):
 
     def coin_value(self, place: int) -> int | None:
         """Return the computed value."""
-        values = symmetric_values().upto(place)
+        values = symmetric_values(place)
         return None if values is None else values[place]
 
     def coin_move(self, place: int, value: int) -> Heads | None:
         """Return other coins of a value, by linear algebra."""
-        values = symmetric_values().upto(place)
+        values = symmetric_values(place)
         if values is None:
             return None
         for left in range(place, -1, -1):
@@ -142,35 +138,18 @@ def worth(values: Sequence[int], coins: Heads) -> int:
 
 
 @cache
-def symmetric_values() -> SymmetricValues:
-    """Return the values of Sym computed so far."""
-    return SymmetricValues()
-
-
-class SymmetricValues:
-    """The values of coins 0, 1, … in Sym, computed as they are needed, below a bound."""
-
-    def __init__(self) -> None:
-        self.values: list[int] = []
-
-    def upto(self, place: int) -> Sequence[int] | None:
-        """Return the values of coins up to a place; None if one would be too large."""
-        if place >= MAX_COINS:
-            return None
-        while len(self.values) <= place:
-            value = self._next()
-            if value >> MAX_BITS:
-                return None
-            self.values.append(value)
-        return self.values
-
-    def _next(self) -> int:
-        values, place = self.values, len(self.values)
-        width = max((value.bit_length() for value in values), default=1)
-        reached = 1
-        for left in range(place):
-            sums = 1 << values[left]
-            for pair in pairs_between(left, place):
-                sums |= plus(sums, worth(values, pair), width)
-            reached |= sums
-        return least_missing(reached)
+def symmetric_values(place: int) -> tuple[int, ...] | None:
+    """Return the values of coins 0, 1, … up to a place in Sym; None if one would be too large."""
+    if place < 0:
+        return ()
+    if place >= MAX_COINS or (values := symmetric_values(place - 1)) is None:
+        return None
+    width = max((value.bit_length() for value in values), default=1)
+    reached = 1
+    for left in range(place):
+        sums = 1 << values[left]
+        for pair in pairs_between(left, place):
+            sums |= plus(sums, worth(values, pair), width)
+        reached |= sums
+    value = least_missing(reached)
+    return None if value >> MAX_BITS else (*values, value)

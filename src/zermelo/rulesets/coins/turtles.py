@@ -102,7 +102,7 @@ class Turtles(MisereRow):
         object.__setattr__(self, "sizes", tuple(sorted({*self.sizes})))
 
     @property
-    def first(self) -> int:
+    def first(self) -> int:  # type: ignore[override]
         """The number of the leftmost coin: 1 in Turning Turtles."""
         return int(self.sizes == TWO)
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Reasons, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, no_position, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 
 
 @dataclass(frozen=True)

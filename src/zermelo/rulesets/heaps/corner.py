@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Tractable, theorem
+from zermelo.games.rules import Outcome, Tractable, theorem
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -21,7 +21,6 @@ from zermelo.rulesets.heaps.nim import (
 from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 #: The steps of each piece, and whether it may take several at once.
@@ -143,9 +142,9 @@ class Corner(Heaps):
             return misere_outcome_of(state)
         return Outcome.P if MISERE_P[self.piece](min(state), max(state)) else Outcome.N
 
-    misere_corner = theorem(
-        "who wins is known in misère play", source=SOURCE, play=MISERE, tells="outcome"
-    )(_misere_outcome)
+    misere_corner = theorem("who wins is known in misère play", source=SOURCE, play=MISERE)(
+        _misere_outcome
+    )
 
     @misere_corner.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:

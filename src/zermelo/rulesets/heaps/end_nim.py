@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import sizes_in
-from zermelo.games.rules import PartizanRuleset, Tractable, theorem
+from zermelo.games.rules import Outcome, PartizanRuleset, Tractable, theorem
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
@@ -94,7 +93,6 @@ class EndNim(Heaps):
         "misère play has the same lost positions, unless all heaps have one counter",
         source="Cairns and Ho 2011",
         play=MISERE,
-        tells="outcome",
     )
     def misere_end_nim(self, state: HeapState) -> Outcome | None:
         """Return the outcome of normal play, and by parity for single counters."""

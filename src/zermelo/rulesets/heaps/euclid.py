@@ -8,9 +8,8 @@ from typing import TypeAlias
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Tractable, no_position, parameter, theorem
+from zermelo.games.rules import Outcome, Tractable, no_position, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 State: TypeAlias = tuple[int, ...]
@@ -127,7 +126,6 @@ class Euclid(Heaps):
         "numbers or, where a number may become 0, for equal numbers",
         source="Gurvich 2007",
         play=MISERE,
-        tells="outcome",
     )(_misere_outcome)
 
     @misere_euclid.winning_options

@@ -9,9 +9,8 @@ from typing import TypeAlias
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.heaps import heaps, item
-from zermelo.values.outcome import Outcome
 
 #: The heap, and the maximum number that may be taken.
 State: TypeAlias = tuple[int, int]

@@ -79,6 +79,11 @@ class Heaps(Ruleset[HeapState]):
         return f"take {joined(taken)}"
 
 
+def each_heap(_rules: object, state: HeapState) -> list[HeapState]:
+    """Return the heaps, each alone: the components, or the summands, of many games."""
+    return [(heap,) for heap in state]
+
+
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:
     """Return the state with another size of one heap."""
     return (*state[:place], size, *state[place + 1 :])

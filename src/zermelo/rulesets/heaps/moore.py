@@ -11,9 +11,8 @@ from operator import or_
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
-from zermelo.games.rules import Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
@@ -118,7 +117,6 @@ class Moore(Heaps):
         "as in normal play, until all heaps are 0 or 1; then P if the sum is 1 modulo k + 1",
         source="Winning Ways, chapter 15",
         play=MISERE,
-        tells="outcome",
     )(_misere_outcome)
 
     @misere_columns.winning_options

@@ -8,12 +8,11 @@ from typing import Any
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
-from zermelo.games.rules import Rules, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Rules, Tractable, parameter, theorem
 from zermelo.games.theorem import Fact
 from zermelo.games.type_parameters import S
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 
@@ -44,7 +43,7 @@ def misere_theorem(
         sizes = heaps(rules, state)
         return [] if sizes is None else [*why(rules, state), *why_misere_nim(tuple(sizes))]
 
-    fact = theorem(statement, source=source, play=MISERE, tells="outcome")(outcome)
+    fact = theorem(statement, source=source, play=MISERE)(outcome)
     fact.winning_options(wins)
     fact.reasons(reasons)
     return fact
@@ -100,9 +99,7 @@ class Nim(Heaps):
             for taken in range(1, heap + 1):
                 yield with_heap(state, place, heap - taken)
 
-    def components(self, state: HeapState) -> list[HeapState]:
-        """Return the heaps."""
-        return [(heap,) for heap in state]
+    components = each_heap
 
     @theorem(value_is="the nim-sum of the heaps", source="Bouton 1901")
     def nim_sum(self, state: HeapState) -> int | None:

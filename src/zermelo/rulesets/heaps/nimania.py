@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Tractable, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 T = TypeVar("T")
@@ -178,9 +177,7 @@ class Nimania(Ruleset[State]):
         text += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
         return [f"{text}and the {loses} to move from here has to lower the 2 in the end."]
 
-    @theorem(
-        "single ones by their parity", source="nobody has a choice", play=MISERE, tells="outcome"
-    )
+    @theorem("single ones by their parity", source="nobody has a choice", play=MISERE)
     def misere_ones(self, state: State) -> Outcome | None:
         """Count single ones."""
         if any(number > 1 for number, _ in state[1]):

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from zermelo.games.heap_table import LISTED, listed_numbers
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
-from zermelo.values.octal_code import OctalCode, octal_code_of
+from zermelo.values.octal_code import OctalCode
 
 #: The octal codes of games with names.
 NAMED_CODES = {
@@ -75,9 +75,6 @@ class Octal(TakingAndBreaking):
     code: OctalCode = field(
         metadata={"help": "the rules, such as 0.77, 4.3, 4!.0 or 0.[3]", "read": OctalCode.parse}
     )
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "code", octal_code_of(self.code))
 
     @property
     def octal_code(self) -> OctalCode:
@@ -181,6 +178,4 @@ class SubtractASquare(Heaps):
             for root in range(1, isqrt(heap) + 1):
                 yield with_heap(state, place, heap - root * root)
 
-    def summands(self, state: HeapState) -> list[HeapState]:
-        """Return the heaps."""
-        return [(heap,) for heap in state]
+    summands = each_heap

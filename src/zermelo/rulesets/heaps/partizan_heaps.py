@@ -13,8 +13,8 @@ from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import PartizanRuleset, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
-from zermelo.rulesets.heaps.heaps import HeapState
-from zermelo.values.octal_code import OctalCode, octal_code_of
+from zermelo.rulesets.heaps.heaps import HeapState, each_heap
+from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
@@ -58,9 +58,7 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         """Move by Right's code."""
         return (option for _, _, option in _parted(state, self.octal_codes[1]))
 
-    def components(self, state: HeapState) -> list[HeapState]:
-        """Return the heaps."""
-        return [(heap,) for heap in state]
+    components = each_heap
 
     def scene(self, state: HeapState) -> Scene:
         """Show rows of pins: drag over the pins to take."""
@@ -133,10 +131,6 @@ class PartizanOctal(TwoOctalCodes):
     right_code: OctalCode = field(
         metadata={"help": "Right's code, such as 0.7", "read": OctalCode.parse, "option": "right"}
     )
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "left_code", octal_code_of(self.left_code))
-        object.__setattr__(self, "right_code", octal_code_of(self.right_code))
 
     @property
     def octal_codes(self) -> tuple[OctalCode, OctalCode]:

@@ -13,11 +13,10 @@ from typing import ClassVar
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import Tractable, parameter, theorem
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.games.rules import Outcome, Tractable, parameter, theorem
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.rulesets.numbers.factoring.rules import divisors_of
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 
 SOURCE = "Winning Ways, chapter 4"
 #: The largest prime that is tried as a divisor.
@@ -50,9 +49,7 @@ class HeapsWithValues(Heaps):
             for left in self.heap_moves(heap):
                 yield with_heap(state, place, left)
 
-    def components(self, state: HeapState) -> Sequence[HeapState] | None:
-        """Return the heaps."""
-        return [(heap,) for heap in state] if len(state) > 1 else None
+    components = each_heap
 
     def values(self, state: HeapState) -> list[int] | None:
         """Return the values of the heaps; None if one is not found."""
@@ -84,11 +81,8 @@ class HeapsWithValues(Heaps):
             return None
         change = nim_sum_of(values)
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            if (
-                worth ^ change < worth
-                and (left := self.heap_move(heap, worth ^ change)) is not None
-            ):
-                return with_heap(state, place, left)
+            if worth ^ change < worth:
+                return with_heap(state, place, self.heap_move(heap, worth ^ change))
         return None
 
     def why(self, state: HeapState, text: str) -> list[Block | str]:

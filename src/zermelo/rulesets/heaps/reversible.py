@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, Reasons, Tractable, no_position
+from zermelo.games.rules import Outcome, PartizanRuleset, Reasons, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
 from zermelo.games.theorem import Best, Theorem
@@ -17,7 +17,6 @@ from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.games.ends import End
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.rules import Reasons, Tractable, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -18,7 +18,6 @@ from zermelo.rulesets.heaps.nim import (
     why_nim,
 )
 from zermelo.values.nimber import nim_sum_of
-from zermelo.values.outcome import Outcome
 
 #: What a whim decides; a state begins with the number of its word: open until the whim.
 PLAYS = ("open", "normal", "misere")

@@ -17,11 +17,10 @@ from zermelo.games.parameters import (
     sizes_in,
     wrong_parameter,
 )
-from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.numbers.factoring.rules import divisors_of, is_prime, prime_factors
-from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
@@ -178,9 +177,6 @@ def _least(named: list[int]) -> Named:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: The numbers named, ascending, without those that are sums of others.
-State: TypeAlias = tuple[int, ...]
-
 #: Limits on the numbers listed if infinitely many may be named, and on those drawn.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number for which sums are listed.
@@ -193,7 +189,7 @@ SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 
 @dataclass(frozen=True)
-class SylverCoinage(Ruleset[State]):
+class SylverCoinage(Ruleset[Named]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 
     Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
@@ -215,7 +211,7 @@ class SylverCoinage(Ruleset[State]):
     tractable = Tractable(label="open; in part by a theorem (Sicherman 2002)")
     start = "(no number named)"
 
-    def state(self, *parts: object) -> State:
+    def state(self, *parts: object) -> Named:
         """Check the numbers, from 2 on, and leave out sums of others."""
         numbers = [natural(str(part)) for part in parts]
         valid = [number for number in numbers if number is not None and number > 1]
@@ -224,11 +220,11 @@ class SylverCoinage(Ruleset[State]):
             raise no_position(self, f"{' '.join(map(str, parts)):.40}: {what}")
         return generators(valid)
 
-    def parse(self, words: Sequence[str]) -> State:
+    def parse(self, words: Sequence[str]) -> Named:
         """Read numbers, with blanks or commas between."""
         return self.state(*sizes_in(words))
 
-    def options(self, state: State) -> Iterator[State]:
+    def options(self, state: Named) -> Iterator[Named]:
         """Name each number that is left, the smallest first."""
         endless = reduce(gcd, state, 0) != 1
         for named in range(MAX_NAMED) if endless else range(largest_gap(state) + 1):
@@ -240,11 +236,11 @@ class SylverCoinage(Ruleset[State]):
                 "give numbers without a common divisor, such as: sylver-coinage 4 5"
             )
 
-    def describe(self, state: State, option: State) -> str:
+    def describe(self, state: Named, option: Named) -> str:
         """Name the new number."""
         return f"name {next(number for number in option if number not in state)}"
 
-    def scene(self, state: State) -> Scene:
+    def scene(self, state: Named) -> Scene:
         """Show the numbers from 1 on; touch one that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
@@ -262,7 +258,7 @@ class SylverCoinage(Ruleset[State]):
         source=SOURCE,
         tells="outcome",
     )
-    def hutchings(self, state: State) -> Outcome | None:
+    def hutchings(self, state: Named) -> Outcome | None:
         """Return who wins after no number, one or two."""
         if len(state) == 2:
             if state in LOST:
@@ -275,7 +271,7 @@ class SylverCoinage(Ruleset[State]):
         return None if self._wins(state) is None else Outcome.N
 
     @hutchings.winning_option
-    def _wins(self, state: State) -> State | None:
+    def _wins(self, state: Named) -> Named | None:
         """Name a large prime, a prime divisor of the number, or a known answer to a small one."""
         if not state:
             return (5,)
@@ -288,7 +284,7 @@ class SylverCoinage(Ruleset[State]):
         return next(((prime,) for prime in factors if prime > 3), None)
 
     @hutchings.reasons
-    def _why(self, state: State) -> Sequence[str]:
+    def _why(self, state: Named) -> Sequence[str]:
         if state == (2, 3):
             return ["Every number but 1 is a sum of these, and nobody wants to name 1."]
         if state in LOST:
@@ -311,16 +307,16 @@ class SylverCoinage(Ruleset[State]):
         return ["A prime from 5 on is lost for the player who has to move."]
 
 
-def generators(numbers: Sequence[int]) -> State:
+def generators(numbers: Sequence[int]) -> Named:
     """Return the numbers, ascending, without those that are sums of smaller ones."""
-    kept: State = ()
+    kept: Named = ()
     for number in sorted({*numbers}):
         if not is_sum(kept, number):
             kept = (*kept, number)
     return kept
 
 
-def is_sum(state: State, number: int) -> bool:
+def is_sum(state: Named, number: int) -> bool:
     """Whether a number is a sum of numbers of a state, each any number of times."""
     if len(state) < 2:
         return any(number % part == 0 for part in state)
@@ -331,7 +327,7 @@ def is_sum(state: State, number: int) -> bool:
 
 
 @lru_cache(maxsize=4_096)
-def sums_upto(state: State, last: int) -> int:
+def sums_upto(state: Named, last: int) -> int:
     """Return the sums up to a number as the bits of an integer."""
     sums, every = 1, (1 << last + 1) - 1
     for part in state:
@@ -342,7 +338,7 @@ def sums_upto(state: State, last: int) -> int:
     return sums
 
 
-def largest_gap(state: State) -> int:
+def largest_gap(state: Named) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
     if state[0] * state[-1] > MAX_SUM:
         raise InputError(

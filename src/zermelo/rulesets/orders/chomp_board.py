@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.parameters import SIZE
-from zermelo.games.rules import Ruleset, Scene, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, where
-from zermelo.values.outcome import Outcome
 
 POISON = "p"
 

@@ -228,16 +228,18 @@ class SilverDollar(CoinsOnStrip):
             found.append((place, state[place] - left))
         return found
 
-    @theorem(value_is="the nim-sum of every other gap from the right", source=SOURCE)
-    def every_other_gap(self, state: HeapState) -> int:
-        """Add the gaps without carrying."""
+    def _sum(self, state: HeapState) -> int:
         return nim_sum_of(size for _, size in self.gaps(state))
+
+    every_other_gap = theorem(
+        value_is="the nim-sum of every other gap from the right", source=SOURCE
+    )(_sum)
 
     @every_other_gap.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Shrink a gap, or enlarge it by moving the coin on its left."""
         gaps = self.gaps(state)
-        change = nim_sum_of(size for _, size in gaps) ^ value
+        change = self._sum(state) ^ value
         tried = [(place, state[place] - size + (size ^ change)) for place, size in gaps]
         for place, size in gaps:
             if place:  # the coin on the left of the gap, which may also go into the bag
@@ -249,9 +251,6 @@ class SilverDollar(CoinsOnStrip):
             if self._leftmost(state, place) <= square < state[place]
         )
         return [option for option in options if self._sum(option) == value]
-
-    def _sum(self, state: HeapState) -> int:
-        return nim_sum_of(size for _, size in self.gaps(state))
 
     @every_other_gap.reasons
     def _why(self, state: HeapState) -> Reasons:

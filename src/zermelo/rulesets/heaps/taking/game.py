@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import starmap, takewhile
 from operator import eq
@@ -13,7 +13,7 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Reasons, Scene, theorem
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.periods import values_needed
 from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
@@ -194,9 +194,7 @@ class TakingAndBreaking(Heaps):
         text = f"take {short(taken)} from heap {place + 1}"
         return text if octal_code.most_heaps < 2 else f"{text}, leaving {left}"
 
-    def components(self, state: HeapState) -> Sequence[HeapState] | None:
-        """Return the heaps."""
-        return [(heap,) for heap in state] if len(state) > 1 else None
+    components = each_heap
 
     @property
     def heap_game(self) -> HeapGame | None:
@@ -273,10 +271,9 @@ class TakingAndBreaking(Heaps):
         computed += f"least that no option has, by the rules {self.octal_code}."
         if period is not None:
             grow = f" and {period.saltus} more" * bool(period.saltus)
-            computed += (
-                f" From {plural(period.preperiod, 'token', 'tokens')} on, {period.period:,} "
-            )
-            computed += f"more have the same value{grow}: {period.source}."
+            start = plural(period.preperiod, "token", "tokens")
+            computed += f" From {start} on, {period.period:,} more have the same value{grow}: "
+            computed += f"{period.source}."
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
         return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]

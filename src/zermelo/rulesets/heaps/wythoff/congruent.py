@@ -37,9 +37,8 @@ from dataclasses import dataclass
 from math import isqrt
 
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Reasons, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.values.outcome import Outcome
 
 PAIRS = (
     "P-positions (A, A + D) with d = D mod ab < b and A = ⌊Dα/(ab) + 1 − 1/a⌋, for d = 0 without "

@@ -5,65 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import ClassVar
 
-from zermelo.games.explanation import Block
-from zermelo.games.theorem import Theorem, theory
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Outcome, Reasons, Tractable, theorem
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff, WythoffPairs
 from zermelo.values.nimber import LoopyValue
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 #: The game on two heaps.
 TWO = Wythoff()
-
-
-class TwoMisereHeaps(Theorem[HeapState]):
-    """Who wins with an empty heap, by the theorem on the two others."""
-
-    statement = "with an empty heap this is misère Wythoff"
-    source = "Fraenkel 1982"
-    on_two: ClassVar[Theorem[HeapState]] = TWO.misere_pairs
-
-    def __init__(self, rules: Wythoff3) -> None:
-        self.rules = rules
-
-    def outcome(self, state: HeapState, watch: Watch) -> Outcome | None:
-        """Leave out an empty heap."""
-        return self.on_two.outcome(_two(state), watch) if 0 in state else None
-
-    def winning_options(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
-        """Insert the empty heap into the options of the others."""
-        return (
-            _three(state, self.on_two.winning_options(_two(state), watch)) if 0 in state else None
-        )
-
-    def reasons(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
-        """Explain the position without the empty heap."""
-        return self.on_two.reasons(_two(state), watch) if 0 in state else ()
-
-
-class TwoHeaps(TwoMisereHeaps):
-    """The same in normal play, with values."""
-
-    statement = "with an empty heap this is Wythoff's game"
-    source = "Wythoff 1907"
-    on_two = TWO.pairs
-
-    def value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
-        """Leave out an empty heap."""
-        return self.on_two.value(_two(state), watch) if 0 in state else None
-
-    def options_of_value(
-        self, state: HeapState, value: int, watch: Watch
-    ) -> list[HeapState] | None:
-        """Insert the empty heap into the options of the others."""
-        if 0 not in state:
-            return None
-        return _three(state, self.on_two.options_of_value(_two(state), value, watch))
 
 
 def _two(state: HeapState) -> HeapState:
@@ -113,8 +64,40 @@ class Wythoff3(Heaps):
                     left[small], left[middle], left[large] = low - k, mid - m, top - (k ^ m)
                     yield tuple(left)
 
-    two_heaps = theory(TwoHeaps)
-    two_misere_heaps = theory(TwoMisereHeaps, MISERE)
+    @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", tells="outcome")
+    def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
+        """Leave out an empty heap."""
+        return TWO.pairs.outcome(_two(state), watch) if 0 in state else None
+
+    @two_heaps.value
+    def _value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
+        return TWO.pairs.value(_two(state), watch) if 0 in state else None
+
+    @two_heaps.options_of_value
+    def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
+        """Insert the empty heap into the options of the others."""
+        if 0 not in state:
+            return None
+        return _three(state, TWO.pairs.options_of_value(_two(state), value, watch))
+
+    @two_heaps.reasons
+    def _why(self, state: HeapState, watch: Watch) -> Reasons:
+        return TWO.pairs.reasons(_two(state), watch) if 0 in state else ()
+
+    @theorem("with an empty heap this is misère Wythoff", source="Fraenkel 1982", play=MISERE)
+    def two_misere_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
+        """Leave out an empty heap."""
+        return TWO.misere_pairs.outcome(_two(state), watch) if 0 in state else None
+
+    @two_misere_heaps.winning_options
+    def _misere_wins(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
+        if 0 not in state:
+            return None
+        return _three(state, TWO.misere_pairs.winning_options(_two(state), watch))
+
+    @two_misere_heaps.reasons
+    def _why_misere(self, state: HeapState, watch: Watch) -> Reasons:
+        return TWO.misere_pairs.reasons(_two(state), watch) if 0 in state else ()
 
 
 @dataclass(frozen=True)

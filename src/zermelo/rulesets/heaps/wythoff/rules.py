@@ -10,9 +10,8 @@ from math import isqrt
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Heaps up to this size have their values in a table.
@@ -165,7 +164,7 @@ class Wythoff(Heaps):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         return reasons(state, WythoffPairs(self.a))
 
-    @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE, tells="outcome")
+    @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE)
     def misere_pairs(self, state: HeapState) -> Outcome:
         """Compare with the pairs of misère play."""
         return WythoffPairs(self.a, MISERE).outcome(state)

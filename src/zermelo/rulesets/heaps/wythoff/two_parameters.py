@@ -8,9 +8,8 @@ from itertools import count, takewhile
 from math import isqrt
 
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Reasons, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.values.outcome import Outcome
 
 #: The largest heap for which all winning moves are listed; beyond, one is given.
 MAX_LISTED = 2_000

@@ -12,9 +12,8 @@ from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.values.outcome import Outcome
 
 #: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
 MAX_STEPS = 1_500_000

@@ -9,10 +9,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
@@ -254,9 +253,7 @@ class Chocolate(Ruleset[Bar]):
         """Count the squares where a bite is allowed."""
         return sum(state) - 1
 
-    @theorem(
-        "one row and one column are misère Nim", source="Bouton 1901", play=MISERE, tells="outcome"
-    )
+    @theorem("one row and one column are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_nim(self, state: Bar) -> Outcome | None:
         """Solve hooks: at most two Nim heaps."""
         return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
@@ -265,7 +262,7 @@ class Chocolate(Ruleset[Bar]):
     def _which_game(self, state: Bar) -> list[str]:  # noqa: ARG002
         return [MISERE_NIM]
 
-    @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, tells="outcome")
+    @theorem(STEALING, source="the argument of Gale 1974", play=MISERE)
     def misere_rectangle(self, state: Bar) -> Outcome | None:
         """Solve rectangles of more than two squares, by strategy stealing."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.rulesets.orders.poset.grundy_sets import Shape, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -150,12 +149,7 @@ class Poset(OnVertices, Ruleset[int]):
         """Return N if there is a greatest element: an answer to its removal can be made at once."""
         return None if self.greatest(state) is None else Outcome.N
 
-    @theorem(
-        STEALING,
-        source="the proof of Pérez Romero 2020, Theorem 3.13",
-        play=MISERE,
-        tells="outcome",
-    )
+    @theorem(STEALING, source="the proof of Pérez Romero 2020, Theorem 3.13", play=MISERE)
     def misere_greatest_element(self, state: int) -> Outcome | None:
         """Return N if there is a greatest element and another: then its removal has an answer."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
@@ -175,9 +169,7 @@ class Poset(OnVertices, Ruleset[int]):
         """Return the number of the greatest element that is left, if there is one."""
         return next((x for x in bits(state) if self.on.below[x] == state), None)
 
-    @theorem(
-        "chains side by side are misère Nim", source="Bouton 1901", play=MISERE, tells="outcome"
-    )
+    @theorem("chains side by side are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_chains(self, state: int) -> Outcome | None:
         """Solve orders that consist of chains side by side."""
         parts = parts_beside(self.on, state)

@@ -9,11 +9,10 @@ from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import natural, parameter
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Fact, theorem
 from zermelo.values.bits import bits, mask_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -274,7 +273,7 @@ class Superset(Ruleset[Named]):
         """Return the outcome of the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
 
-    @theorem(STEALING, source=GALE, play=MISERE, tells="outcome")
+    @theorem(STEALING, source=GALE, play=MISERE)
     def misere_whole_set(self, state: Named) -> Outcome | None:
         """Return the outcome of the start with two members or more: the whole set has an answer."""
         return None if state or self.n == 1 else Outcome.N
