@@ -232,3 +232,20 @@ class PartizanRuleset(Rules[S, "Game"]):
 def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
     """Return the end of play by ``won``, ``lost`` and ``tie``, which hold for both players."""
     return end_in_words(rules, state)
+
+
+@dataclass(frozen=True)
+class RulesBySide(PartizanRuleset[S]):
+    """Partizan rules with one method for the moves of both players."""
+
+    @abstractmethod
+    def moves_of(self, state: S, mover: Player) -> Iterable[S]:
+        """Return the states that a player can move to."""
+
+    def left(self, state: S) -> Iterable[S]:
+        """Return the states that Left can move to."""
+        return self.moves_of(state, LEFT)
+
+    def right(self, state: S) -> Iterable[S]:
+        """Return the states that Right can move to."""
+        return self.moves_of(state, RIGHT)

@@ -159,16 +159,12 @@ class CoinArray(Ruleset[Cells]):
 
     # -------------------------------------------------------------------------- the theorem
 
-    def cell_value(self, cell: Cell) -> int | None:
-        """Return the nim-product of the values of a row and a column."""
-        values = [game.coin_value(number) for game, number in zip(self.games, cell, strict=True)]
-        row, column = values
-        return None if row is None or column is None else nim_product(row, column)
-
     def values(self, state: Cells) -> list[int] | None:
-        """Return the values of the coins that show heads; None if one is not found."""
-        values = [self.cell_value(cell) for cell in state]
-        return None if None in values else [value for value in values if value is not None]
+        """Return the nim-products of rows and columns, for each coin; None if one is not found."""
+        rows, columns = self.games
+        pairs = [(rows.coin_value(row), columns.coin_value(column)) for row, column in state]
+        known = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]
+        return known if len(known) == len(pairs) else None
 
     @theorem(
         "a coin is worth the nim-product of what its row and its column are worth (Tartan Theorem)",

@@ -10,18 +10,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, no_position, theorem
+from zermelo.games.rules import PartizanRuleset, RulesBySide, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
 from zermelo.rulesets.heaps.heaps import HeapState, each_heap
 from zermelo.values.octal_code import OctalCode
+from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 
 @dataclass(frozen=True)
-class TwoOctalCodes(PartizanRuleset[HeapState]):
+class TwoOctalCodes(RulesBySide[HeapState]):
     """The common rules: an octal code for each player."""
 
     @property
@@ -50,13 +51,9 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         """Read heap sizes, with blanks or commas between."""
         return self.state(*sizes_in(words))
 
-    def left(self, state: HeapState) -> Iterator[HeapState]:
-        """Move by Left's code."""
-        return (option for _, _, option in _parted(state, self.octal_codes[0]))
-
-    def right(self, state: HeapState) -> Iterator[HeapState]:
-        """Move by Right's code."""
-        return (option for _, _, option in _parted(state, self.octal_codes[1]))
+    def moves_of(self, state: HeapState, mover: Player) -> Iterator[HeapState]:
+        """Move by the code of a player."""
+        return (option for _, _, option in _parted(state, self.octal_codes[mover is RIGHT]))
 
     components = each_heap
 
@@ -161,7 +158,7 @@ MAX_NIMBER = 100
 
 
 @dataclass(frozen=True)
-class RobinHood(PartizanRuleset[State]):
+class RobinHood(RulesBySide[State]):
     """Take up to your wealth from the heap; the wealth of the other player falls by as much.
 
     From (n; a, b) Left takes k counters with 1 ≤ k ≤ min(n, a), and Right's wealth b falls by k,
@@ -196,17 +193,12 @@ class RobinHood(PartizanRuleset[State]):
         """Write the heap, and the wealth of both after a semicolon."""
         return "{};{},{}".format(*state)
 
-    def left(self, state: State) -> Iterator[State]:
-        """Take up to Left's wealth."""
+    def moves_of(self, state: State, mover: Player) -> Iterator[State]:
+        """Take up to the wealth of a player."""
         heap, left, right = state
-        for taken in range(1, min(heap, left) + 1):
-            yield heap - taken, left, max(0, right - taken)
-
-    def right(self, state: State) -> Iterator[State]:
-        """Take up to Right's wealth."""
-        heap, left, right = state
-        for taken in range(1, min(heap, right) + 1):
-            yield heap - taken, max(0, left - taken), right
+        for taken in range(1, min(heap, left if mover is LEFT else right) + 1):
+            less = (left, right - taken) if mover is LEFT else (left - taken, right)
+            yield heap - taken, max(0, less[0]), max(0, less[1])
 
     def describe(self, state: State, option: State) -> str:
         """Name the number taken."""
@@ -219,7 +211,7 @@ class RobinHood(PartizanRuleset[State]):
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
             for n, (name, amount) in enumerate(zip(("Left", "Right"), wealth, strict=True))
         ]
-        left, right = (_lowered(heap, options) for options in (self.left(state), self.right(state)))
+        left, right = (_lowered(heap, self.moves_of(state, player)) for player in (LEFT, RIGHT))
         return scene_of([*heaps((heap,)).places, *cards], left=left, right=right)
 
     @theorem(

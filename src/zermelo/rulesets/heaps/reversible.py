@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Outcome, PartizanRuleset, Reasons, Tractable, no_position
+from zermelo.games.rules import Outcome, Reasons, RulesBySide, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
 from zermelo.games.theorem import Best, Theorem
@@ -22,7 +22,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 
 @dataclass(frozen=True)
-class NimWithRetreats(PartizanRuleset[S]):
+class NimWithRetreats(RulesBySide[S]):
     """Base class: heaps of Nim that a player may also make larger, as far as there is room.
 
     Play need not end. Still the nim-sum of the heaps decides, see `Retreats`.
@@ -50,21 +50,13 @@ class NimWithRetreats(PartizanRuleset[S]):
     def reach(self, state: S, mover: Player, place: int) -> range:
         """Return the sizes that a player can give a heap, including its present one."""
 
-    def options_of(self, state: S, mover: Player) -> Iterator[S]:
+    def moves_of(self, state: S, mover: Player) -> Iterator[S]:
         """Yield the options of a player: smaller and larger heaps."""
         for place, heap in enumerate(self.sizes(state)):
             for size in self.reach(state, mover, place):
                 option = None if size == heap else self.resized(state, mover, place, size)
                 if option is not None:
                     yield option
-
-    def left(self, state: S) -> Iterator[S]:
-        """Change a heap as Left."""
-        return self.options_of(state, LEFT)
-
-    def right(self, state: S) -> Iterator[S]:
-        """Change a heap as Right."""
-        return self.options_of(state, RIGHT)
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:
         """Return the theorem of normal play."""
@@ -113,7 +105,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         bound = 2 * (sum(rules.sizes(here)) + rules.room(here, loser)) - bool(wins)
         if wins:
             return Best(wins[0], bound)
-        option = next(rules.options_of(here, mover), None)
+        option = next(rules.moves_of(here, mover), None)
         return None if option is None else Best((option, mover.other), bound)
 
     def reasons(self, state: tuple[S, Player], watch: Watch) -> Reasons:  # noqa: ARG002
@@ -213,7 +205,7 @@ class PokerNim(NimWithRetreats[State]):
         return scene_of(places, left=left, right=right)
 
     def _ways(self, state: State, mover: Player) -> Moves:
-        for option in self.options_of(state, mover):
+        for option in self.moves_of(state, mover):
             place, taken = _changed(state[0], option[0])
             heap = state[0][place]
             if taken > 0:

@@ -13,9 +13,9 @@ from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import PartizanRuleset, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.values.player import LEFT, Player
+from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import joined
 
 #: The vertices and edges that are left, as sets with their members in order.
@@ -134,7 +134,7 @@ MakerBreakerState: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class MakerBreaker(PartizanRuleset[MakerBreakerState]):
+class MakerBreaker(RulesBySide[MakerBreakerState]):
     """Maker takes elements and wants a whole set of the family; Breaker wants to prevent that.
 
     Left is Maker and takes ``maker`` elements in each turn; Right is Breaker and takes ``breaker``
@@ -191,21 +191,15 @@ class MakerBreaker(PartizanRuleset[MakerBreakerState]):
         """Write the elements that were taken."""
         return " ".join([*(f"+{e}" for e in state[0]), *(f"-{e}" for e in state[1])])
 
-    def _taken(self, state: MakerBreakerState, side: int) -> Iterator[MakerBreakerState]:
+    def moves_of(self, state: MakerBreakerState, mover: Player) -> Iterator[MakerBreakerState]:
+        """Take as many free elements as a turn allows."""
         maker, breaker = state
+        side = mover is RIGHT
         free = [e for e in self.elements if e not in maker and e not in breaker]
         count = min((self.maker, self.breaker)[side], len(free))
         for chosen in combinations(free, count) if count else ():
             after = tuple(sorted((*state[side], *chosen)))
             yield (maker, after) if side else (after, breaker)
-
-    def left(self, state: MakerBreakerState) -> Iterable[MakerBreakerState]:
-        """Yield the states after Maker's moves."""
-        return self._taken(state, 0)
-
-    def right(self, state: MakerBreakerState) -> Iterable[MakerBreakerState]:
-        """Yield the states after Breaker's moves."""
-        return self._taken(state, 1)
 
     def end(self, state: MakerBreakerState, mover: Player) -> End | None:
         """Return the winner: Maker with a set, or Breaker with a member of each."""
@@ -225,8 +219,8 @@ class MakerBreaker(PartizanRuleset[MakerBreakerState]):
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         left, right = (
-            [(_fresh(state, option), option) for option in self._taken(state, side)]
-            for side in (0, 1)
+            [(_fresh(state, option), option) for option in self.moves_of(state, player)]
+            for player in (LEFT, RIGHT)
         )
         return cards([row], left=left, right=right)
 

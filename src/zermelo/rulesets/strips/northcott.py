@@ -104,7 +104,7 @@ class Northcott(NimWithRetreats[State]):
         return grid(state, men={"l": "left", "r": "right", ".": ""}, left=left, right=right)
 
     def _ways(self, state: State, mover: Player) -> Moves:
-        for option in self.options_of(state, mover):
+        for option in self.moves_of(state, mover):
             place, source, target = _moved(state, option)
             yield (square_id(place, source), square_id(place, target)), option
 

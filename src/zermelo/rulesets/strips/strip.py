@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import PartizanRuleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import PartizanRuleset, RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.letters import in_letters
+from zermelo.values.player import RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
@@ -41,7 +42,7 @@ class Strip(PartizanRuleset[str]):
 
 
 @dataclass(frozen=True)
-class PiecesOnStrip(Strip):
+class PiecesOnStrip(Strip, RulesBySide[str]):
     """Base class for pieces on a strip; a touch of a piece is a move."""
 
     #: The letters of the pieces that Left can move, and those that Right can move.
@@ -61,19 +62,12 @@ class PiecesOnStrip(Strip):
                 for option in self.moved(state, place):
                     yield (str(place + 1),), option
 
-    def options_of(self, state: str, mine: str) -> Iterator[str]:
-        """Yield the strips after a move of some pieces."""
+    def moves_of(self, state: str, mover: Player) -> Iterator[str]:
+        """Move a piece of a player."""
+        mine = self.mine[mover is RIGHT]
         for place, piece in enumerate(state):
             if piece in mine:
                 yield from self.moved(state, place)
-
-    def left(self, state: str) -> Iterator[str]:
-        """Move a piece of Left's."""
-        return self.options_of(state, self.mine[0])
-
-    def right(self, state: str) -> Iterator[str]:
-        """Move a piece of Right's."""
-        return self.options_of(state, self.mine[1])
 
     def scene(self, state: str) -> Scene:
         """Show the strip; touch the piece that moves."""
@@ -191,8 +185,9 @@ class TopplingDominoes(PiecesOnStrip):
         """Topple a domino to the left or right."""
         return strip[place + 1 :], strip[:place]
 
-    def options_of(self, state: str, mine: str) -> Iterator[str]:
-        """Yield the rows after a domino of ``mine`` has toppled; faster than with `moved`."""
+    def moves_of(self, state: str, mover: Player) -> Iterator[str]:
+        """Yield the rows after a domino of a player has toppled; faster than with `moved`."""
+        mine = self.mine[mover is RIGHT]
         for place, domino in enumerate(state):
             if domino in mine:
                 yield state[place + 1 :]
