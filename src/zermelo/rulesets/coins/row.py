@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import ClassVar, TypeAlias
 
@@ -36,7 +35,6 @@ MAX_SETS = 100_000
 MAX_COUNTED = 4_096
 
 
-@dataclass(frozen=True)
 class CoinRow(Ruleset[Heads]):
     """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
 
@@ -177,7 +175,6 @@ class CoinRow(Ruleset[Heads]):
         return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
 
 
-@dataclass(frozen=True)
 class MisereRow(CoinRow):
     """Base class of games on rows of coins with known misère play."""
 

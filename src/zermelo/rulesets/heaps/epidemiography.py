@@ -193,9 +193,7 @@ class Epidemiography(Ruleset[State]):
         kept = sorted((token, count) for token, count in copies.items() if count)
         return tuple(sorted(kept, key=lambda one: -int(one[0])) if self.on is None else kept)
 
-    def show(self, state: State) -> str:
-        """Write the tokens with their copies, and the move after the first."""
-        return show_copies(state)
+    show = show_copies
 
     def _moves(self, state: State) -> Iterator[tuple[str, str, State]]:
         move, copies = state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import in_full
@@ -17,7 +16,6 @@ from zermelo.values.text import joined, plural
 HeapState: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class Heaps(Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits.
 

@@ -27,6 +27,13 @@ SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
 END = "the parity of the ones decides when at most one 2 is left"
 
 
+def show_copies(_rules: object, state: Copies[object]) -> str:
+    """Write the numbers with their copies, and the move after the first."""
+    move, copies = state
+    words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
+    return " ".join([*words, f"@{move}"] if move > 1 else words)
+
+
 @dataclass(frozen=True)
 class Nimania(Ruleset[State]):
     """At move k, subtract 1 from a copy of a number m; if m − 1 > 0, add k more copies of m − 1.
@@ -87,9 +94,7 @@ class Nimania(Ruleset[State]):
             raise no_position(self, f"{shown} is not a number; {how} fourth move")
         return number
 
-    def show(self, state: State) -> str:
-        """Write the numbers with their copies, and the move after the first."""
-        return show_copies(state)
+    show = show_copies
 
     def options(self, state: State) -> Iterator[State]:
         """Subtract 1 from a copy of each number."""
@@ -183,13 +188,6 @@ class Nimania(Ruleset[State]):
         if any(number > 1 for number, _ in state[1]):
             return None
         return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
-
-
-def show_copies(state: Copies[object]) -> str:
-    """Write the numbers with their copies, and the move after the first."""
-    move, copies = state
-    words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
-    return " ".join([*words, f"@{move}"] if move > 1 else words)
 
 
 def copies_scene(state: Copies[object], moves: Moves) -> Scene:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 
-@dataclass(frozen=True)
 class TwoOctalCodes(RulesBySide[HeapState]):
     """The common rules: an octal code for each player."""
 

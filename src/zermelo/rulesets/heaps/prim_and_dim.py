@@ -27,7 +27,6 @@ MAX_LISTED = 20_000
 FACTORING_STEPS = 20_000
 
 
-@dataclass(frozen=True)
 class HeapsWithValues(Heaps):
     """Base class of games whose heaps have known values."""
 

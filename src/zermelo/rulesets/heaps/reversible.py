@@ -21,7 +21,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 
-@dataclass(frozen=True)
 class NimWithRetreats(RulesBySide[S]):
     """Base class: heaps of Nim that a player may also make larger, as far as there is room.
 

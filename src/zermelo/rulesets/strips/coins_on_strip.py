@@ -19,7 +19,6 @@ from zermelo.values.nimber import nim_sum_of
 MAX_DRAWN = 400
 
 
-@dataclass(frozen=True)
 class CoinsOnStrip(Heaps):
     """Base class for coins on the squares 0, 1, … of a strip, one of which moves down."""
 

@@ -21,7 +21,6 @@ EMPTY = "."
 MAX_SQUARES = 10_000
 
 
-@dataclass(frozen=True)
 class Strip(PartizanRuleset[str]):
     """Base class for rules on a strip or a row, which reads positions."""
 
@@ -41,7 +40,6 @@ class Strip(PartizanRuleset[str]):
         return text
 
 
-@dataclass(frozen=True)
 class PiecesOnStrip(Strip, RulesBySide[str]):
     """Base class for pieces on a strip; a touch of a piece is a move."""
 
@@ -75,7 +73,6 @@ class PiecesOnStrip(Strip, RulesBySide[str]):
         return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
 
-@dataclass(frozen=True)
 class Pushing(PiecesOnStrip):
     """Base class for pieces that move one square to the left."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import starmap, takewhile
 from operator import eq
 from typing import TYPE_CHECKING
@@ -136,7 +135,6 @@ NIM_SUM = "nim-sum of the heaps' values"
 SOURCE = "Sprague 1935, Grundy 1939"
 
 
-@dataclass(frozen=True)
 class TakingAndBreaking(Heaps):
     """Heaps under an octal code; the values of heaps come from one table for each octal code."""
 
