@@ -191,7 +191,7 @@ class Epidemiography(Ruleset[State]):
 
     def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
         kept = sorted((token, count) for token, count in copies.items() if count)
-        return tuple(sorted(kept, key=lambda one: -int(one[0])) if self.on is None else kept)
+        return tuple(sorted(kept, key=lambda pair: -int(pair[0])) if self.on is None else kept)
 
     show = show_copies
 
@@ -211,7 +211,7 @@ class Epidemiography(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Describe which token goes where, and how many join it."""
-        token, to, _ = next(one for one in self._moves(state) if one[2] == option)
+        token, to, _ = next(move for move in self._moves(state) if move[2] == option)
         joins = f", and {self.more(state[0])} more" if self.goes_on(to) else ", and vanishes"
         return f"{token} → {to}{joins}"
 

@@ -94,8 +94,8 @@ class Euclid(Heaps):
     def _misere_outcome(self, state: State) -> Outcome:
         """Return the outcome of normal play, or the other one for some pairs."""
         large, small = max(state), min(state)
-        apart = large == small or not small if self.zero else are_fibonacci(large, small)
-        return Outcome.N if (self._value(state) > 0) != apart else Outcome.P
+        differs = large == small or not small if self.zero else are_fibonacci(large, small)
+        return Outcome.N if (self._value(state) > 0) != differs else Outcome.P
 
     floor = theorem(STATEMENT, source="Nivasch 2006")(_value)
 

@@ -22,7 +22,7 @@ class Heaps(Ruleset[HeapState]):
     Attributes
     ----------
     count : int or None
-        How many heaps there must be; None for any number.
+        The required number of heaps; None for any number.
     """
 
     count: ClassVar[int | None] = None
@@ -70,9 +70,9 @@ class Heaps(Ruleset[HeapState]):
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is taken from which heap."""
         taken = [
-            f"{here - there} from heap {number}"
-            for number, (here, there) in enumerate(zip(state, option, strict=True), 1)
-            if here != there
+            f"{before - after} from heap {number}"
+            for number, (before, after) in enumerate(zip(state, option, strict=True), 1)
+            if before != after
         ]
         return f"take {joined(taken)}"
 

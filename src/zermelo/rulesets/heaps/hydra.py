@@ -186,10 +186,10 @@ def _edges(root: Node) -> Iterator[tuple[int, int]]:
     numbers = count(1)
 
     def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
-        for one in node:
+        for branch in node:
             number = next(numbers)
             yield own, number
-            yield from above(one, number)
+            yield from above(branch, number)
 
     return above(root, 0)
 

@@ -198,7 +198,7 @@ def copies_scene(state: Copies[object], moves: Moves) -> Scene:
 
 
 def ones_and_twos(state: State) -> tuple[int, int]:
-    """Count them."""
+    """Return the numbers of ones and of twos."""
     copies = dict(state[1])
     return copies.get(1, 0), copies.get(2, 0)
 

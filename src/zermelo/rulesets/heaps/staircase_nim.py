@@ -58,8 +58,8 @@ class StaircaseNim(Heaps):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the step and the number."""
-        place = max(n for n, (here, there) in enumerate(zip(state, option, strict=True))
-                    if there < here)  # fmt: skip
+        place = max(n for n, (before, after) in enumerate(zip(state, option, strict=True))
+                    if after < before)  # fmt: skip
         to = f"step {place}" if place else "the ground"
         return f"move {state[place] - option[place]} from step {place + 1} to {to}"
 

@@ -85,8 +85,8 @@ class CongruentPairs:
         """Return all pairs one move away from two heaps."""
         x, y = heaps
         b, c = self.b, self.a * self.b
-        other, one = self.partner(x, y - x), self.partner(y, x - y)
-        pairs = [(x, other)] * (other < y) + [(one, y)] * (one < x)
+        of_x, of_y = self.partner(x, y - x), self.partner(y, x - y)
+        pairs = [(x, of_x)] * (of_x < y) + [(of_y, y)] * (of_y < x)
         for order, difference in ((1, y - x), (-1, x - y)):
             for n in range(max(0, difference // c - 1), difference // c + 3):
                 pair = self.of_difference(c * n + difference % b)

@@ -72,8 +72,8 @@ class WythoffPairs:
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
         """Return all pairs one move away from two heaps, in the order of the heaps."""
         low, high = sorted(heaps)
-        other, one = self.partner(low), self.partner(high)
-        pairs = [(low, other)] * (other < high) + [(one, high)] * (one < low)
+        of_low, of_high = self.partner(low), self.partner(high)
+        pairs = [(low, of_low)] * (of_low < high) + [(of_high, high)] * (of_high < low)
         shift = int(self.play is MISERE and self.a > 1)
         first = (high - low) // self.a - 1
         differences = {self.a * n + way for n in range(first, first + 4) for way in (shift, -shift)}

@@ -169,7 +169,7 @@ class WythoffST(Heaps):
         return list(dict.fromkeys(ways))
 
     def _leads(self, state: HeapState, to: HeapState) -> bool:
-        less, more = sorted(here - there for here, there in zip(state, to, strict=True))
+        less, more = sorted(before - after for before, after in zip(state, to, strict=True))
         return less == 0 < more or self.both(less, more)
 
     @pairs.winning_option
