@@ -10,8 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import natural, parameter, wrong_parameter
-from zermelo.games.rules import Reasons, Ruleset, Tractable, no_position, theorem
-from zermelo.games.scene import Scene, text_scene
+from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.coins.row import COINS, CoinRow, options_worth
@@ -143,7 +142,7 @@ class CoinArray(Ruleset[Cells]):
         height = max((row for row, _ in state), default=down) + 1 - down
         width = max((column for _, column in state), default=across) + 1 - across
         if max(height, width) > MAX_DRAWN:
-            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+            return super().scene(state)
         heads = {(row - down, column - across) for row, column in state}
         letters = [
             "".join("H" if (row, column) in heads else "T" for column in range(width))

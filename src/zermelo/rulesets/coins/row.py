@@ -11,8 +11,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Outcome, Reasons, Ruleset, Tractable, no_position, theorem
-from zermelo.games.scene import Scene, text_scene
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.games.type_parameters import S
 from zermelo.limits import UNLIMITED
@@ -116,7 +115,7 @@ class CoinRow(Ruleset[Heads]):
     def scene(self, state: Heads) -> Scene:
         """Show the row; touch the coins to turn, from the right."""
         if max(state, default=0) >= MAX_DRAWN:
-            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+            return super().scene(state)
         places = range(self.first, max(state, default=0) + 1)
         row = ["H" if place in state else "T" for place in places]
         moves = (

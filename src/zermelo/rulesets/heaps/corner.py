@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Outcome, Tractable, theorem
-from zermelo.games.scene import Scene, text_scene
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import (
@@ -97,7 +96,7 @@ class Corner(Heaps):
         """Show the board with the piece; touch a target."""
         size = max(state) + 1 + (self.piece == "knight")
         if size > MAX_DRAWN:
-            return text_scene(self.show(state), moves=(((), o) for o in self.options(state)))
+            return Ruleset.scene(self, state)
         rows = [
             "".join("m" if (row, column) == state else "." for column in range(size))
             for row in range(size)
