@@ -134,14 +134,14 @@ from zermelo.rulesets.strips.coins_on_strip import SilverDollar as SilverDollar
 from zermelo.rulesets.strips.coins_on_strip import Welter as Welter
 from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
 from zermelo.rulesets.strips.northcott import Northcott as Northcott
-from zermelo.rulesets.strips.strip import Push as Push
-from zermelo.rulesets.strips.strip import Shove as Shove
-from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
-from zermelo.rulesets.strips.toads_and_frogs import (
+from zermelo.rulesets.strips.strip import (
     BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
 )
-from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
-from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+from zermelo.rulesets.strips.strip import ElephantsAndRhinos as ElephantsAndRhinos
+from zermelo.rulesets.strips.strip import Push as Push
+from zermelo.rulesets.strips.strip import Shove as Shove
+from zermelo.rulesets.strips.strip import ToadsAndFrogs as ToadsAndFrogs
+from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
 from zermelo.rulesets.strips.treblecross import Treblecross as Treblecross
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography as Geography

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import PartizanRuleset, RulesBySide, no_position, theorem
+from zermelo.games.rules import RulesBySide, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
 from zermelo.rulesets.heaps.heaps import HeapState, each_heap
@@ -242,7 +242,7 @@ PartizanEuclidState: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class PartizanEuclid(PartizanRuleset[PartizanEuclidState]):
+class PartizanEuclid(RulesBySide[PartizanEuclidState]):
     """Divide p by q with remainder r: Left leaves q and r, Right leaves q and q − r.
 
     With p = kq + r and 0 < r < q, Left moves to (q, r) and Right to (q, q − r). If q divides p,
@@ -266,20 +266,15 @@ class PartizanEuclid(PartizanRuleset[PartizanEuclidState]):
             raise no_position(self, f"{' '.join(words)!r} is not a pair of numbers; {expected}")
         return numbers[0], numbers[1]
 
-    def left(self, state: PartizanEuclidState) -> Iterator[PartizanEuclidState]:
-        """Leave the remainder."""
+    def moves_of(self, state: PartizanEuclidState, mover: Player) -> Iterator[PartizanEuclidState]:
+        """Leave q and the remainder, or for Right the distance of p to the next multiple of q."""
         if rest := state[0] % state[1]:
-            yield state[1], rest
-
-    def right(self, state: PartizanEuclidState) -> Iterator[PartizanEuclidState]:
-        """Leave q and the distance of p to the next multiple of q."""
-        if rest := state[0] % state[1]:
-            yield state[1], state[1] - rest
+            yield state[1], rest if mover is LEFT else state[1] - rest
 
     def scene(self, state: PartizanEuclidState) -> Scene:
         """Show both numbers as piles; touch the first."""
-        sides = self.left(state), self.right(state)
-        left, right = ([((foot(1),), option) for option in options] for options in sides)
+        options = (self.moves_of(state, player) for player in (LEFT, RIGHT))
+        left, right = ([((foot(1),), option) for option in side] for side in options)
         return heaps(state, left=left, right=right)
 
     def describe(self, state: PartizanEuclidState, option: PartizanEuclidState) -> str:  # noqa: ARG002

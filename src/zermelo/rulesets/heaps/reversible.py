@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import Outcome, Reasons, RulesBySide, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
@@ -16,6 +15,7 @@ from zermelo.games.theorem import Best, Theorem
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap
+from zermelo.rulesets.heaps.nim import why_nim
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -109,13 +109,12 @@ class Retreats(Theorem[tuple[S, Player]]):
 
     def reasons(self, state: tuple[S, Player], watch: Watch) -> Reasons:  # noqa: ARG002
         """Show the heaps in binary."""
-        rows = [(f"heap {n}", heap) for n, heap in enumerate(self.rules.sizes(state[0]), 1)]
         text = (
             "A move that makes a heap larger is reversible: the opponent makes it smaller by as "
             "much, and all heaps are as before. Play need not end, but a player who answers so "
             "wins: each such answer uses up some of the loser's room."
         )
-        return [text, nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
+        return [text, *why_nim(self.rules.sizes(state[0]))]
 
 
 #: Heaps, and the chips of Left and of Right.
