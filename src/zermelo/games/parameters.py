@@ -322,17 +322,24 @@ def wrong_parameter(rules: WithParameters, name: str, expected: str) -> InputErr
 def parameter(
     default: T, about: str, *, least: int | None = None, most: int | None = None, **metadata: object
 ) -> T:
-    """Return a field of rules with a default, a help text, and bounds on its number or numbers."""
+    """Return a field of rules with a default, a help text, and bounds on its number or numbers.
+
+    The metadata may be ``one_of``, the possible texts, and ``read``, the reader for the command
+    line.
+    """
     known = {"help": about, "least": least, "most": most, **metadata}
     return dataclasses.field(default=default, metadata=known)
 
 
 def check_bounds(rules: WithParameters) -> None:
-    """Check the parameters that have bounds; raises `InputError`."""
+    """Check the parameters that have bounds or choices; raises `InputError`."""
     for field in dataclasses.fields(rules):
         least = field.metadata.get("least")
         if least is not None and getattr(rules, field.name) is not None:
             check_within(rules, least, field.metadata["most"], field.name)
+        choices = field.metadata.get("one_of")
+        if choices is not None and getattr(rules, field.name) not in choices:
+            raise wrong_parameter(rules, field.name, f"give one of {', '.join(choices)}")
 
 
 def check_within(rules: WithParameters, least: int, most: int | None, *names: str) -> None:
@@ -340,11 +347,9 @@ def check_within(rules: WithParameters, least: int, most: int | None, *names: st
     for name in names:
         value = getattr(rules, name)
         numbers = value if isinstance(value, tuple) else (value,)
-        if min(numbers, default=least - 1) >= least and (most is None or max(numbers) <= most):
-            continue
-        expected = f"give a number from {least:,} to {most or 0:,}"
-        if most is None:
-            expected = f"give {least} or more"
-            if isinstance(value, tuple):
-                expected = f"give numbers from {least} on"
-        raise wrong_parameter(rules, name, expected)
+        if most is not None:
+            expected = f"a number from {least:,} to {most:,}"
+        else:
+            expected = f"numbers from {least} on" if numbers is value else f"{least} or more"
+        if not numbers or min(numbers) < least or (most is not None and max(numbers) > most):
+            raise wrong_parameter(rules, name, f"give {expected}")

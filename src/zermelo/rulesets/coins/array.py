@@ -9,7 +9,7 @@ from itertools import product
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import natural, parameter, wrong_parameter
+from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.limits import UNLIMITED
@@ -68,13 +68,8 @@ class CoinArray(Ruleset[Cells]):
         "rugs": {"rows": "ruler", "columns": "ruler"},
     }
 
-    rows: str = parameter("twins", "the game on rows, such as twins")
-    columns: str = parameter("twins", "the game on columns, such as ruler")
-
-    def __post_init__(self) -> None:
-        for name in ("rows", "columns"):
-            if getattr(self, name) not in ROWS:
-                raise wrong_parameter(self, name, f"give one of {', '.join(ROWS)}")
+    rows: str = parameter("twins", "the game on rows, such as twins", one_of=ROWS)
+    columns: str = parameter("twins", "the game on columns, such as ruler", one_of=ROWS)
 
     @cached_property
     def games(self) -> tuple[CoinRow, CoinRow]:

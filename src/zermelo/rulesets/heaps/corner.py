@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
-from zermelo.games.parameters import parameter, wrong_parameter
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -71,11 +71,7 @@ class Corner(Heaps):
         f"corner-the-{piece}": {"piece": piece} for piece in STEPS
     }
 
-    piece: str = parameter("queen", "queen, rook, king or knight")
-
-    def __post_init__(self) -> None:
-        if self.piece not in STEPS:
-            raise wrong_parameter(self, "piece", f"give one of {', '.join(STEPS)}")
+    piece: str = parameter("queen", "queen, rook, king or knight", one_of=STEPS)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make the moves of the piece that lead towards the corner."""
