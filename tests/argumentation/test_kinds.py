@@ -8,9 +8,9 @@ from itertools import chain, combinations, permutations, product
 
 import pytest
 
-from zermelo.argumentation import incomplete
+from zermelo.argumentation import families
+from zermelo.argumentation.families import Incomplete
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.incomplete import Incomplete
 from zermelo.argumentation.kinds import KINDS, reduced
 from zermelo.argumentation.projection import projected
 from zermelo.errors import InputError
@@ -240,7 +240,7 @@ def test_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
                 possible, necessary = F.accepted(semantics, sceptically=sceptically)
                 assert {*possible} == set().union(*lists[semantics]), text
                 assert {*necessary} == {*names}.intersection(*lists[semantics]), text
-    monkeypatch.setattr(incomplete, "MAX_OPEN", 1)
+    monkeypatch.setattr(families, "MAX_OPEN", 1)
     with pytest.raises(InputError, match="2 arguments and attacks are open"):
         Incomplete.parse("?arg(a). ?arg(b).")
     assert len([*Incomplete.parse("arg(a). ?arg(a). ?arg(b).").frameworks()]) == 2

@@ -6,9 +6,8 @@ import random
 
 from tests.argumentation.definitions import BY_DEFINITION, Attacks
 
-from zermelo.argumentation.discussion import explain_acceptance
+from zermelo.argumentation.discussion import explain_acceptance, objections
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.objections import objections
 
 
 def test_all_frameworks_of_three_arguments_and_some_larger_ones() -> None:

@@ -11,8 +11,8 @@ import pytest
 from tests.argumentation.test_aba import drawn
 from tests.campaign import sampled
 
+from zermelo.argumentation.families import Incomplete
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.incomplete import Incomplete
 from zermelo.argumentation.projection import projected
 
 Atoms = frozenset[str]

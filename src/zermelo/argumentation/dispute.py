@@ -24,9 +24,16 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from zermelo.argumentation.discussion import OTHER, Speaker, Utterance, braced, depth
+from zermelo.argumentation.discussion import (
+    OTHER,
+    AdmissibleSets,
+    Speaker,
+    Utterance,
+    braced,
+    depth,
+    objections,
+)  # fmt: skip
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.objections import AdmissibleSets, objections
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch

@@ -57,15 +57,8 @@ def enforcements(
     extension; the one that is named comes from the argument. In semantics other than admissible,
     complete, preferred and stable, and for sceptical questions, all sets of at most two changes are
     tried. The enumeration ends at sets larger than one that changes only attacks on the argument.
+    InputError if there is no such change, argument or semantics.
 
-    Raises
-    ------
-    InputError
-        There is no such change, argument or semantics.
-    LimitReached
-
-    Examples
-    --------
     >>> F = Framework(["ab", "ba", "cb", "bd", "ed"])
     >>> for found in enforcements(F, "d"):
     ...     print(found.added, found.removed, found.extension)

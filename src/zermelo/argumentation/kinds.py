@@ -32,7 +32,7 @@ class Kind:
     shown: Callable[[FactFile], Mapping[Hashable, str]] | None = None
     #: The semantics that the reduction keeps; empty if all.
     semantics: tuple[str, ...] = ()
-    #: Whether the facts describe several frameworks: see `zermelo.argumentation.incomplete`.
+    #: Whether the facts describe several frameworks: see `zermelo.argumentation.families`.
     several: bool = False
 
 
@@ -230,25 +230,10 @@ def kind_named(name: str) -> Kind:
 def reduced(
     text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
 ) -> Framework:
-    """Return the framework to which facts of another kind are reduced.
+    """Return the framework to which facts of a kind of `KINDS` are reduced.
 
-    Parameters
-    ----------
-    text : str or bytes
-        The facts, as in a file.
-    kind : str
-        A name of `KINDS`.
-    file : str
-        What messages call the text.
-    limits : Limits or Watch
+    InputError if there is no such kind, or a fact is not valid; messages call the text ``file``.
 
-    Raises
-    ------
-    InputError
-        There is no such kind, or a fact is not valid.
-
-    Examples
-    --------
     >>> facts = "arg(a). arg(b). arg(c). att(a,b). att(b,a). pref(b,a). att(b,c)."
     >>> reduced(facts, "preferences").attacks
     [('b', 'a'), ('b', 'c')]

@@ -100,21 +100,10 @@ MODELS = {
 def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_LIMITS) -> Framework:
     """Return a random framework of arguments 1, 2, …; a model and a seed define it.
 
-    Parameters
-    ----------
-    model : str
-        ``er:N:P`` (Erdős and Rényi), ``ba:N:M`` (Barabási and Albert) or ``ws:N:K:P`` (Watts and
-        Strogatz): N arguments; the edges of the last two get random directions.
-    seed : int
-    limits : Limits or Watch
+    The models are ``er:N:P`` (Erdős and Rényi), ``ba:N:M`` (Barabási and Albert) and ``ws:N:K:P``
+    (Watts and Strogatz), with N arguments; the edges of the last two get random directions.
+    InputError if there is no such model, or a parameter is out of its range.
 
-    Raises
-    ------
-    InputError
-        There is no such model, or a parameter is out of its range.
-
-    Examples
-    --------
     >>> random_framework("er:100:0.1", seed=1)
     <Framework: 100 arguments, 959 attacks>
     >>> random_framework("ws:10:4:0").attacks[0] in {(1, 2), (2, 1)}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from zermelo.argumentation.audiences import ValueFramework
+from zermelo.argumentation.families import FrameworkFamily, Incomplete, ValueFramework
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.incomplete import FrameworkFamily, Incomplete
 from zermelo.argumentation.kinds import KINDS
 from zermelo.argumentation.projection import projected
 from zermelo.verbs import argue_sets

@@ -28,7 +28,7 @@ def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
     """Read a framework; return it with the heading of answers and the meaning of its edges."""
-    from zermelo.argumentation.audiences import ValueFramework
+    from zermelo.argumentation.families import ValueFramework
     from zermelo.argumentation.framework import Framework
     from zermelo.argumentation.kinds import KINDS, reduced
 

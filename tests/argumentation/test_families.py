@@ -8,7 +8,7 @@ from itertools import chain, permutations
 import pytest
 from tests.argumentation.test_kinds import SEMANTICS, by_definition, pairs, written
 
-from zermelo.argumentation.audiences import ValueFramework
+from zermelo.argumentation.families import ValueFramework
 from zermelo.errors import InputError
 
 

@@ -1,0 +1,208 @@
+"""Several frameworks at once: completions of an incomplete one, and those of audiences.
+
+A completion has all certain arguments and any of the open ones. Between its arguments it has all
+certain attacks and any of the open ones (Baumeister, Neugebauer, Rothe and Schadrack 2018).
+
+An audience is an order of the values, the preferred ones first. An attack fails if the audience
+prefers the value of its target. An argument is accepted subjectively if some audience accepts it,
+and objectively if all do (Bench-Capon 2003).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.kinds import Pair, by_attacks, facts_in, kind_named, one_each, with_all
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+Names = tuple[str, ...]
+#: Maximum number of open arguments and attacks: each can double the number of completions.
+MAX_OPEN = 16
+#: Values, at most, of which all orders are tried.
+MAX_VALUES = 8
+
+
+class FrameworkFamily(ABC):
+    """Several frameworks with some arguments in common."""
+
+    #: The union: every argument and every attack of at least one of the frameworks.
+    largest: Framework
+
+    @abstractmethod
+    def frameworks(self) -> Iterator[Framework]:
+        """Yield the frameworks."""
+
+    def accepted(
+        self,
+        semantics: str = "preferred",
+        *,
+        sceptically: bool = False,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> tuple[Names, Names]:
+        """Return the arguments accepted in at least one framework, and those accepted in all.
+
+        A framework accepts its arguments that are in some extension, or with ``sceptically`` in
+        every extension.
+        """
+        possible: set[object] = set()
+        necessary: set[object] = {*self.largest.arguments}
+        with limits.start() as watch:
+            for framework in self.frameworks():
+                found = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
+                possible |= found
+                necessary &= found
+                watch.look()
+        names = [str(name) for name in self.largest.arguments]
+        return (
+            tuple(name for name in names if name in possible),
+            tuple(name for name in names if name in necessary),
+        )
+
+
+@dataclass(frozen=True)
+class Incomplete(FrameworkFamily):
+    """An incomplete framework: its largest completion, and which arguments and attacks are open.
+
+    Examples
+    --------
+    >>> F = Incomplete.parse("arg(a). arg(b). ?arg(c). att(a,b). att(c,a).")
+    >>> F.accepted("grounded")
+    (('a', 'b', 'c'), ())
+    """
+
+    largest: Framework
+    open_arguments: frozenset[str]
+    open_attacks: tuple[Pair, ...]
+
+    @classmethod
+    def parse(
+        cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
+    ) -> Incomplete:
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; an open fact may be certain as well.
+
+        Raises
+        ------
+        InputError
+            A fact is not valid, or more than `MAX_OPEN` are open.
+        """
+        with limits.start() as watch:
+            facts = facts_in(text, kind_named("incomplete"), file, watch)
+            arguments = {terms[0] for terms in facts.of("?arg")} - facts.arguments().keys()
+            certain = {*facts.of("att")}
+            attacks = [(a, b) for a, b in facts.of("?att") if (a, b) not in certain]
+            count = len(arguments) + len(attacks)
+            if count > MAX_OPEN:
+                raise facts.source.error(
+                    f"{count} arguments and attacks are open, and all completions are tried; "
+                    f"make all but {MAX_OPEN} of them certain, or remove them"
+                )
+            return cls(with_all(facts, watch), frozenset(arguments), tuple(attacks))
+
+    def frameworks(self) -> Iterator[Framework]:
+        """Yield all completions, each once."""
+        names, attacks = self.largest.arguments, self.largest.attacks
+        for there in product((False, True), repeat=len(self.open_arguments)):
+            absent = {
+                a for a, yes in zip(sorted(self.open_arguments), there, strict=True) if not yes
+            }
+            present = [name for name in names if name not in absent]
+            between = [pair for pair in attacks if absent.isdisjoint(pair)]
+            open_between = [pair for pair in self.open_attacks if absent.isdisjoint(pair)]
+            for chosen in product((False, True), repeat=len(open_between)):
+                missing = {pair for pair, yes in zip(open_between, chosen, strict=True) if not yes}
+                yield Framework([pair for pair in between if pair not in missing], present)
+
+
+@dataclass(frozen=True)
+class ValueFramework(FrameworkFamily):
+    """A value-based framework: all attacks, and the value of each argument.
+
+    All audiences prefer the first value of each pair in ``preferred``.
+
+    Examples
+    --------
+    >>> F = ValueFramework.parse("arg(a). arg(b). att(a,b). att(b,a). val(a,life). val(b,gain).")
+    >>> list(F.audiences())
+    [('life', 'gain'), ('gain', 'life')]
+    >>> F.framework(("life", "gain")).attacks, F.accepted("preferred")
+    ([('a', 'b')], (('a', 'b'), ()))
+    """
+
+    largest: Framework
+    values: Mapping[str, str]
+    preferred: tuple[Pair, ...] = ()
+
+    @classmethod
+    def parse(
+        cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
+    ) -> ValueFramework:
+        """Read facts ``arg``, ``att``, ``val`` and ``valpref``."""
+        with limits.start() as watch:
+            facts = facts_in(text, kind_named("values"), file, watch)
+            values = one_each(facts, "val")
+            preferred = tuple((first, second) for first, second in facts.of("valpref"))
+            return cls(by_attacks(facts, watch), values, preferred)
+
+    def audiences(self) -> Iterator[tuple[str, ...]]:
+        """Yield all orders of the values that keep to the preferences of the file.
+
+        Raises
+        ------
+        InputError
+            There are more than `MAX_VALUES` values, or no order keeps to the preferences.
+        """
+        values = [*dict.fromkeys([*self.values.values(), *(v for p in self.preferred for v in p)])]
+        if len(values) > MAX_VALUES:
+            raise InputError(
+                f"{len(values)} values have too many orders; name one audience, or use "
+                f"{MAX_VALUES} values at most"
+            )
+        none = True
+        for order in permutations(values):
+            if all(order.index(first) < order.index(second) for first, second in self.preferred):
+                none = False
+                yield order
+        if none:
+            raise InputError("the facts valpref go in a circle; drop one of them")
+
+    def framework(self, audience: Sequence[str]) -> Framework:
+        """Return the framework of one audience.
+
+        Raises
+        ------
+        InputError
+            The audience does not order exactly the values of the arguments.
+        """
+        values = sorted({*self.values.values()})
+        if sorted(audience) != values:
+            raise InputError(
+                f"the audience {','.join(audience)} is not an order of the values "
+                f"{','.join(values)}; name each once"
+            )
+        return self._without(failing(self._value_pairs(), audience))
+
+    def _value_pairs(self) -> list[Pair]:
+        """Return the values of the attacker and of its target, for each attack."""
+        return [(self.values[str(a)], self.values[str(b)]) for a, b in self.largest.attacks]
+
+    def _without(self, pairs: Collection[Pair]) -> Framework:
+        attacks = zip(self.largest.attacks, self._value_pairs(), strict=True)
+        kept = [attack for attack, pair in attacks if pair not in pairs]
+        return Framework(kept, self.largest.arguments)
+
+    def frameworks(self) -> Iterator[Framework]:
+        """Yield the frameworks of all audiences, equal ones once."""
+        pairs = {*self._value_pairs()}
+        return map(
+            self._without, dict.fromkeys(failing(pairs, order) for order in self.audiences())
+        )
+
+
+def failing(pairs: Iterable[Pair], audience: Sequence[str]) -> frozenset[Pair]:
+    """Return the pairs of values whose second one the audience prefers."""
+    return frozenset((v, w) for v, w in pairs if audience.index(w) < audience.index(v))
