@@ -51,7 +51,7 @@ MAX_VERTICES = 12
 
 @dataclass(frozen=True)
 class Difference:
-    """An entry that is another when it is derived again."""
+    """An entry that differs when it is derived again."""
 
     row: int
     position: str
@@ -115,7 +115,7 @@ class ValuesByMoves(Memoised):
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return what lists the options: one function, or one for each player."""
+    """Return the functions that list the options: one, or one for each player."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
@@ -295,5 +295,5 @@ class DigraphRows:
         return {name: column(facts) for name, column in COLUMNS.items()}
 
     def certified(self, text: str, certificate: object) -> dict[str, Cell]:  # noqa: ARG002
-        """Raise FlawedCertificate: there are none of digraphs."""
+        """Raise FlawedCertificate: digraphs have no certificates."""
         raise FlawedCertificate("a survey of digraphs has no certificates")

@@ -69,7 +69,7 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 
 
 def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
-    """Return the digraphs that a word names: ``digraphs:3``, ``digraphs-with-loops:3``, or a file.
+    """Return the digraphs of a kind, such as ``digraphs:3``, or those in a file.
 
     No two digraphs of a kind are isomorphic. A file has a digraph6 line for each.
     Every item is a line of digraph6.

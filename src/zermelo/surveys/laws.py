@@ -144,7 +144,7 @@ def _first(survey: Survey) -> int:
 
 
 class Terms:
-    """The entries of a column, as numbers and as games where they are such."""
+    """The entries of a column; also as numbers, or as games, if all of them are."""
 
     def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
         self.entries, self.first = entries, first
@@ -222,7 +222,7 @@ class Terms:
             yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))
 
     def _described(self, guess: LawGuess) -> LawGuess:
-        """Return a quasi-polynomial with its polynomials in the place."""
+        """Add the polynomials to the text of a quasi-polynomial; return other laws unchanged."""
         if not guess.reach:
             return guess
         parts = []
