@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -56,22 +57,29 @@ def tabs(browser: Any, address: str) -> Iterator[Tabs]:
     held.close()
 
 
-@pytest.fixture
-def page(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """A tab of the page; a line on its console is a failure.
-
-    It shows what the tests' module calls ``FIRST``: what no test there looks at need not be solved.
-    """
-    first = getattr(request.module, "FIRST", "play")
+@contextmanager
+def wide(tabs: Tabs, first: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Yield a tab as wide as a laptop, which shows a page anew."""
     with tabs.shown(first, request, reduced_motion="reduce") as tab:
         tab.set_viewport_size({"width": 1440, "height": 900})
         yield tab
 
 
 @pytest.fixture
-def graph(page: Any, request: pytest.FixtureRequest) -> Any:
-    """The Graph page with nothing drawn, in a module that begins there."""
+def page(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A tab of the page; a line on its console is a failure.
+
+    It shows the list of lessons, which asks the server nothing, or what the tests' module calls
+    ``FIRST``.
+    """
+    with wide(tabs, getattr(request.module, "FIRST", "learn"), request) as tab:
+        yield tab
+
+
+@pytest.fixture
+def graph(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The Graph page with nothing drawn."""
     from tests.web.drawn import EMPTY
 
-    assert request.module.FIRST == EMPTY
-    return page
+    with wide(tabs, EMPTY, request) as tab:
+        yield tab

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
+from tests.web.drawn import packed
+from tests.web.tabs import go
 
 
 def options(page: Page) -> Locator:
@@ -14,6 +17,12 @@ def options(page: Page) -> Locator:
     dialog = page.get_by_role("dialog", name="Options")
     expect(dialog).to_be_visible()
     return dialog
+
+
+def opened(page: Page, *words: str, **state: Any) -> None:
+    """Open a game as a link has it, and wait until the page waits for somebody."""
+    go(page, f"play/{packed({'words': list(words), **state})}")
+    settled(page)
 
 
 def begin(page: Page, game: str, position: str, shown: str = ".") -> None:

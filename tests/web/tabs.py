@@ -42,7 +42,7 @@ def go(page: Page, place: str, *, anew: bool = False) -> None:
         now = re.compile(rf"^(?!{number} )\d+ {re.escape(address)}$")
         expect(page.locator("#main")).to_have_attribute("data-opened", now)
     elif anew:
-        go(page, "learn" if place != "learn" else "catalogue")
+        go(page, "learn" if place != "learn" else "explain")
         go(page, place, anew=True)
 
 

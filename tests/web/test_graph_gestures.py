@@ -10,7 +10,6 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 from tests.web.drawn import (
-    EMPTY,
     double_click,
     drag,
     join,
@@ -25,8 +24,6 @@ from tests.web.drawn import (
 from tests.web.tabs import go
 from tests.web.test_stories import keep
 
-#: What is open before a test begins.
-FIRST = EMPTY
 CRAIG = [("a", "b"), ("b", "a"), ("b", "c"), ("d", "a"), ("d", "b")]
 
 

@@ -11,12 +11,10 @@ import zermelo as z
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.drawn import EMPTY, again, kept, named, opened, vertex
+from tests.web.drawn import again, kept, named, opened, vertex
 from tests.web.test_graph_files import saved
 from tests.web.test_stories import keep
 
-#: What is open before a test begins.
-FIRST = EMPTY
 #: Player 2 can stay at b and c for ever, unless the play begins at a.
 EDGES = [("a", "b"), ("a", "goal"), ("b", "c"), ("b", "goal"), ("c", "b")]
 OWNERS = {"a": 1, "b": 2, "c": 1, "goal": 1}

@@ -13,10 +13,8 @@ from zermelo.web.server import PORTS, next_free
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.played import begin
+from tests.web.played import begin, opened
 from tests.web.tabs import go
-
-FIRST = "home"
 
 
 @pytest.fixture
@@ -32,6 +30,7 @@ def own(browser: Any) -> Iterator[tuple[Page, Served]]:
 
 
 def test_the_landing_says_what_this_is_and_leads_on(page: Page) -> None:
+    go(page, "home")
     expect(page.locator(".hero")).to_contain_text("Zermelo solves two-player games")
     expect(page.locator(".door h2")).to_have_count(6)
     expect(page.locator(".game-card svg.board")).to_have_count(6)
@@ -66,8 +65,7 @@ def test_a_page_begins_at_its_top(page: Page) -> None:
 
 
 def test_a_link_is_copied_and_pasted(page: Page) -> None:
-    go(page, "play")
-    begin(page, "nim", "2 7", "nim 2 7")
+    opened(page, "nim", "2", "7")
     page.get_by_role("button", name="Link", exact=True).click()
     dialog = page.get_by_role("dialog")
     address = dialog.get_by_label("Address").input_value()

@@ -14,19 +14,13 @@ from tests.web.served import served
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Route, expect
 from tests.web.drawn import packed
-from tests.web.played import options, play_on, settled
+from tests.web.played import opened, options, play_on, settled
 from tests.web.tabs import Tabs, go
 
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
 #: The first two bytes of a PNG say nothing else.
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-def opened(page: Page, *words: str, **state: Any) -> None:
-    """Open a game as a link has it, and wait until the page waits for somebody."""
-    go(page, f"play/{packed({'words': list(words), **state})}")
-    settled(page)
 
 
 def test_a_man_is_dragged_or_touched_and_its_target_touched(page: Page) -> None:
@@ -146,6 +140,7 @@ def test_the_board_is_saved_as_png_and_printed_alone(page: Page, tmp_path: Path)
 
 
 def test_parameters_are_ticks_numbers_and_words(page: Page) -> None:
+    go(page, "play")
     dialog = options(page)
     game = dialog.get_by_role("combobox", name="Game")
     assert game.locator("optgroup").evaluate_all("all => all.map((one) => one.label)")[:3] == [
@@ -246,7 +241,7 @@ def test_a_board_that_gets_smaller_does_not_jump(page: Page) -> None:
 def phone(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A tab as wide as a telephone, with a touch screen."""
     kind = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    with tabs.shown("play", request, **kind) as page:
+    with tabs.shown("learn", request, **kind) as page:
         yield page
 
 

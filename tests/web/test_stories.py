@@ -15,6 +15,8 @@ from tests.web.played import begin, options, play_on, settled
 from tests.web.served import served
 from tests.web.tabs import go
 
+#: What is open before a test begins.
+FIRST = "play"
 #: Where screenshots are kept.
 KEPT = Path(os.environ.get("ZERMELO_SCREENSHOTS", "build/screenshots"))
 #: A mate in a few moves with bishop and knight.

@@ -113,6 +113,9 @@ def test_solve_a_chess_ending(visit: tuple[Page, str]) -> None:
     expect(page.locator(".moves .worth").first).to_have_text("mate in 16")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".wide-part .place.lit").first).to_be_visible()
+    scene, square = page.locator(".scene"), page.locator('.wide-part [data-place="a1"] .cell')
+    assert scene.evaluate("scene => scene.scrollWidth <= scene.clientWidth")  # all is in sight
+    assert square.evaluate("square => square.getBoundingClientRect().width") >= 40
     seen(visit)
 
 
@@ -168,7 +171,7 @@ def test_send_a_link_and_open_it(visit: tuple[Page, str]) -> None:
 def test_make_a_picture(visit: tuple[Page, str]) -> None:
     page, _ = visit
     page.get_by_role("link", name="Hex connection").click()
-    settled(page)
+    expect(page.locator(".wide-part svg.board")).to_be_visible()
     page.locator(".export summary").click()
     seen(visit)
     with page.expect_download() as made:
