@@ -31,16 +31,16 @@ from zermelo.rulesets.boards.loops import placing as loops
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 
 EXPLORED = """All positions that can be reached from the empty board of an m,n,k game, up to
-reflection. CPU time in microseconds per position, and divided by the time with compiled keys.
+reflection. CPU time in microseconds per position; *÷ compiled keys*: the median ratio of a round.
 
-- *compiled keys*: the method `keys`, without labels.
+- *compiled keys*: the method `keys`; positions are not labelled.
 - *plain keys*: the same keys as integers, with moves by bit masks and a dictionary in plain Python.
 - *plain states*: `options` and `canonical` of the ruleset."""
 
 BUILT = """The table of a game, built from the rules to the finished directory by every method that
 the rules support, and `tablebase check` of it, which compares a sample with the plain rules. CPU
-and wall seconds of the fastest round. The last two columns: time divided by the time of the first
-method, in one round each. The target for the check is 0.65."""
+and wall seconds of the fastest round. *÷ first*: the median over the rounds of the time divided by
+that of the first method; for the check at most 0.65 is wanted."""
 
 OWN = """The table of a pursuit on a grid, from a file that defines only `options` and `end`. The
 check compares the whole table with the plain rules. CPU and wall seconds. Target: a minute."""
@@ -75,8 +75,7 @@ class Pursuit(Ruleset[tuple[int, int, int]]):
 
 ENDINGS = """All positions of a chess ending and of the endings that it leads to. *un-moves*: all
 indices, labelled backwards. *keys*: the positions reachable from one position, with stored edges.
-CPU and wall seconds of the fastest round. *CPU by keys*: CPU time divided by that of *keys* in one
-round."""
+CPU and wall seconds of the fastest round. *CPU ÷ keys*: the median ratio of CPU times."""
 
 PLAIN, LARGE = (4, 3, 4), (4, 4, 4)
 
@@ -153,7 +152,7 @@ def explored(repeats: int) -> Table:
         for name in contenders
     ]
     title = "Positions of {}×{} boards, {} in a row".format(*PLAIN)
-    return Table(title, ["way", "positions", "µs per position", "by compiled keys"], EXPLORED, rows)
+    return Table(title, ["way", "positions", "µs per position", "÷ compiled keys"], EXPLORED, rows)
 
 
 def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
@@ -194,7 +193,7 @@ def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
     ]
     title = f"Tables of {here.ruleset}"
     title += f": {header['positions']:,} positions, {stored / header['positions']:.2f} bytes each"
-    columns = ["", "CPU", "wall", "CPU by the first", "wall by the first"]
+    columns = ["", "CPU", "wall", "CPU ÷ first", "wall ÷ first"]
     return Table(title, columns, BUILT, rows)
 
 
@@ -265,7 +264,7 @@ def endings(repeats: int) -> Table:
             ]
             for name in contenders
         ]
-    columns = ["ending", "positions", "CPU", "wall", "CPU by keys"]
+    columns = ["ending", "positions", "CPU", "wall", "CPU ÷ keys"]
     return Table("Chess endings", columns, ENDINGS, rows)
 
 

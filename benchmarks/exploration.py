@@ -26,9 +26,9 @@ from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.mnk import MNK, Connect
 
 SAYS = """All positions that can be reached from the empty board, reflections included. *Zermelo*:
-the method `keys`, without labels. *OpenSpiel*: its C++ states, with moves by `child`, distinguished
-by their texts, in a Python loop. Both find the same numbers of positions and moves. CPU seconds,
-median over interleaved rounds; *ratio*: OpenSpiel ÷ Zermelo, the median."""
+the method `keys`, which does not label positions here. *OpenSpiel*: its C++ states, with moves by
+`child`, distinguished by their texts, in a Python loop. Both find the same numbers of positions and
+moves. CPU seconds, median over interleaved rounds; *ratio*: OpenSpiel ÷ Zermelo, the median."""
 
 
 WHOLE = """The command `zermelo tablebase build morris`, from start to finished table: CPU seconds
@@ -91,7 +91,7 @@ def by_open_spiel(game: Any) -> tuple[int, int]:
 
 def whole() -> Table:
     """Build the table of six men's morris by each means; the one that takes less memory first."""
-    columns = ["means", "positions", "CPU", "MB"]
+    columns = ["method", "positions", "CPU", "MB"]
     table = Table("Six men's morris, whole", columns, WHOLE)
     room = Path(tempfile.mkdtemp())
     try:

@@ -124,7 +124,7 @@ OPERATORS = {
             "selective",
             "Move in any number of several games, at least one; play ends with the last of them.",
             "P if and only if every part is P in normal play; in misère play too, with two parts "
-            "or more that have moves, but not where play need not end, which is searched. With "
+            "or more that have moves. Games in which play need not end are searched. With "
             "the short ending rule, P if and only if every part is P in the same play, after a "
             "look at what ends at once. For partizan games only this holds, in normal play with "
             "the long rule and in misère play with the short rule: if every part is lost for the "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 #: The beginnings of verdicts.
 VERDICTS = ("yes", "in part", "no", "open", "none")
 #: For a board of a single size.
-ONE_BOARD = "yes: one board, which a table holds"
+ONE_BOARD = "yes: one board, and a tablebase holds its positions"
 #: No position is repeated if the winner hurries.
 FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
 

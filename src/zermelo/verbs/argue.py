@@ -74,8 +74,9 @@ ATTACKS = flag(
     ),
     option(
         "--audience",
-        help="With --kind values: the values, the preferred ones first, instead of valpref facts; "
-        "or all: show what is accepted in some and in all orders that respect these facts.",
+        help="With --kind values: an order of the values, preferred first, which replaces the "
+        "valpref facts. 'all' shows what is accepted under some and under all orders that respect "
+        "these facts.",
         metavar="V,W,…|all",
     ),
     SEMANTICS,
@@ -133,8 +134,8 @@ ATTACKS = flag(
     EXIT_STATUS,
     replace(
         VERTEX_FILE[0],
-        help="Write a table to a file, .csv, .tsv or .parquet, or compressed, .csv.gz …: with "
-        "--accepted all arguments, with --all a row for each extension.",
+        help="Write a table to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …. It has "
+        "all arguments with --accepted, and a row for each extension with --all.",
     ),
     VERTEX_FILE[1],
     LIMITS,

@@ -81,11 +81,11 @@ def record(
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
     An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
-    either. If attacks would become moves or moves attacks, convert asks you to decide: give
-    --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula (.cnf,
-    .dimacs, .qdimacs) becomes a Node Kayles graph, on which the first player wins if and only if
-    the formula is true. A position of a game becomes the graph of all positions that it can reach;
-    with --misere, without the terminal ones. An interrupted write leaves no partial OUT.
+    either. To turn attacks into moves, or moves into attacks, say so: give --write-attacks or
+    --write-moves for OUT, --attacks or --moves for FILE. A formula (.cnf, .dimacs, .qdimacs)
+    becomes a Node Kayles graph, on which the first player wins if and only if the formula is true.
+    A position of a game becomes the graph of all positions that it can reach; with --misere,
+    without the terminal ones. An interrupted write leaves no partial OUT.
     """
     from_words, out = _parted(words, output)
     if out == "-" and call.json:

@@ -32,9 +32,9 @@ def record(
 ) -> Answer:
     """Show γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
-    γ is an integer, or ∞(K) where play need not end; K holds the integer values of the options. A
-    sum of tokens is a P-position if its value is 0, an N-position if it is another integer or ∞(K)
-    with 0 in K, and otherwise a draw.
+    γ is an integer, or ∞(K), where K holds the integer values of the options. A sum of tokens is a
+    P-position if its value is 0, an N-position if it is another integer or ∞(K) with 0 in K, and
+    otherwise a draw.
     """
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum

@@ -54,9 +54,9 @@ def record(
     Kayles if and only if the formula is true (Schaefer 1978);
     poset: a graph becomes a poset game with the same winner as Node Kayles on it (Grier 2013).
 
-    Formulas are DIMACS or QDIMACS files; a graph is a file or a name. Solutions are names separated
-    by commas: literals such as x1,~x2 of a formula, all vertices of a kernel, the vertices visited
-    by the token, or a first move.
+    Formulas are DIMACS or QDIMACS files; a graph is a file, or a name such as petersen. Solutions
+    are names separated by commas: literals such as x1,~x2 of a formula, all vertices of a kernel,
+    the vertices visited by the token, or a first move.
     """
     from zermelo.formats.compression import split_suffix
     from zermelo.rulesets.logic.reductions.table import REDUCTIONS, reduction

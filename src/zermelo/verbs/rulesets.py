@@ -90,8 +90,8 @@ def record(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be another name of the game, such as noughts and crosses, or a word: then the games
-    are listed whose name, other names or rules contain it. NAME may also be a Python file with a
+    NAME may be another name of the game, such as noughts and crosses. If it is any other word, all
+    games with this word in their names or rules are listed. NAME may also be a Python file with a
     game of your own; the file is run.
     """
     name = " ".join(words) or None

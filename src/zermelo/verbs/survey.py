@@ -29,13 +29,14 @@ FAMILY = (
     ),
     verb.option(
         "--strings",
-        help="All strings of some signs up to a length, such as lr:6; lr:5..6 from a length on.",
+        help="All strings of some signs up to a length, lr:6, or in a range of lengths, lr:5..6.",
         metavar="SIGNS:LENGTH",
     ),
     verb.option(
         "--graphs",
-        help="The start on each graph of a file (a graph6 line each), or of trees:10, graphs:6 or "
-        "connected:6. Of 'survey digraph': digraph6 lines, digraphs:4 or digraphs-with-loops:3.",
+        help="The starting position on each graph of a file with a graph6 line for each, or on "
+        "all trees:10, graphs:6 or connected:6. For 'survey digraph': a file of digraph6 lines, "
+        "digraphs:4 or digraphs-with-loops:3.",
         metavar="FILE | KIND:N",
         holds="file",
     ),
@@ -50,7 +51,8 @@ FAMILY = (
     verb.flag(
         "--all",
         name="every",
-        help="A row for each position. Default: mirror images and the like once, counted.",
+        help="A row for each position. Default: equivalent positions, such as mirror images, "
+        "share one row with their number.",
     ),
 )
 #: A search in a family that is too large to list.
@@ -120,9 +122,9 @@ POSITION_LIMITS = (
     SEARCH,
     verb.option(
         "--columns",
-        help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of the calculator "
-        "such as LeftStop. Default: outcome, value; of partizan games also mean, temperature. Of "
-        f"digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
+        help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of values in "
+        '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
+        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
         metavar="NAME,NAME",
     ),
     QUESTIONS,
@@ -139,8 +141,8 @@ POSITION_LIMITS = (
     verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
-    verb.option("--processes", help="Processes (default: one for each core, after half a second).",
-                metavar="N", kind=int, least=1),
+    verb.option("--processes", help="Number of processes. Default: one; after half a second, one "
+                "for each core.", metavar="N", kind=int, least=1),
     verb.rows("Rows of the table in text."),
     POSITION_LIMITS,
     examples=[
@@ -204,7 +206,7 @@ def record(
     all cores. A limit applies to each position; the column left_out names the limit because
     of which entries are missing. With -o, interrupted work continues with --resume. The questions
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
-    -o has the chosen rows too. --count and --law ask about a column. Laws are periods; for values
+    -o has only the chosen rows. --count and --law ask about a column. Laws are periods; for values
     also translations and ordinal sums, for numbers also quasi-polynomials. A period is proven where
     a finite check is a proof, as for octal games.
 

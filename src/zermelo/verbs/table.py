@@ -95,7 +95,7 @@ def record(
     if they are found; pairs of numbers have their outcome.
 
     Positions without values have scores, if play is for scores, or else outcomes. In games in which
-    a player may move twice running, one of the two numbers may stand for the player to move.
+    a player may move twice in a row, one of the two numbers may be the player to move.
     """
     boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _size(upto)

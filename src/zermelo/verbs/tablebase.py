@@ -183,9 +183,10 @@ def build_(
     means: str | None = None,
     engine: str | None = None,
 ) -> Answer:
-    """Build the table of all positions that can be reached from one, by default from the start.
+    """Build the table of all positions reachable from a position.
 
-    The same command continues interrupted work. A finished table is not built again.
+    By default that is the start. The same command continues interrupted work. A finished table is
+    not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
@@ -231,11 +232,11 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     facts="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
 )
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
-    """Check a table by one pass over the moves; exit status 1 unless it holds.
+    """Check every label of a table; exit status 1 if it fails.
 
-    The label of every position must agree with those of its options, which needs no search. The
-    rules in Python are compared at a sample of positions, so that compiled rules are not simply
-    trusted.
+    One pass goes over all moves. The label of every position must agree with those of its options,
+    which needs no search. The rules in Python are compared at a sample of positions, so that
+    compiled rules are not simply trusted.
     """
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.check import check_table

@@ -186,7 +186,7 @@ MEMORY = option(
 POSITIONS = option(
     "--positions",
     help="Search at most N positions. Default: a million; with compiled rules a hundred million; "
-    "for who wins a partizan board there is no limit but memory.",
+    "for the winner of a partizan board, only memory is limited.",
     metavar="N",
     kind=int,
     least=1,

@@ -69,7 +69,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     ends: ClassVar[bool] = False
     start: ClassVar[str] = "(nobody has chosen)"
     tractable: ClassVar[Tractable] = Tractable(
-        label="no: EXPTIME-complete, the starts given (Goldstein and Reingold 1995)"
+        label="no: EXPTIME-complete with given starts (Goldstein and Reingold 1995)"
     )
 
     on: Digraph = field(

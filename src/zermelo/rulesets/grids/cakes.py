@@ -176,7 +176,7 @@ class MaundyCake(Cakes):
     name: ClassVar[str] = "maundy-cake"
     example: ClassVar[str] = "8x3"
     tractable: ClassVar[Tractable] = Tractable(
-        label="in part: all but the factoring of the sides (Winning Ways, chapter 2)",
+        label="in part: polynomial once the sides are factored (Winning Ways, chapter 2)",
         sums="yes: integers add up",
     )
 

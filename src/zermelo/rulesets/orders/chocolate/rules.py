@@ -115,7 +115,9 @@ class Chocolate(Ruleset[Bar]):
     name = "chocolate"
     example = "3x4"
     complexity = "open; a bar of a×b contains C(a + b, a) staircases"
-    tractable = Tractable(label="open; who begins wins a whole bar, without a method (Gale 1974)")
+    tractable = Tractable(
+        label="open; the first player wins a whole bar, no strategy is known (Gale 1974)"
+    )
 
     def state(self, *parts: object) -> Bar:
         """Check a bar: ``4x5``, or the lengths of rows."""
