@@ -1,4 +1,4 @@
-"""Loops over edges in passing: a batch in memory, the rows of a block of vertices on disk."""
+"""Loops over a batch of edges in memory, and over the rows of a block of vertices on disk."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def throw(sources, targets, state, words, starts, shift):
 
 @compiled(kinds="int64[] int64[] int")
 def count(words, ptr, shift):
-    """Count the words of a block by target, one place late."""
+    """Count the words of a block by target; counts are shifted by one place."""
     low = np.int64((1 << shift) - 1)
     for word in words:
         ptr[(word & low) + 1] += 1
@@ -36,7 +36,7 @@ def count(words, ptr, shift):
 
 @compiled(kinds="int64[] int64[] index[] int")
 def place(words, fill, rows, shift):
-    """Write the sources of a block into rows, of which ``fill`` says where each goes on."""
+    """Write the sources of a block into rows; ``fill`` has the next free place of each row."""
     low = np.int64((1 << shift) - 1)
     for word in words:
         row = word & low
@@ -50,8 +50,8 @@ def compare(sources, targets, state, option, met):
 
     Options with the label 0, from which there is no move, are marked in ``met``.
 
-    ``option`` becomes the option of perfect play, of equals the smallest number, or −1 as long as
-    none is found; −2 − v where the option v contradicts the label, whatever else there is.
+    ``option`` becomes the option of perfect play (the smallest of several), −1 while none is found,
+    or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]

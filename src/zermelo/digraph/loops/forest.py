@@ -11,8 +11,9 @@ def preorder(above):
 
     Returns ``(count, vertex, up, size)``. Position p holds ``vertex[p]``, whose parent stands at
     ``up[p]`` (−1 for roots) and whose subtree fills the positions from p to ``p + size[p] - 1``.
-    The child with the largest subtree comes first, at p + 1. ``count`` is less than V where there
-    is a cycle; then ``vertex[:count]`` are the vertices that lead to none, and the rest is void.
+    The child with the largest subtree comes first, at p + 1. If there is a cycle, ``count`` is less
+    than V: then ``vertex[:count]`` are the vertices that lead to no cycle, and the rest has no
+    meaning.
     """
     n = above.size
     waiting = np.zeros(n, np.int32)  # children that are not done yet

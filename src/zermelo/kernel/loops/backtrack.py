@@ -1,8 +1,9 @@
 """Kernels and maximal semikernels of a small piece by backtracking, resumable at any point.
 
-What a vertex inside forces is followed at once: all beside it is outside, and its options are to be
-answered. So is, of a kernel, whatever is outside. A vertex that is to be answered with one option
-left that may be inside has it inside.
+The consequences of a vertex inside are drawn at once: its neighbours are outside, and its options
+must be answered, that is, have an option inside. In a kernel, all vertices outside must be
+answered. If a vertex must be answered and only one of its options is not outside, that option is
+inside.
 """
 
 from typing import Any, NamedTuple
@@ -14,24 +15,23 @@ from zermelo._jit.compiled import compiled, entries, inlined
 
 OPEN, OUT, IN = -1, 0, 1
 
-#: What is looked for: kernels in lexicographic order, kernels, maximal semikernels, one
-#: semikernel.
+#: Goals: kernels in lexicographic order, kernels, maximal semikernels, one semikernel.
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
 
-# What `advance` and `tally` return.
+# Results of `advance` and `tally`.
 SPENT, DONE, FOUND = -1, 0, 1
 
-# Places in ``control``: what is looked for, length of the trail, how much of it is propagated,
-# number of decisions that stand, whether the next step is to take back the last one, number of sets
-# that are kept, which of them is to be looked at when decisions are taken back (or −1), and number
-# of decisions so far.
+# Places in ``control``: the goal; the length of the trail; how much of it is propagated; the number
+# of current decisions; whether the next step takes back the last decision; the number of sets that
+# are kept; the set to check when decisions are taken back (or −1); the number of all decisions so
+# far.
 MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# Of each vertex in ``counts``: options that are not outside; options that are inside; reasons for
-# which it is to be answered.
+# In ``counts``, for each vertex: options that are not outside; options that are inside; reasons why
+# it must be answered.
 LIVE, ANSWERED, DEMANDED = range(3)
 
-#: A budget of decisions that plain Python can well spend; mostly it need not.
+#: A budget of decisions that plain Python can spend; usually fewer are needed.
 EASY_BUDGET = 100
 DECISION_COST = 100  # entries of arrays that take as long as a decision
 
@@ -41,10 +41,10 @@ class Attempt(NamedTuple):
 
     ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` is what is
     settled, in that order; ``marks`` the length of the trail before each decision, and ``tried`` is
-    1 where the decision has been turned already. ``counts`` has a row of three a vertex. Of maximal
-    ``sets`` no later one is a subset: it has one of the outsiders. Two outsiders of each set, not
-    outside if possible, are ``watched``; ``first`` by vertex and ``later`` by entry lead to the
-    entries that watch a vertex, −1 after the last.
+    1 where the decision has been turned already. ``counts`` has a row of three a vertex. A later
+    set is no subset of a maximal set in ``sets``: it contains a vertex outside that set (an
+    outsider). Two outsiders of each set, not outside if possible, are ``watched``; ``first`` by
+    vertex and ``later`` by entry lead to the entries that watch a vertex, −1 after the last.
     """
 
     ptr: NDArray[Any]
@@ -77,7 +77,7 @@ def _work(search, budget, *rest):  # noqa: ARG001
 
 @inlined
 def _force(v, value, status, trail, control):
-    """Settle a vertex; False if it is settled otherwise."""
+    """Settle a vertex; False if it already has the other status."""
     if status[v] == OPEN:
         status[v] = value
         trail[control[TRAIL]] = v
@@ -87,18 +87,18 @@ def _force(v, value, status, trail, control):
 
 @compiled
 def _answer(u, ptr, idx, status, counts, trail, control):
-    """Put the option inside that alone is left to answer a vertex; False if there is none."""
+    """Put inside the only option left to answer a vertex; False if there is none."""
     if counts[u, LIVE] == 0:
         return False
     for e in range(ptr[u], ptr[u + 1]):
         if status[idx[e]] != OUT:
             return _force(idx[e], IN, status, trail, control)
-    return True  # that one is outside too, which is on the trail
+    return True  # that option is outside too, as the trail says
 
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Find other outsiders to watch in the place of one that is outside now."""
+    """Watch other outsiders instead of one that is outside now."""
     entry, kept = first[v], -1
     while entry >= 0:
         following = later[entry]
@@ -127,7 +127,7 @@ def _rewatch(v, status, trail, control, sets, watched, later, first):
 
 @compiled
 def _propagate(search):
-    """Follow everything settled to what it forces; False where two force opposite things."""
+    """Draw the consequences of all settled vertices; False if two of them contradict."""
     ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control = search[:10]
     sets, watched, later, first = search[10:]
     semikernels = control[MODE] >= MAXIMAL
@@ -201,7 +201,7 @@ def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
 
 @compiled
 def _keep(status, trail, control, sets, watched, later, first):
-    """Keep the set found. Of a maximal one the outsiders settled last are watched."""
+    """Keep the set found; if it is maximal, watch its outsiders that were settled last."""
     number = control[COUNT]
     control[COUNT] += 1
     for v in range(status.size):
@@ -229,7 +229,7 @@ def _keep(status, trail, control, sets, watched, later, first):
 
 @compiled
 def _goes_on(status, trail, control, sets):
-    """Look at the last set found: whether a set that has an outsider of it can still come."""
+    """Whether a set with an outsider of the last set found is still possible."""
     number = control[PENDING]
     able, last = 0, -1
     for v in range(status.size):
@@ -244,7 +244,7 @@ def _goes_on(status, trail, control, sets):
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose what to put inside: of the ways to answer the vertex that has fewest the widest one.
+    """Choose a vertex to put inside: the widest way to answer the vertex with the fewest ways.
 
     Returns −1 if a set is found.
     """

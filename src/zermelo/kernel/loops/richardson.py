@@ -1,4 +1,4 @@
-"""A kernel, component by component, as far as Richardson's theorem reaches."""
+"""A kernel, component by component, while Richardson's theorem applies."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ OPEN, OUT, IN = -1, 0, 1
 
 @compiled
 def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
-    """Order ``pile[begin:end]`` by strong components of what they induce, terminal ones last.
+    """Order ``pile[begin:end]`` by strong components of what it induces, terminal ones last.
 
     ``region[v] == mark`` says which vertices belong. Writes where each component begins into
     ``bounds``, from the last to the first, and returns how many there are.
@@ -26,7 +26,7 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
 
 @compiled
 def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue):
-    """Decide what the components below and the leaves force; Algorithm PND inside a component."""
+    """Decide vertices forced by components below and leaves; Algorithm PND inside a component."""
     for i in range(begin, end):
         u = pile[i]
         for e in range(ptr[u], ptr[u + 1]):
@@ -66,14 +66,14 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
 
 @compiled(kinds="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
-    """Extend P/N labels in ``status`` to a kernel, or stop where an odd closed walk is in the way.
+    """Extend P/N labels in ``status`` to a kernel, or stop at an odd closed walk.
 
-    Components of what is open (−1) are taken in reverse topological order. In each, first what is
-    forced; what remains of a component without odd closed walks has two colours, each vertex has an
-    option of the other colour that remains too, and so the first colour absorbs the second. A
-    component with odd closed walks is split again if something of it was forced, which costs the
-    edges of the part that is split; else O(V + E). Returns a strong component with an odd closed
-    walk in which nothing is forced; empty when the kernel is complete.
+    Components of the open vertices (−1) are taken in reverse topological order. In each, forced
+    vertices are decided first. Without odd closed walks, the remaining vertices have two colours,
+    each with a remaining option of the other colour, so the first colour absorbs the
+    second. A component with odd closed walks is split again if some of its vertices were forced,
+    which costs the edges of the part that is split; else O(V + E). Returns a strong component with
+    an odd closed walk in which nothing is forced; empty when the kernel is complete.
     """
     count = status.size
     kind = idx.dtype

@@ -4,7 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-VERTICES_AHEAD = 16  # how many vertices ahead the memory is asked for
+VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
 
 
 @compiled
@@ -36,21 +36,21 @@ def stamps(ptr, idx):
 
 @compiled(kinds="int64[] index[]*3 int int")
 def label_descending(ptr, idx, value, stamp, first, end):
-    """Fill a range of ``value``, all before it being there: options have smaller numbers."""
+    """Fill a range of ``value`` whose earlier values are known: options have smaller numbers."""
     for u in range(first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled(kinds="int64[] int32[]*3 int int")
 def label_ascending(ptr, idx, value, stamp, first, end):
-    """Fill a range of ``value``, all after it being there: options have larger numbers."""
+    """Fill a range of ``value`` whose later values are known: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled
 def ahead_row(listed, place, ptr, idx, value):
-    """Ask the memory for what the vertices listed after ``place`` will need.
+    """Prefetch the rows and values for the vertices listed after ``place``.
 
     Three steps ahead of use: the row pointer, the row, and the values that it names.
     """
@@ -98,7 +98,7 @@ def by_level(level, idx, value):
 
 @compiled(kinds="int64[] int32[]*4 int int")
 def label_listed(ptr, idx, value, stamp, order, first, end):
-    """Fill ``value`` of ``order[first:end]``, all options of these having values."""
+    """Fill ``value`` of ``order[first:end]``, whose options all have values."""
     for place in range(first, end):
         ahead_row(order, place, ptr, idx, value)
         u = np.int64(order[place])
@@ -107,7 +107,7 @@ def label_listed(ptr, idx, value, stamp, order, first, end):
 
 @compiled(kinds="int64[] int32[]*3")
 def label_ending(ptr, idx, level, value):
-    """Fill ``value`` where every walk ends, −1 elsewhere: all at once. Returns in how many."""
+    """Fill ``value`` where every walk ends, −1 elsewhere; return the number of ending vertices."""
     order = by_level(level, idx, value)
     label_listed(ptr, idx, value, stamps(ptr, idx), order, 0, order.size)
     return order.size

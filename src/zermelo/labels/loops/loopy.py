@@ -12,11 +12,11 @@ from zermelo.labels.loops.grundy import ahead_row
 Array = NDArray[np.signedinteger[Any]]
 
 OPEN = -1  # no label yet
-INFINITE = -2  # ∞, while labels are still given
+INFINITE = -2  # ∞, until all labels are given
 
 UNTIMED_EDGES = 1 << 16  # with fewer edges the clock is not looked at
 BUFFER_SIZE = 512  # settled options listed before any of them is looked at
-ROWS_AHEAD = 8  # how many of them ahead the memory is asked for their rows
+ROWS_AHEAD = 8  # how far ahead their rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
 
@@ -123,7 +123,7 @@ def _levels(
     """
     visits = np.int64(0)
     while many and visits < budget:
-        # Vertices below come first: who moves to one of value m cannot have value m.
+        # Vertices below come first: a vertex with an option of value m cannot have value m.
         if m + 1 < first.size:
             listed = below[first[m] : first[m + 1]]
             found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
@@ -144,8 +144,8 @@ def _levels(
                 labelled[:new], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
             )
             visits += seen
-            # Nobody who is labelled here will turn out to have an option of value m: all its
-            # options have one themselves.
+            # No vertex labelled here has an option of value m: each of its options has an option of
+            # value m.
             new, seen = _tell(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
             )
@@ -250,8 +250,8 @@ def least_counter(ptr, idx, pred_ptr, value):
     Vertices get their counter in ascending order, when their last option is settled; until then
     its place holds minus the number of options that are not.
 
-    Rows are short and lie anywhere. So what the next vertices of the queue settle is first listed,
-    a room full of it, and the memory is asked for ahead.
+    Rows are short and lie anywhere. So the options that the next vertices of the queue settle are
+    listed first, in batches, and their rows are prefetched.
     """
     count = value.size
     rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
@@ -264,7 +264,7 @@ def least_counter(ptr, idx, pred_ptr, value):
         if ptr[u] == ptr[u + 1]:
             queue[tail] = u
             tail += 1
-    # the vertices with an option w; zeros: what is asked for ahead exists
+    # the vertices with an option w; zeros, so that prefetched places exist
     who = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
     what = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
     after = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
@@ -329,7 +329,8 @@ def least_counter(ptr, idx, pred_ptr, value):
 def _sources_by_value(ptr, idx, pred_ptr, value):
     """Predecessor rows, each by ascending value, ∞ last; and these values.
 
-    For ∞ stands the number of vertices, which no value reaches: one comparison puts it behind them.
+    ∞ is written as the number of vertices, which exceeds all values, so that one comparison sorts
+    it last.
     """
     finite, _ = _by_value(value >= 0, value)
     rows, values = np.empty_like(idx), np.empty_like(idx)

@@ -7,10 +7,10 @@ from zermelo._jit.compiled import ALWAYS, compiled
 
 @compiled(kinds="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
-    """Return how many elements the letters generate, numbered by their least words.
+    """Return the number of elements that the letters generate, in the order of their least words.
 
-    ``rows[g, first]`` and ``shifts[g, second]``: where letter g takes the parts of an element.
-    ``ids`` holds −1 for every key; the other arrays have room for every element.
+    ``rows[g, first]`` and ``shifts[g, second]`` say where letter g takes the two parts of an
+    element. ``ids`` holds −1 for every key; the other arrays have room for every element.
     """
     order = rows.shape[1]
     ids[0], keys[0], lasts[0], parents[0] = 0, 0, -1, -1
@@ -113,7 +113,7 @@ def refine(classes, actions):
 
 @compiled(kinds="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
-    """Multiply states by one; add what is not covered behind the others.
+    """Multiply states by the one of element ``x``; append the products that no state covers.
 
     Masks of states are ``packed``, one bit an element; ``mask`` and ``unpacked`` have a byte for
     each. Returns how many states there are now, and the place in ``sources`` of the first whose

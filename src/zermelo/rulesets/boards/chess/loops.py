@@ -86,7 +86,7 @@ def table_of(params, key):
 
 @inlined
 def men_of(params, key):
-    """Return the kings' squares, and each man's kind and square: NONE and -1 without one."""
+    """Return the kings' squares, and each man's kind and square; NONE and -1 if there is none."""
     table = table_of(params, key)
     place = key - params[FIRST + table]
     men = params[MEN + table]
@@ -109,7 +109,7 @@ def bit(square):
 
 @inlined
 def turned(kind):
-    """Return the kind that a man is for the other player."""
+    """Return the kind of a man as the other player sees it."""
     return kind if kind == NONE else (kind + OWN) % NONE
 
 

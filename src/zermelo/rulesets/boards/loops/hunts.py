@@ -1,4 +1,4 @@
-"""Left's many hunters against Right's one prey: a set of places, a place, and whose turn it is."""
+"""Left's hunters against Right's prey: the hunters' places, the prey's place, and the turn."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined

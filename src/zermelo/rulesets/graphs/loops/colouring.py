@@ -1,22 +1,22 @@
-"""Col and Snort by bit masks: a key is the vertices that Left may colour, and those Right may.
+"""Col and Snort by bit masks: a key has the vertices that Left, and that Right, may colour.
 
-For trees a third word has the number of each vertex' parent, four bits each, or its own number
-where there is none. ``params`` has 1 for Col, where one's own colour keeps apart, and 0 for Snort;
-1 for trees; how many sets of twins there are, and these sets; then the neighbours of each vertex of
-a graph. Twins are vertices with the same neighbours except for themselves: who may colour which of
-them does not matter, but how many of them each player may colour.
+For trees a third word has the parent of each vertex in four bits; a root has its own number.
+``params`` has 1 for Col, in which neighbours may not have one colour, or 0 for Snort; 1 for trees;
+the number of sets of twins, and these sets; then the neighbours of each vertex of a graph. Twins
+are vertices with the same neighbours apart from each other: only the number of them that each
+player may colour matters.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-#: Vertices of a tree that fit, and parts that a key may have.
+#: Maximum numbers of vertices of a tree in a key, and of parts of a key.
 TREE, PARTS = 16, 31
 
 
 @inlined
 def _near(key, vertex, params):
-    """Return the neighbours of a vertex; in a tree, some that nobody may colour are among them."""
+    """Return the neighbours of a vertex; in a tree, also some that nobody may colour."""
     if params[1] == 0:
         return params[3 + params[2] + vertex]
     parents = key[2]
@@ -85,7 +85,7 @@ def _part(key, squares, params):
 
 @inlined
 def _tree(key, part, out, at):
-    """Write a part of a tree with its vertices numbered from 0 on, as in the whole."""
+    """Write a part of a tree with its vertices numbered from 0 on, in the same order."""
     blue, red, parents = 0, 0, 0
     number = 0
     rest = part
@@ -107,9 +107,9 @@ def _tree(key, part, out, at):
 
 @inlined
 def _exchanged(blue, red, params):
-    """Exchange twins, so that those both players may colour come first, then Left's, then Right's.
+    """Exchange twins: first come those that both players may colour, then Left's, then Right's.
 
-    A vertex alone becomes the first one of the graph.
+    A single vertex becomes the first vertex of the graph.
     """
     if (blue | red) & (blue | red) - 1 == 0:
         return 1 if blue else 0, 1 if red else 0
@@ -131,7 +131,7 @@ def _exchanged(blue, red, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the parts that do not depend on each other, Left's and Right's colour exchanged or not.
+    """Write the independent parts, each with the players' colours exchanged or not.
 
     Exchanging the colours exchanges the players: the bits from 32 on say which parts count
     negatively. If there are more parts than a key may have, the last ones are written as one. Twins

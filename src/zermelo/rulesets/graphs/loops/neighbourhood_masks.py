@@ -1,12 +1,13 @@
 """Neighbours of a set of vertices with multiplicities up to three, by bit masks.
 
-A mask has one word or two, its low one and its high one; of a mask of one word the high one is 0.
+A mask has a low and a high word; if one word is enough, the high word is 0.
 The tables of a graph (`zermelo.rulesets.graphs.node_kayles.rules.ways_around`) begin with a number:
 
 - n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
-  distance d follow d, the bits below d, those below 64 − d, and the vertices v beside v + d.
-- 0, for masks of one word: tables follow of what stands beside all subsets of `CHUNK` vertices, by
-  chunks: beside one of them or more; then beside two or more; then beside three or more.
+distance d the tables have d, the bits below d, the bits below 64 − d, and the vertices v that are
+neighbours of v + d. - 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices
+follow the vertices with a neighbour in the subset; then those with two neighbours or more; then
+with three or more.
 - −1: the neighbours of each vertex are looked up.
 """
 
@@ -17,7 +18,7 @@ from zermelo._jit.compiled import inlined
 SHIFTS, TABLES, ROWS = 0, 1, 2
 #: Maximal number of distances; with more, shifts take longer than tables.
 DISTANCES = 5
-#: The vertices of a subset with a row in the tables, a divisor of 64.
+#: Number of vertices of a chunk in the tables, a divisor of 64.
 CHUNK = 8
 #: Words of a distance, without its vertices.
 STEP = 3
@@ -91,7 +92,7 @@ def _by_rows(low, high, rows, words):
 
 @inlined
 def degrees(low, high, around, way, words):
-    """Return the vertices beside one or more of a mask, two or more, three or more: two words each.
+    """Return the vertices with at least one, two and three neighbours in a mask: two words each.
 
     ``around`` is the tables of the graph, the neighbours of each vertex, with or without the vertex
     itself, and the number of vertices.
@@ -106,6 +107,6 @@ def degrees(low, high, around, way, words):
 
 @inlined
 def beside(low, high, around, way, words):
-    """Return the vertices beside a mask, in two words."""
+    """Return the neighbours of a mask, in two words."""
     once, once_high, _, _, _, _ = degrees(low, high, around, way, words)
     return once, once_high

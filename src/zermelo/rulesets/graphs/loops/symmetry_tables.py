@@ -1,8 +1,8 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``copies`` is the numbers of symmetries and of shifts, then for each symmetry the images of all
-vertices, then for each shift the amount by which it lowers numbers, and the vertices that must not
-be in the part.
+``copies`` has the number of symmetries, the number of shifts, then for each symmetry the images of
+all vertices, then for each shift the amount by which it lowers numbers, and the vertices that must
+not be in the part.
 """
 
 from zermelo._jit.addressed import lowest

@@ -1,9 +1,9 @@
-"""Vertices taken from a graph: a key is the vertices that are left, as a bit mask of a few words.
+"""Games of taking vertices from a graph: a key is the bit mask of the remaining vertices.
 
 ``params`` is (words, vertices, whether play is misère, the place of the table of symmetries), then
 the places of ``vertices + 1`` rows. The row of a vertex has the moves that touch it and no vertex
-before it: for each, the touched vertices and the taken ones. Behind the rows are, for each vertex,
-those that a move joins with it.
+before it: for each, the touched vertices and the taken ones. After the rows follow, for each
+vertex, the vertices that some move touches together with it.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -16,7 +16,7 @@ ROWS = 4
 
 @inlined
 def _is_left(key, touched, words):
-    """Whether all touched vertices are left."""
+    """Whether all touched vertices remain."""
     missing = 0
     for word in range(words):
         missing |= touched[word] & ~key[word]

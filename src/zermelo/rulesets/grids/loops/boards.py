@@ -4,7 +4,7 @@ from zermelo._jit.addressed import lowest
 from zermelo._jit.compiled import inlined
 
 FIRST = 0x0101010101010101  # the squares of the first column
-LAST = (FIRST << 7) - (1 << 64)  # those of the last, with the sign that an int64 has
+LAST = (FIRST << 7) - (1 << 64)  # the squares of the last column, as a negative int64
 
 
 @inlined
@@ -21,7 +21,7 @@ def beside(squares, way):
 
 @inlined
 def dominoes(free, step, out, count):
-    """Write the boards with one more domino behind ``count`` others; return their new number.
+    """Write the boards with one more domino after ``count`` boards; return their new number.
 
     The domino lies along a row with step 1, along a column with step 8.
     """
@@ -98,7 +98,7 @@ def transposed(squares):
 
 @inlined
 def next_image(first, second, image):
-    """Turn two sets from the image of a board with a number, up to 8, into the next one.
+    """Turn two sets of squares from image number ``image`` of a board, up to 8, into the next one.
 
     They are pushed into the first corner. From image 4 on rows and columns are exchanged.
     """
@@ -116,7 +116,7 @@ def next_image(first, second, image):
 def parts_of_two(first, second, out, colours):
     """Write the regions with squares of two sets, each as the least of its images.
 
-    Symmetries of the board leave the value as it is, and the bits from 32 on say which regions
+    Symmetries of the board keep the value, and the bits from 32 on say which regions
     count negatively. If the sets are men of two ``colours``, exchanging them exchanges the players;
     otherwise exchanging rows and columns does so.
     """

@@ -1,13 +1,13 @@
 """Who wins Domineering without a search: bounds from packable and safe dominoes.
 
-Vertical dominoes are put on a set F of free squares, horizontal ones beside them. Two bounds tell
-for many boards that the vertical player wins; transposed boards tell it of the other one. They go
-back to Breuker, Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002); weights and
-shares are from here.
+Vertical dominoes are put on a set F of free squares, horizontal ones beside them. Two bounds show
+for many boards that the vertical player wins; on transposed boards they show it for the other
+player. They go back to Breuker, Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002);
+the weights and shares are our own.
 
-What there is on a board
-------------------------
-A free square is *usable* where the square to its left or right is free too, else *safe*: no
+Areas of a board
+----------------
+A free square is *usable* if the square to its left or right is free too, else *safe*: no
 horizontal domino can cover it any more. `packed` safe squares are *safe dominoes*, which nobody can
 take. Disjoint *areas*, none on a square of a safe domino, promise more:
 
@@ -16,7 +16,7 @@ take. Disjoint *areas*, none on a square of a safe domino, promise more:
   column safe: two dominoes, and four usable squares gone. Blocks do not touch each other along a
   row, so that a horizontal domino hits one at most.
 - a *place*: two free squares above each other outside blocks, one at least usable: one domino.
-  It is *close* where a horizontal domino can hit it together with another place, else *single*.
+  It is *close* if a horizontal domino can hit it together with another place, else *single*.
 - a *shift*: a usable square above or below an even run of safe squares, apart from blocks, places
   and other shifts. A safe domino may lie on it as well: no domino, but a usable square gone, and
   neighbours along the row that have no other neighbour are no longer usable either.
@@ -32,9 +32,9 @@ close places by the heaviest close place that is left, as long as there are thre
 domino, and any other by the heaviest item of the list. For the t-th of these answers 2t close
 places at most are hit, and t - 1 taken: the heaviest left weighs no less than number 3t. In the
 list, answers take items no lighter than numbers 2, 4, 6, ...; whoever moves first takes one no
-lighter than numbers 1, 3, 5, .... Who has to take the last close places as an item takes the
-lightest: then numbers 3, 6, 9, ... are still there for the others. A horizontal domino that hits
-nothing only gives a move more.
+lighter than numbers 1, 3, 5, .... A player who has to take the last close places as an item takes
+the lightest item: then numbers 3, 6, 9, ... are still there for the others. A horizontal domino
+that hits nothing only gives a move more.
 
 The exceptions: a horizontal domino that covers a square of a block on the side away from the wall
 may hit a place as well. It counts as a hit on the block. Then the square at the wall beside it is
@@ -88,7 +88,7 @@ def safe_of(free, wide):
 
 @inlined
 def _odd(squares, way, wide):
-    """Return the squares that begin an odd number, with those that follow on the other side."""
+    """Return the squares at odd places of their runs, counted from the end opposite to ``way``."""
     odd = squares
     for _ in range(9 if wide else 7):
         odd = less(squares, beside(odd, way, wide))
@@ -140,8 +140,8 @@ def _blocks(free, wide):
 def sure(free, first, wide):
     """Return the dominoes that the vertical player can always place, and two numbers for bounds.
 
-    ``first`` is 1 where the vertical player moves first, else 0. The second number says how many
-    blocks are among them, the third is D.
+    ``first`` is 1 if the vertical player moves first, else 0. The second number is the number of
+    blocks among them, the third is D.
     """
     safe = safe_of(free, wide)
     usable = less(free, safe)

@@ -4,10 +4,10 @@ A key is the free squares, turned so that the player to move is vertical. Boards
 keys of one word, boards of up to 10 × 10 keys of two.
 
 After each move rows and columns change places. Bounds decide most boards at once
-(`zermelo.rulesets.grids.loops.domineering_bounds`). All options are bounded before one is entered.
-The number of positions searched then depends on their order. Its main term is that of Obsequi
-(Bullock 2002): what can be packed and what is safe. Among equals the second column from a side
-comes first, as a domino there makes the first column safe.
+(`zermelo.rulesets.grids.loops.domineering_bounds`). The bounds are tried for all options before the
+search enters an option. The number of positions searched then depends on their order. Its main term
+is the one of Obsequi (Bullock 2002): packed and safe dominoes. Among equals the second column from
+a side comes first, as a domino there makes the first column safe.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray

@@ -1,6 +1,6 @@
 """Boards of up to 8 × 8 with men of two colours: a key is Left's men, Right's, the empty squares.
 
-All other squares are removed, and those outside of the board.
+All other squares count as removed, also those outside the board.
 """
 
 from zermelo._jit.compiled import inlined
@@ -71,7 +71,7 @@ def _least_image(lefts, rights, empty):
 def _liberties(key, empty):
     """Return the squares that the first of some empty squares depends on in NoGo.
 
-    A square depends on those beside it, but stones of different colours do not on each other.
+    A square depends on its neighbours, but stones of different colours do not depend on each other.
     """
     part, before = empty & -empty, 0
     while part != before:
@@ -92,7 +92,7 @@ EDGES, CORNERS, LIBERTIES = range(3)
 def parts(key, out, divided, colours):
     """Write the parts with men of ``colours`` colours, each as the least of its images.
 
-    The eight symmetries of the board leave the value as it is, and exchanging the colours exchanges
+    The eight symmetries of the board keep the value, and exchanging the colours exchanges
     the players: the bits from 32 on say which parts count negatively.
     """
     left, right, free = key[0], key[1], key[2]

@@ -1,6 +1,6 @@
 """Compiled rules of the formula game, on the open clauses.
 
-A clause is open while it has no true literal; its literals of variables that are set are false. A
+A clause is open while it has no true literal; its literals with set variables are false. A
 key is the number of moves made, and the open clauses as a bit mask.
 
 ``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` places of ``closed``,
@@ -103,12 +103,12 @@ def _without_weaker(out, move, params):
 
 @compiled
 def _propagated(out, values, params):
-    """Set what the first player is forced to set; return who has won.
+    """Set the variables that the first player is forced to set; return who has won.
 
-    A literal of the second player that stands behind all of the first in its clause is of no use
-    there: it will be made false. A clause with nothing else left is lost, and one with a single
-    literal of the first player, and none of the second before it, decides that literal
-    (Kleine Büning, Karpinski and Flögel 1995).
+    A literal of the second player that comes after all literals of the first player in its clause
+    is useless: the second player makes it false. A clause with nothing else left is lost, and one
+    with a single literal of the first player, and none of the second before it, decides that
+    literal (Kleine Büning, Karpinski and Flögel 1995).
     """
     move, moves, words = out[0], params[1], params[3]
     for place in range(moves):

@@ -1,7 +1,7 @@
 """Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
 
 ``params`` has, from ``WORDS`` on, the words of a key (1 or 2); from ``TWINS`` and ``TURNS`` on, the
-place and the number of classes of elements with the same ones below, and of automorphisms; at
+place and the number of classes of elements with the same elements below, and of automorphisms; at
 ``BYTES`` the bytes of a key that are used; and at ``MASKS + 4 x`` the elements ≥ x, and those
 comparable to x, as two words each. An automorphism has a table for each byte of a key: the images
 of its bits.

@@ -2,7 +2,7 @@
 
 Bit s of a key stands for the set whose members are the bits of s: so the key is a simplicial
 complex, without its empty set. The first word has the sets without member 6 (members are counted
-from 0), and the second, where there is one, those with it; there bit t is the set t and 6.
+from 0), and the second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}.
 ``params`` holds the number of words; then for each s < 64 the complement of all sets that contain
 s; and then for each s all sets inside s.
 """
@@ -74,7 +74,7 @@ def _neighbours(low, high):
 
 @compiled
 def _seen(low, high, member):
-    """Return the number of sets that a member can join, then that of members, as one number."""
+    """Return the number of sets that a member can join, times 8, plus its number of neighbours."""
     link, more = _link(low, high, member)
     return (ones(link) + ones(more)) << 3 | ones(_neighbours(link, more))
 
@@ -89,7 +89,7 @@ def _exchanged(word, member):
 
 @compiled
 def _sorted(low, high, members):
-    """Rename members, so that those in many sets come first, and those in none last."""
+    """Rename members, so that members of many sets come first, and members of no set last."""
     for last in range(members - 1, 0, -1):
         fewest = _seen(low, high, 0)
         for member in range(last):

@@ -1,8 +1,8 @@
-"""Compiled rules of geography, on what can still be reached.
+"""Compiled rules of geography, on the part of the digraph that the token can still reach.
 
 A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
 and not used up. ``params`` is (words of the mask, vertices), then ``vertices + 1`` places of rows;
-a row has a pair for each edge, of the vertex it leads to and of the thing that it uses up.
+a row has a pair for each edge: the vertex it leads to, and the vertex or edge that it uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -10,7 +10,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 
 @addressed
 def successors(key, out, params):
-    """Write where the token can go, and what is left there."""
+    """Write the key after each move of the token."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, token = params[0], key[0]
     count = to = 0
@@ -28,7 +28,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Leave out what cannot be reached: the game is the same."""
+    """Remove vertices or edges out of reach; the game stays the same."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     left = vertices + 63 >> 6

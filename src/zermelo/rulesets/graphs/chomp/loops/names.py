@@ -1,8 +1,8 @@
-"""New names for the vertices of a small graph, so that isomorphic graphs mostly get one key.
+"""New names for the vertices of a small graph; isomorphic graphs usually get the same key.
 
-The names go by colours: vertices of one colour have as many neighbours of each colour. ``joined``
-holds a mask of neighbours for each vertex; an edge between the vertices u < v is bit
-v (v − 1) / 2 + u of a key.
+Names follow colours: two vertices of one colour have equally many neighbours of each colour.
+``joined`` holds a mask of neighbours for each vertex; an edge between the vertices u < v is bit v
+(v − 1) / 2 + u of a key.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -40,7 +40,7 @@ def _refine(component, joined, colour, mixed):
                 near &= near - 1
             colour[vertex] = total
         rounds += 1
-        if rounds < 3:  # three rounds are mostly enough, and counting takes longer than a round
+        if rounds < 3:  # three rounds are usually enough, and counting takes longer than a round
             continue
         different = 0
         rest = component
@@ -93,7 +93,7 @@ def _exchange(component, joined, colour, partner):
 
 @compiled
 def _single_out(component, colour):
-    """Give one vertex a colour of its own: the first one of the least colour that several have."""
+    """Give one vertex a new colour: the first vertex of the least colour with several vertices."""
     chosen = -1
     rest = component
     while rest:
@@ -111,7 +111,7 @@ def _single_out(component, colour):
 
 @compiled
 def _renamed(component, joined, colour, names, renamed, words):
-    """Write the edges of a component whose vertices, all of another colour, are named in order."""
+    """Write the edges of a component with all colours different, vertices in order of colour."""
     for word in range(words):
         renamed[word] = 0
     rest = component
@@ -138,7 +138,7 @@ def _renamed(component, joined, colour, names, renamed, words):
 
 @compiled
 def canonical(component, joined, colour, fresh, renamed, words):
-    """Rename the vertices by what is around them; return the fixed vertices, or -1.
+    """Rename the vertices by their neighbourhoods; return the fixed vertices of a fold, or -1.
 
     Vertices with the same colour are distinguished one by one, in the order of their old names, so
     that isomorphic graphs mostly, but not always, get the same key. If exchanging the vertices of

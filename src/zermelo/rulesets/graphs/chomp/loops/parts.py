@@ -23,7 +23,7 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
 
 @compiled
 def _join(edges, joined, params):
-    """Write for each vertex the mask of those it is joined to; return those that have any."""
+    """Write the mask of neighbours of each vertex; return the vertices that have neighbours."""
     words = params[WORDS]
     for vertex in range(params[VERTICES]):
         joined[vertex] = 0
@@ -44,7 +44,7 @@ def _join(edges, joined, params):
 def _drop_twins(edges, joined, alive, params):
     """Remove pairs of vertices with the same neighbours, and vertices that become isolated.
 
-    Return the vertices left, and the parity of the isolated ones that were counted.
+    Return the remaining vertices, and the parity of the number of isolated vertices counted.
     """
     words = params[WORDS]
     lone = 0

@@ -1,8 +1,9 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-Isolated vertices are all alike, so a key only has their number; beside a table of all sets of edges
-it has the number modulo 2, since two of them cancel in normal play. All other vertices are known by
-their edges. ``params`` begins with the fields below, followed by the tables they point to.
+Isolated vertices are all alike, so a key only has their number; with a table of all sets of edges
+it has the number modulo 2, since two isolated vertices cancel in normal play. All other vertices
+are known by their edges. ``params`` begins with the fields below, followed by the tables they point
+to.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -12,7 +13,7 @@ from zermelo._jit.compiled import compiled
 # EXTRA: where the number of isolated vertices is in the last word, and its mask. ENDS: u and v by
 # edge. INCIDENT: edges of a vertex. MAPS: symmetries, as images of BITS edges at a time, CHUNKS of
 # them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
-# edges it turns round and of those it fixes end by end. GROUP: 1 if the maps are all the
+# edges that it reverses and of the edges whose ends it fixes. GROUP: 1 if the maps are all the
 # symmetries. LONELY: for each set of edges the parity of the number of isolated vertices, a bit
 # each. RENAME: 1 if all pairs of vertices are edges of the key, so that vertices may be renamed.
 (
@@ -190,7 +191,7 @@ def image_of(edges, symmetry, image, params):
 
 @compiled
 def compared(first, second, words):
-    """Return -1, 0 or 1 as one set of words is below, at or above the other."""
+    """Return -1, 0 or 1 if the first set of words is below, equal to or above the second."""
     for word in range(words):
         if first[word] != second[word]:
             return -1 if first[word] < second[word] else 1

@@ -1,7 +1,8 @@
 """The geodetic game as keys: the labelled vertices as a bit mask.
 
-``params``: the number n of vertices, the mask of all, the neighbours of each as a mask; for the
-literal reading then n · n masks, of the vertices on shortest paths between two.
+``params`` has the number n of vertices, the mask of all vertices, the mask of the neighbours of
+each; for the literal reading also n · n masks: the vertices on shortest paths between two vertices.
+The *shore* is the set of unlabelled neighbours of labelled vertices.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -43,7 +44,7 @@ def _tree(part, shore, out, params):
     The options of each subtree are a set of numbers below 64, and so a mask.
     """
     n = params[0]
-    options = n  # where these masks stand, and where the levels
+    options = n  # where these masks begin, and where the levels begin
     levels = 2 * n
     depth = 0
     front = shore
@@ -89,7 +90,7 @@ def _tree(part, shore, out, params):
 
 @compiled
 def _gap(part, shore, params):
-    """Return the value of a path of which both ends, and only they, touch the shore; else −1."""
+    """Return the value of a path whose two ends are its only vertices on the shore; else −1."""
     ends = 0
     left = part
     while left:

@@ -10,9 +10,9 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Maximum number of words of a remembered key: of longer ones too few parts would fit.
+#: Maximum number of words of a remembered key: too few parts of a longer key would fit.
 MAX_WORDS = 2
-#: Words of a slot for a key, and slots for keys and for parts, powers of two.
+#: Words of a slot for a key; numbers of slots for keys and for parts, powers of two.
 SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
 #: Where the slots for parts begin, and how many words there are.
 FIRST = SLOT * KEYS

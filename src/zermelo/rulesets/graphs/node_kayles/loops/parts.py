@@ -23,7 +23,7 @@ def without_twins(mask, words, near, params, misere):
             vertex = 64 * word + lowest(left)
             left &= left - 1
             at = near + vertex * words
-            # the first neighbour, and the twins that stand beyond this vertex
+            # the first neighbour, and the twins with a larger number than this vertex
             first = -1
             for other in range(words):
                 around = params[at + other] & mask[other]
@@ -142,7 +142,7 @@ def cut_at_leaves(mask, leaves, words, near, params):
 
 @inlined
 def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
-    """Remove two leaves, not a given one, of a vertex with three or more; whether it has three."""
+    """Remove two leaves but ``but`` of a vertex with three or more; return whether it had three."""
     count = 0
     for word in range(words):
         count += ones(params[near + vertex * words + word] & leaves[word])
@@ -164,7 +164,7 @@ def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
 
 @inlined
 def _other_end(mask, words, near, params, vertex, but):
-    """Return the first neighbour of a vertex, but for one, and the degree of that neighbour."""
+    """Return the first neighbour of a vertex other than ``but``, and that neighbour's degree."""
     for word in range(words):
         around = params[near + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
@@ -182,9 +182,9 @@ def _other_end(mask, words, near, params, vertex, but):
 
 @inlined
 def parted(rest, out, params, words):
-    """Write the parts of a mask, which becomes empty, without pendant paths, paths and cycles.
+    """Write the parts of a mask without pendant paths, paths and cycles; the mask becomes empty.
 
-    Return the nim-sum of what is left out, and the number of parts.
+    Return the nim-sum of the omitted parts, and the number of written parts.
     """
     paths, near = PATHS, PATHS + 1 + params[1]
     front = rest[words:]
@@ -217,7 +217,7 @@ def parted(rest, out, params, words):
                 most = max(most, degree)
             for word in range(words):
                 rest[word] &= ~part[word]
-            if most <= 2:  # a path, or a cycle, of which every move leaves the same path
+            if most <= 2:  # a path, or a cycle, on which every move leaves the same path
                 if degrees == 2 * size:
                     nimber ^= 1 if params[paths + size - 3] == 0 else 0
                 else:

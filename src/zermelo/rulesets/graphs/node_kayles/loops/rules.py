@@ -1,4 +1,4 @@
-"""The moves of Node Kayles, and how a position is taken apart."""
+"""The moves of Node Kayles, and the division of a position into parts."""
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import inlined
@@ -9,7 +9,7 @@ from zermelo.rulesets.graphs.node_kayles.loops.masks import parted_by_masks
 from zermelo.rulesets.graphs.node_kayles.loops.memory import copies_in, recalled, remember
 from zermelo.rulesets.graphs.node_kayles.loops.parts import parted, without_twins
 
-#: The way that looks at each vertex.
+#: The way to find neighbours vertex by vertex.
 BY_VERTEX = 3
 
 
@@ -33,7 +33,7 @@ def successors(key, out, params):
 @inlined
 def _simplified(key, out, params, way, words):
     near, misere = PATHS + 1 + params[1], params[2]
-    # The vertices that are left to look at stand where no component will be written over them.
+    # The vertices still to be examined are stored where no component overwrites them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
         rest[word] = key[word]
@@ -50,7 +50,7 @@ def _simplified(key, out, params, way, words):
 
 @inlined
 def _remembered(key, out, params, way, words):
-    """Look up what was found for a key, or find it and keep it."""
+    """Return the remembered parts of a key, or compute and remember them."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
         return _simplified(key, out, params, way, words)
@@ -64,11 +64,11 @@ def _remembered(key, out, params, way, words):
 
 @addressed
 def simplify(key, out, params):
-    """Take out twins and pendant paths, and part what is left; paths and cycles are known.
+    """Remove twins and pendant paths; write the components, except paths and cycles.
 
-    Of parts that look alike, all are written as one. This looks at a vertex at a time, and serves
-    all graphs and misère play; the others do the same by masks, each for one way apart and so many
-    words, by which it is compiled: loops over words, and other ways, are gone.
+    Parts that are equal under a symmetry get one key. This function goes vertex by vertex, for all
+    graphs and misère play. The variants below use masks: each is compiled for one way to find
+    neighbours, and for one number of words.
     """
     return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 

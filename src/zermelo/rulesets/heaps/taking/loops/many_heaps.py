@@ -1,4 +1,4 @@
-"""Values of heaps where a move may leave three heaps or more, or takes are without end."""
+"""Values of heaps if a move may leave three heaps or more, or infinitely many takes exist."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ LOW = np.array(
 
 @compiled
 def _moved(word, low):
-    """Return the bits of a word, each at its number xor ``low`` (below 64)."""
+    """Return a word with each bit moved to its number xor ``low``, which is below 64."""
     for b in range(6):
         if low >> b & 1:
             shift = np.uint64(1 << b)
@@ -31,7 +31,7 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the values of ``count`` heaps of n tokens in all; return whether two unequal give 0."""
+    """Write the values of ``count`` heaps with n tokens in all; whether two unequal ones give 0."""
     words = max(1, width >> 6)
     row = sets[count - 2, n]
     row[:] = 0
@@ -99,7 +99,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
                 if digit >> count & 1 and m >= count:
                     word = sets[count - 2, m, 0]
                     if count == 2 and unequal[k] and not zeros[m]:
-                        word &= ~np.uint64(1)  # 0 is the worth of the equal pair alone
+                        word &= ~np.uint64(1)  # only the equal pair is worth 0
                     option_values[0] |= word
                     for w in range(1, used):
                         option_values[w] |= sets[count - 2, m, w]

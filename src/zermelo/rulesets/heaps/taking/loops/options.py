@@ -1,7 +1,7 @@
 """Values of heaps in taking-and-breaking games, heap after heap.
 
-Every loop fills ``value[start:stop]``; the values before are there. It returns where it stopped: at
-``stop``, or earlier if its budget of looks is spent, if values need more room (twice
+Every loop fills ``value[start:stop]``; the values before ``start`` are known. It returns where it
+stopped: at ``stop``, or earlier if its budget of looks is spent, if values need more room (twice
 ``status[WIDTH]`` is beyond ``seen``), or if the list of rare heaps is full. The caller makes room
 and calls again. The rules are arrays: ``empties``, the heaps that may be taken whole; ``singles``
 and ``splits``, the numbers that may be taken if one heap stays, or two; and ``same``, whether those
@@ -23,7 +23,7 @@ FIRST_BLOCK = 8  # pairs of one take that are examined before those of the next;
 
 @compiled
 def _plain_options(value, n, empties, singles, seen):
-    """Mark what is left by taking a whole heap, or by leaving one."""
+    """Mark the values of the options with no heap or one heap."""
     for k in empties:
         if k == n:
             seen[0] = 1

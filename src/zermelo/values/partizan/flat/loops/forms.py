@@ -148,7 +148,7 @@ def _bypassed(flat, whole, right, at):
 def form(flat, begin, middle, end):
     """Return the canonical form of {scratch[begin:middle] | scratch[middle:end]}; −1 in trouble.
 
-    What is in the scratch is lost; it must be below SP.
+    The options in the scratch are overwritten; they must be below SP.
     """
     games, pool, scratch = flat.games, flat.pool, flat.scratch
     games[STEPS] -= 1

@@ -1,17 +1,17 @@
 """Short games in flat arrays: where a game lies, and how it is entered. A game is an integer.
 
 Each game has FIELDS words of ``games``, so that they lie in one line of the machine's cache; the
-first FIELDS words say how much of the arrays is used. Numbers are integers in units of 2⁻²⁰. What
-is remembered, which could be forgotten, is in caches with one place for each key, where what is
-new takes the place of what was there.
+first FIELDS words say how much of the arrays is used. Numbers are integers in units of 2⁻²⁰.
+Results that can be computed again are in caches with one place for each key, where a new result
+overwrites the old one.
 
-All integers are of 64 bits: with two kinds of arguments a function that calls itself would be two
-that call each other in a ring, which Numba's cache does not bear. Functions that call themselves
-take few arrays: each is seven words of every call.
+All integers are of 64 bits: with two types of arguments a recursive function would become two
+functions that call each other, which Numba's cache does not support. Recursive functions take few
+arrays: each is seven words of every call.
 
-Nothing is allocated here. Where an array is too short, a number too large or too fine, or it is
-time to look at the clock, TROUBLE says so, and everything returns at once: whoever called makes the
-array longer, or looks, and asks again.
+Nothing is allocated here. If an array is too short, a number is too large or too fine, or the clock
+should be checked, TROUBLE says so, and all functions return at once: the caller makes the array
+longer, or checks the clock, and calls again.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ import numpy as np
 from zermelo._jit.compiled import ALWAYS, compiled
 
 # Words at the beginning of `games`: the next game, how much of the pool and of the scratch is used,
-# what is in the way, and how many forms may be made before someone looks at the clock.
+# the trouble, and how many forms may be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
 # Words of a game: 1 if it is a number, its stops, its negative or 0, where its options begin in the
@@ -29,14 +29,14 @@ COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 NUMBER, HIGH, LOW, OPPOSITE, FIRST, LEFTS, RIGHTS = 0, 1, 2, 3, 4, 5, 6
 FIELDS = 8
 
-# Troubles: too short are the arrays of games, the pool, the table of forms, the scratch; a number
-# has no place in 64 bits; there was much to do, so that the clock should be looked at.
+# Troubles: the arrays of games, the pool, the table of forms or the scratch are too short; a number
+# does not fit into 64 bits; the clock should be checked.
 GAMES, POOL, INTERNED, SCRATCH, NO_NUMBER, TIRED = 1, 2, 3, 4, 5, 6
 
 SHIFT = 20
 #: The number 1.
 UNIT = 1 << SHIFT
-#: Numbers beyond are refused: an integer n has n subpositions.
+#: The largest number: an integer n has n subpositions.
 LARGEST = 4096 * UNIT
 
 NONE = np.int64(1) << 62  # no number
@@ -45,7 +45,7 @@ NONE = np.int64(1) << 62  # no number
 class Flat(NamedTuple):
     """The arrays: of games, of their options, the table of forms, both caches, the scratch.
 
-    ``forms`` holds games, 0 where it is free; ``order`` what is known of pairs; ``sums`` two words
+    ``forms`` holds games, 0 where it is free; ``order`` has known comparisons; ``sums`` two words
     for each: a key, and the game. The lengths of these three are powers of two.
     """
 
@@ -57,7 +57,7 @@ class Flat(NamedTuple):
     scratch: np.ndarray
 
 
-#: How loops declare them.
+#: The types of these arrays, as loops declare them.
 FLAT = "Flat(int64[]*6)"
 
 
@@ -74,7 +74,7 @@ def mixed(value):
 
 @compiled(work=ALWAYS)
 def _home(flat, begin, middle, end):
-    """Return where the form with the options scratch[begin:middle] | [middle:end] belongs."""
+    """Return the slot of the form with the options scratch[begin:middle] | [middle:end]."""
     word = np.uint64(middle - begin)
     for place in range(begin, end):
         word = mixed(word * np.uint64(31) + np.uint64(flat.scratch[place]))

@@ -27,7 +27,7 @@ def leq(games, pool, order, g, h):
         return False
     if high < low:
         return True
-    kept = max(g, h) < games[COUNT]  # a game that is being made is not
+    kept = max(g, h) < games[COUNT]  # not for a game under construction
     key = np.int64(g) << 32 | np.int64(h) << 1
     slot = np.int64(mixed(key) & np.uint64(order.size - 1))
     if kept and order[slot] >> 1 == key >> 1:

@@ -1,9 +1,9 @@
-"""Values of positions as keys, option by option, on a stack of its own.
+"""Values of positions as keys, option by option, on an explicit stack.
 
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
 ``simplify`` the parts whose values add up to that of a key. ``frames`` has FIELDS words for each
-position on the path; ``path`` holds, for each, its key, its options, what these are worth, and the
-parts of the option that is looked at. What a key is worth is kept in the table.
+position on the path; ``path`` holds, for each, its key, its options, their values, and the parts of
+the current option. The table keeps the value of each key.
 """
 
 import numpy as np
@@ -15,15 +15,15 @@ from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import FLAT, SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
 
-# What a run ends with: the answer; no more positions allowed; the path is too long for its arrays;
-# the table should grow; or so should those of the games.
+# Results of a run: an answer; no more positions are allowed; the path is too long for its arrays;
+# the table is too small, or the arrays of games.
 DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE = 0, 1, 2, 3, 4
 
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
 # Fields of a frame. KEY: place of the key, which its options follow, LEFTS of Left's, COUNT in all;
-# NEXT: the option looked at; VALUES: place of what the options are worth; PARTS: place of the parts
+# NEXT: the current option; VALUES: place of the values of the options; PARTS: place of the parts
 # of the option, of HOW_MANY the one looked at is PART, -1 at first, TURNED the bits of
 # those that are taken away; SUM of those before.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)

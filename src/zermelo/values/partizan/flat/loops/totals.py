@@ -11,9 +11,9 @@ import numpy as np
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo._jit.transpositions import home, same
 
-# What a run ends with: the answer; no more positions allowed; path or frames are too short; the
-# table should grow; so should the arrays of games; or those named by `SHORTAGE`. In the value of a
-# part the first four are VALUING and what `positions` ends with.
+# Results of a run: an answer; no more positions are allowed; path or frames are too short; the
+# table is too small, or the arrays of games, or those named by `SHORTAGE`. In the value of a part
+# the first four are VALUING and what `positions` ends with.
 DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE, SHORT, VALUING = 0, 1, 2, 3, 4, 5, 8
 
 # Arrays of `Totals` that may be short.
@@ -37,8 +37,8 @@ TOTAL_FIELDS = 7
 class Totals(NamedTuple):
     """The arrays: of parts, of totals, a table of places for each, options, and lists of parts.
 
-    The first words of ``parts``, ``totals`` and ``options`` are what is used; the last two of
-    ``lists`` are a total and a game that a function returns.
+    The first words of ``parts``, ``totals`` and ``options`` are the numbers of words in use; the
+    last two of ``lists`` are a total and a game that a function returns.
     """
 
     parts: np.ndarray

@@ -5,12 +5,14 @@ is a total (`totals`) and a game, which is the value of all other parts (`parts`
 
 The value of a part is also found if both players, moving first, lose the sum of the part and a
 game: then it is the negative of that game. The table has the winner for pairs of a total and a
-game. Moreover each total has some games with which its player to move is known to win, and to lose:
-a larger game wins, and a smaller one loses, so that these are bounds of the total. A total that is
-empty is decided by comparing the game with 0.
+game. Each total also has games with which its player to move is known to win, and games with which
+she is known to lose. These are bounds: she also wins with any larger game than the former, and
+loses with any smaller game than the latter. A total that is empty is decided by comparing the game
+with 0.
 
-Options that are decided are looked up before one is entered. Then those come first that leave the
-opponent fewest moves more than the mover, and among equals the smallest.
+The search looks up whether some option is decided before it enters an option. Then it enters first
+the options that leave the opponent the fewest moves more than the mover, and among equals the
+smallest.
 """
 
 from zermelo._jit.compiled import ALWAYS, compiled
@@ -185,7 +187,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
     scores = first + room
     second = lists.size // 4
     kept = 0
-    for place in range(count + 1):  # and the game at last
+    for place in range(count + 1):  # and finally the game
         if place == count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
             many = flat.games[GAME_FIELDS * game + GAME_LEFTS]
