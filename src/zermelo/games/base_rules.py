@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from inspect import isfunction
@@ -14,7 +14,7 @@ from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.parameters import DIGITS, example_typed, spelled
-from zermelo.games.scene import Moves, Scene, text_scene
+from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S, V_co, WithDefaults
@@ -36,6 +36,14 @@ Score: TypeAlias = "int | Fraction"
 OURS = "zermelo."
 #: There is no option.
 MISSING = object()
+
+#: A function of a state and an option that returns the places to touch.
+Touched: TypeAlias = Callable[[S, S], Sequence[str]]
+
+
+def nothing(state: object, option: object) -> Sequence[str]:  # noqa: ARG001
+    """Return no places."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -294,8 +302,11 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """Return the states that a player can move to."""
 
     @abstractmethod
-    def _moves_by_player(self, state: S) -> dict[str, Moves]:
-        """Return a scene with the moves as a list of words, without places."""
+    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+        """Return the moves of a scene, for each player under partizan rules.
+
+        ``touched`` names the places to touch for an option; without it moves are a list in words.
+        """
 
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""

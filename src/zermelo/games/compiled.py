@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 from zermelo.errors import InputError, in_full
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 S = TypeVar("S")
@@ -43,8 +42,8 @@ class CompiledRules(Generic[S]):
         Words of a key.
     most : int
         Options of a key, and parts of a key, at most; below 65,000.
-    params : int64 array
-        Data of the ruleset for the functions: masks, tables.
+    params : int64 array, or sequence of int
+        Data of the ruleset for the functions: masks, tables. It becomes an array.
     successors : Addressed
         Writes the options of a key, one after the other, and returns their number. Options that
         are likely to win come first. After them is scratch space for as many more. Keys may be
@@ -95,7 +94,7 @@ class CompiledRules(Generic[S]):
 
     words: int
     most: int
-    params: NDArray[np.int64]
+    params: Any
     successors: Addressed
     key: Callable[[S], tuple[int, ...]]
     simplify: Addressed | None = None
@@ -109,6 +108,9 @@ class CompiledRules(Generic[S]):
     tier: Addressed | None = None
     wider: CompiledRules[S] | None = None
     fewest: Callable[[S], int] | None = None
+
+    def __post_init__(self) -> None:
+        take_params(self)
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
@@ -180,11 +182,21 @@ class CompiledSides(Generic[S]):
     #: need not end.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
-    params: NDArray[np.int64]
+    params: Any = ()
+
+    def __post_init__(self) -> None:
+        take_params(self)
 
     def signed_key(self, state: S) -> list[int]:
         """Return the key of a state as signed words. Raises `OverflowError` if it has none."""
         return [word for number in self.key(state) for word in signed(number, 1)]
+
+
+def take_params(rules: CompiledRules[Any] | CompiledSides[Any]) -> None:
+    """Make the params an int64 array."""
+    import numpy as np
+
+    object.__setattr__(rules, "params", np.asarray(rules.params, np.int64))
 
 
 def called(

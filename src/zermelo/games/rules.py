@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from zermelo.games import answers
 from zermelo.games.base_rules import Rules as Rules
+from zermelo.games.base_rules import Touched, nothing, overrides
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
-from zermelo.games.base_rules import overrides
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
-from zermelo.games.scene import Moves
 from zermelo.games.scene import Scene as Scene
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
 from zermelo.games.theorem import theorem as theorem
@@ -119,9 +118,9 @@ class Ruleset(Rules[S, Nimber_co]):
         """Return the options, which both players have."""
         return self._next_states(state)
 
-    def _moves_by_player(self, state: S) -> dict[str, Moves]:
-        """Return the moves of a scene as a list in words."""
-        return {"moves": (((), option) for option in self._next_states(state))}
+    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+        """Return the moves of a scene, with the places to touch."""
+        return {"moves": ((touched(state, to), to) for to in self._next_states(state))}
 
     def __call__(self, *parts: object) -> ImpartialPosition[S]:
         """Return the position with a state given by its parts."""
@@ -189,10 +188,10 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return the states that a player can move to."""
         return self.left(state) if player is LEFT else self.right(state)
 
-    def _moves_by_player(self, state: S) -> dict[str, Moves]:
-        """Return the moves of a scene as lists in words, one for each player."""
+    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+        """Return the moves of a scene for each player, with the places to touch."""
         return {
-            player.value: (((), option) for option in self._states_for(player, state))
+            player.value: ((touched(state, to), to) for to in self._states_for(player, state))
             for player in (LEFT, RIGHT)
             if self.end(state, player) is None
             and (self.alternates or mover_of(self, state) is player)

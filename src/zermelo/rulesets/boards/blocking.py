@@ -45,10 +45,7 @@ class PongHauKi(Men):
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)
     joined = pairs(BESIDE)
-
-    def wrong(self, state: str) -> str | None:
-        """Check that each player has two men."""
-        return None if state.count("x") == state.count("o") == 2 else "give two men of each colour"
+    all_men: ClassVar[str] = "give two men of each colour"
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the place of a point."""
@@ -91,10 +88,7 @@ class MuTorere(Men):
     widths = (AROUND, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
-
-    def wrong(self, state: str) -> str | None:
-        """Check that each player has four men."""
-        return None if state.count("x") == state.count("o") == 4 else "give four men of each colour"
+    all_men: ClassVar[str] = "give four men of each colour"
 
     def called(self, place: int) -> str:
         """Return the number of a point of the ring, clockwise from above."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zermelo.games.parameters import check_within
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.boards.men import Men, shifted
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER
 from zermelo.rulesets.boards.shapes import mirrored
+from zermelo.values.octal_code import OctalCode
 from zermelo.values.outcome import Outcome
-
-if TYPE_CHECKING:
-    from zermelo.rulesets.heaps.octal import Octal
 
 
 @dataclass(frozen=True)
@@ -76,10 +73,6 @@ class DawsonsPawns(Men):
         """Use the value of a heap in 0.137 at the start; None for other positions."""
         if state != self.first:
             return None
-        return Outcome.N if self._heaps(self.columns).value else Outcome.P
+        from zermelo.rulesets.heaps.taking.values import heap_values
 
-    @cached_property
-    def _heaps(self) -> Octal:
-        from zermelo.rulesets.heaps.octal import Octal
-
-        return Octal("0.137")  # type: ignore[arg-type]  # taken as text
+        return Outcome.N if heap_values(OctalCode.parse("0.137"))[self.columns] else Outcome.P

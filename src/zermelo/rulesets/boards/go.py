@@ -12,7 +12,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, TextBoard
-from zermelo.rulesets.boards.shapes import mirrored, neighbours, transposed, upside_down
+from zermelo.rulesets.boards.shapes import ORTHOGONAL, mirrored, neighbours, transposed, upside_down
 
 #: The earlier boards, in alphabetical order; the board; the player to move, 0 for Black; and the
 #: number of passes just before, two at the end.
@@ -76,7 +76,7 @@ class Go(TextBoard[State], Ruleset[State]):
     @cached_property
     def beside(self) -> list[list[int]]:
         """The neighbours of each point."""
-        return neighbours(self.widths, ((0, 1), (1, 0), (0, -1), (-1, 0)))
+        return neighbours(self.widths, ORTHOGONAL)
 
     @property
     def first(self) -> State:

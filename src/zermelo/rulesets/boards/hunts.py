@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from functools import cached_property
 from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
@@ -14,7 +14,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
-from zermelo.rulesets.boards.shapes import cells_of, mirrored, pairs
+from zermelo.rulesets.boards.shapes import AROUND, cells_of, mirrored, pairs, rays
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -199,11 +199,7 @@ class HareAndHounds(Hunt):
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
     joined = pairs(BESIDE)
-
-    def wrong(self, state: str) -> str | None:
-        """Check that there are three hounds and a hare."""
-        right = state.count(LEFT_MAN) == 3 and state.count(RIGHT_MAN) == 1
-        return None if right else "give three hounds x and a hare o"
+    all_men: ClassVar[str] = "give three hounds x and a hare o"
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return column and row."""
@@ -281,6 +277,10 @@ class QueenAndPawns(Hunt, Square):
         queen = RIGHT_MAN.center(size, EMPTY)
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
 
+    @cached_property
+    def _rays(self) -> list[list[list[int]]]:
+        return rays(self.widths, AROUND)
+
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move a pawn, or the queen."""
         for place in where(state, man):
@@ -290,13 +290,11 @@ class QueenAndPawns(Hunt, Square):
     def _reached(self, state: str, place: int, man: str) -> Iterator[int]:
         size, (row, column) = self.size, self.cells[place]
         if man == RIGHT_MAN:
-            for down, right in product((-1, 0, 1), repeat=2):
-                r, c = row + down, column + right
-                while (down or right) and 0 <= r < size and 0 <= c < size:
-                    yield r * size + c
-                    if state[r * size + c] != EMPTY:
+            for ray in self._rays[place]:
+                for target in ray:
+                    yield target
+                    if state[target] != EMPTY:
                         break
-                    r, c = r + down, c + right
         elif row:
             if state[place - size] == EMPTY:
                 yield place - size

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import TypeVar
 
-import numpy as np
-
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
@@ -33,7 +31,7 @@ def one_word(
     return CompiledRules(
         words=1,
         most=most,
-        params=np.array([*params, *tables], np.int64),
+        params=[*params, *tables],
         successors=getattr(loops, moves),
         key=key,
         state=state,

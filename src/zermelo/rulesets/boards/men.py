@@ -8,9 +8,8 @@ from typing import ClassVar
 
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import PartizanRuleset
-from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
+from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
-from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The target of a man that leaves the board.
 OFF = "off"
@@ -21,6 +20,8 @@ class Men(Places, PartizanRuleset[str]):
     """Men of two colours on the places of a board; Left has x, Right has o."""
 
     start: ClassVar[str] = "(start)"
+    #: The error of a board without all men of the start, if none may be missing.
+    all_men: ClassVar[str] = ""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
         """Return the places to which a man may go, if they are empty."""
@@ -37,9 +38,11 @@ class Men(Places, PartizanRuleset[str]):
     def wrong(self, state: str) -> str | None:
         """Return the error in a board: by default, more men than at the start."""
         for man in self.letters[1:]:
-            most = self.first.count(man)
-            if state.count(man) > most:
-                return f"{state.count(man)} men {man}, and there are at most {most}"
+            count, most = state.count(man), self.first.count(man)
+            if self.all_men and count != most:
+                return self.all_men
+            if count > most:
+                return f"{count} men {man}, and there are at most {most}"
         return None
 
     @property
@@ -55,14 +58,8 @@ class Men(Places, PartizanRuleset[str]):
     def scene(self, state: str) -> Scene:
         """Show the board; touch the start and target of a man, and the man that it captures."""
         drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
-        left, right = self.gestures(state, LEFT), self.gestures(state, RIGHT)
-        return scene_of([*self.seen(state), *self.outside], drawn, left=left, right=right)
-
-    def gestures(self, state: str, player: Player) -> Moves:
-        """Yield the touched places of each move of a player, and the board after it."""
-        if self.end(state, player) is None:
-            for option in self._states_for(player, state):
-                yield self.touched(state, option), option
+        moves = self._moves_by_player(state, self.touched)
+        return scene_of([*self.seen(state), *self.outside], drawn, **moves)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of the places to touch for a move."""

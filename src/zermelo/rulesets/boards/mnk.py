@@ -132,8 +132,6 @@ class Connect(InRows):
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
         """Return compiled rules of Connect-4, if (rows + 1) × columns is at most 62."""
-        import numpy as np
-
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         high, columns = self.rows + 1, range(self.columns)
@@ -159,7 +157,7 @@ class Connect(InRows):
         return CompiledRules(
             words=1,
             most=self.columns + 1,
-            params=np.array(params, np.int64),
+            params=params,
             successors=loops.successors,
             key=key,
         )

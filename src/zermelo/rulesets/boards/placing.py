@@ -99,9 +99,8 @@ class Placing(Places, Ruleset[str]):
 
     def scene(self, state: str) -> Scene:
         """Show the board; touch the place of the new man."""
-        options = self.options(state) if self.end(state) is None else ()
-        moves = ((self.touched(state, option), option) for option in options)
-        return scene_of(self.seen(state), moves=moves, rims=self.rims)
+        moves = self._moves_by_player(state, self.touched)
+        return scene_of(self.seen(state), rims=self.rims, **moves)
 
     @property
     def rims(self) -> Sequence[Rim]:

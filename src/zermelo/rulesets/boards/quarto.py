@@ -110,11 +110,11 @@ class Quarto(TextBoard[State], Ruleset[State]):
                   f"{number:03b}", "used" if piece in board else "man" if piece == hand else "")
             for number, piece in enumerate(PIECES)
         ]  # fmt: skip
-        moves = (
-            ((*self._square(state, option), *[f"p{piece}" for piece in option[1]]), option)
-            for option in self._next_states(state)
-        )
-        return scene_of([*self.seen(board), *cards], moves=moves)
+
+        def touched(state: State, option: State) -> tuple[str, ...]:
+            return (*self._square(state, option), *[f"p{piece}" for piece in option[1]])
+
+        return scene_of([*self.seen(board), *cards], **self._moves_by_player(state, touched))
 
     def _square(self, state: State, option: State) -> list[str]:
         """Return the name of the square of a new piece; empty if none is put down."""

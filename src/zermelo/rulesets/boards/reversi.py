@@ -14,13 +14,12 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
-from zermelo.rulesets.boards.shapes import mirrored, transposed
+from zermelo.rulesets.boards.shapes import AROUND, mirrored, rays, transposed
 
 #: The men, x for Black and o for White, row by row; and the player to move, 0 for Black.
 State: TypeAlias = tuple[str, int]
 
 MEN = LEFT_MAN + RIGHT_MAN
-STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 #: Maximum number of empty squares that are searched, and the word for White's turn.
 MAX_EMPTY, WHITE = 12, "white"
 
@@ -85,18 +84,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
     @cached_property
     def _rays(self) -> list[list[list[int]]]:
         """The squares in each direction from each square, the nearest first."""
-        n, inside = self.size, range(self.size)
-        return [
-            [
-                [
-                    (row + down * far) * n + column + right * far
-                    for far in range(1, n)
-                    if row + down * far in inside and column + right * far in inside
-                ]
-                for down, right in STEPS
-            ]
-            for row, column in self.cells
-        ]
+        return rays(self.widths, AROUND)
 
     def _after(self, board: str, player: int) -> Iterator[tuple[int, str]]:
         """Yield the square of each new man of a player, and the board after it."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, count, pairwise, product, takewhile
 from typing import TypeAlias
 
 #: Places in some order; as a symmetry, the place from which each one takes its letter.
 Image: TypeAlias = tuple[int, ...]
 #: Cells by steps down and to the right.
 Cells: TypeAlias = tuple[tuple[int, int], ...]
+
+#: The steps to the cells beside a cell, and to those around it.
+ORTHOGONAL: Cells = ((0, 1), (1, 0), (0, -1), (-1, 0))
+AROUND: Cells = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
@@ -38,6 +42,17 @@ def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[
     numbers = {cell: place for place, cell in enumerate(cells)}
     reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
     return [[numbers[cell] for cell in around if cell in numbers] for around in reached]
+
+
+def rays(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[list[int]]]:
+    """Return the places in the direction of each step from each place, the nearest first."""
+    numbers = {cell: place for place, cell in enumerate(cells_of(widths))}
+
+    def ray(row: int, column: int, down: int, right: int) -> list[int]:
+        cells = ((row + down * far, column + right * far) for far in count(1))
+        return [numbers[cell] for cell in takewhile(numbers.__contains__, cells)]
+
+    return [[ray(*cell, *step) for step in steps] for cell in numbers]
 
 
 def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:

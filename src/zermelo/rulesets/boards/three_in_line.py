@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
@@ -15,13 +15,19 @@ from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.places import LEFT_MAN, OTHER, RIGHT_MAN, Taker, takers
-from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, neighbours, rows_of, transposed
+from zermelo.rulesets.boards.shapes import (
+    AROUND,
+    ORTHOGONAL,
+    in_line,
+    laid,
+    mirrored,
+    neighbours,
+    rows_of,
+    transposed,
+)
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
-
-ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
-AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True)
@@ -119,14 +125,11 @@ class ThreeMensMorris(LineOfMen):
     def near(self) -> list[list[int]]:
         """The neighbours of each point, along lines."""
         beside = neighbours(self.rows, ORTHOGONAL)
-        if self.diagonals:  # they join the corners to the middle
-            for corner in (0, 2, 6, 8):
-                beside[corner].append(4)
-                beside[4].append(corner)
-        if self.diamond:
-            for side, other in ((1, 3), (3, 7), (7, 5), (5, 1)):
-                beside[side].append(other)
-                beside[other].append(side)
+        lines = [(corner, 4) for corner in (0, 2, 6, 8)] if self.diagonals else []
+        lines += [(1, 3), (3, 7), (7, 5), (5, 1)] if self.diamond else []
+        for place, other in lines:
+            beside[place].append(other)
+            beside[other].append(place)
         return beside
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
@@ -192,8 +195,6 @@ MAX_PLACES = 25
 @cache
 def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     """Return compiled rules that number the sets of men."""
-    import numpy as np
-
     from zermelo.rulesets.boards.loops import line as loops
     from zermelo.rulesets.boards.masks import letters, men_under
 
@@ -223,7 +224,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     starts = [loops.FIRST, loops.FIRST + len(squares)]
     for rows in (moves, back):
         starts.append(loops.FIRST + sum(map(len, parts)))
-        parts.append(np.cumsum([0, *map(len, rows)]).tolist())
+        parts.append([*accumulate(map(len, rows), initial=0)])
         parts.append([move for row in rows for move in row])
     params = [len(squares), *starts, *(number for part in parts for number in part)]
 
@@ -243,7 +244,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     return CompiledRules(
         words=1,
         most=max(map(len, (*moves, *back))),
-        params=np.array(params, np.int64),
+        params=params,
         successors=loops.successors,
         unmoves=loops.unmoves,
         key=key,

@@ -123,8 +123,6 @@ class Colouring(PartizanRuleset[State]):
         self, edges: Sequence[tuple[int, int]], near: Sequence[int]
     ) -> CompiledSides[State]:
         """Return moves by bit masks, given edges and neighbours; of trees if there are none."""
-        import numpy as np
-
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not near
@@ -146,7 +144,7 @@ class Colouring(PartizanRuleset[State]):
             right=loops.right,
             simplify=loops.simplify,
             key=key,
-            params=np.array([self.apart, tree, len(twins), *table], np.int64),
+            params=[self.apart, tree, len(twins), *table],
         )
 
     def left(self, state: State) -> Iterator[State]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from functools import cached_property
+from typing import ClassVar
 
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
-from zermelo.games.scene import Moves, Scene
+from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.vertices import State, VertexRemovals, connected
-from zermelo.rulesets.vertex_words import OnVertices, edge_gone, edge_words
+from zermelo.rulesets.vertex_words import edge_gone, edge_words
 from zermelo.values.bits import bits, mask_of
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
 
 #: The kinds of degrees, with the remainder modulo 2.
 PARITIES = {"even": 0, "odd": 1}
@@ -27,35 +25,31 @@ PARITIES = {"even": 0, "odd": 1}
 class ByDegree(VertexRemovals):
     """Positions of games that take vertices whose degree is even, or odd."""
 
+    @property
+    def near(self) -> Sequence[int]:
+        """The neighbours of each vertex, as bit masks."""
+        return self.on.masks
+
     def without(self, state: State, parity: int) -> Iterator[State]:
         """Yield the graphs without one vertex whose degree is even (0) or odd (1)."""
         for vertex in bits(state):
-            if (self.on.masks[vertex] & state).bit_count() % 2 == parity:
+            if (self.near[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
 
     def components(self, state: State) -> list[State]:
         """Return the connected parts."""
-        return [mask_of(part) for part in connected(bits(state), self.on.adjacent)]
+        near = {vertex: bits(self.near[vertex]) for vertex in bits(state)}
+        return [mask_of(part) for part in connected(near, near)]
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is taken."""
         return f"take {self.words.word(_taken(state, option))}"
 
-    def pictured(
-        self,
-        state: State,
-        moves: Iterable[State] = (),
-        left: Iterable[State] = (),
-        right: Iterable[State] = (),
-    ) -> Scene:
+    def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to take."""
-
-        def touched(options: Iterable[State]) -> Moves:
-            return (((vertex_id(_taken(state, option)),), option) for option in options)
-
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        every, edges, sides = self.words.every, self.on.edges, (touched(left), touched(right))
-        return graph(every, edges, holds=gone, moves=touched(moves), left=sides[0], right=sides[1])
+        moves = self._moves_by_player(state, lambda *move: (vertex_id(_taken(*move)),))
+        return graph(self.words.every, self.on.edges, holds=gone, **moves)
 
 
 def _taken(state: State, option: State) -> int:
@@ -64,7 +58,24 @@ def _taken(state: State, option: State) -> int:
 
 
 @dataclass(frozen=True)
-class VertexDeletion(ByDegree, Ruleset[State]):
+class OfParity(ByDegree, Ruleset[State]):
+    """Both players take vertices of even degree, or both those of odd degree."""
+
+    parity: str = field(
+        default="even", metadata={"help": "degrees of vertices to take: even or odd"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.parity not in PARITIES:
+            raise wrong_parameter(self, "parity", "give even or odd")
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take a vertex of the right degree."""
+        return self.without(state, PARITIES[self.parity])
+
+
+@dataclass(frozen=True)
+class VertexDeletion(OfParity):
     """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
@@ -89,22 +100,6 @@ class VertexDeletion(ByDegree, Ruleset[State]):
     tractable: ClassVar[Tractable] = Tractable(
         label="in part: even degrees, and bipartite graphs (Krüger 2014)"
     )
-
-    parity: str = field(
-        default="even", metadata={"help": "degrees of vertices to take: even or odd"}
-    )
-
-    def __post_init__(self) -> None:
-        if self.parity not in PARITIES:
-            raise wrong_parameter(self, "parity", "give even or odd")
-
-    def options(self, state: State) -> Iterator[State]:
-        """Take a vertex of the right degree."""
-        return self.without(state, PARITIES[self.parity])
-
-    def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex to take."""
-        return self.pictured(state, moves=self.options(state))
 
     @theorem(
         "with even degrees the value is the parity of the number of vertices",
@@ -166,13 +161,9 @@ class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
         """Take a vertex of odd degree."""
         return self.without(state, 1)
 
-    def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex to take."""
-        return self.pictured(state, left=self.left(state), right=self.right(state))
-
 
 @dataclass(frozen=True)
-class EdgeDeletion(OnVertices, Ruleset[State]):
+class EdgeDeletion(OfParity):
     """Remove an edge whose ends have an even sum of degrees, or with ``--parity odd`` an odd sum.
 
     The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
@@ -188,18 +179,10 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
 
     name: ClassVar[str] = "edge-deletion"
     example: ClassVar[str] = "--on wheel:4 -0-1"
-    start: ClassVar[str] = "(whole)"
 
-    on: Graph = field(
-        metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
-    )
     parity: str = field(
         default="even", metadata={"help": "sum of the degrees of the ends: even or odd"}
     )
-
-    def __post_init__(self) -> None:
-        if self.parity not in PARITIES:
-            raise wrong_parameter(self, "parity", "give even or odd")
 
     @property
     def whole(self) -> State:
@@ -223,26 +206,14 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
         gone = self.whole & ~state
         return " ".join(edge_words(gone, self.on.edges.__getitem__, self.words.word))
 
-    def options(self, state: State) -> Iterator[State]:
-        """Take an edge with the right sum of degrees."""
-        degrees = [0] * len(self.on)
-        for edge in bits(state):
-            for end in self.on.edges[edge]:
-                degrees[end] += 1
-        for edge in bits(state):
-            u, v = self.on.edges[edge]
-            if (degrees[u] + degrees[v]) % 2 == PARITIES[self.parity]:
-                yield state & ~(1 << edge)
-
-    def components(self, state: State) -> list[State]:
-        """Return the connected parts with an edge."""
-        near: dict[int, list[int]] = {}
-        for edge in bits(state):
-            u, v = self.on.edges[edge]
-            near.setdefault(u, []).append(v)
-            near.setdefault(v, []).append(u)
-        parts = (set(part) for part in connected(near, near))
-        return [mask_of(e for e in bits(state) if self.on.edges[e][0] in part) for part in parts]
+    @cached_property
+    def near(self) -> Sequence[int]:
+        """The edges that meet each edge: as many as the sum of the degrees of its ends, less 2."""
+        at = [0] * len(self.on)
+        for edge, ends in enumerate(self.on.edges):
+            for end in ends:
+                at[end] |= 1 << edge
+        return [at[u] ^ at[v] for u, v in self.on.edges]
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the taken edge."""
@@ -252,6 +223,6 @@ class EdgeDeletion(OnVertices, Ruleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        moves = (((edge_id(_taken(state, option)),), option) for option in self.options(state))
+        moves = self._moves_by_player(state, lambda *move: (edge_id(_taken(*move)),))
         every = self.words.every
-        return graph(every, self.on.edges, looks=gone, chosen=bits(state), moves=moves)
+        return graph(every, self.on.edges, looks=gone, chosen=bits(state), **moves)

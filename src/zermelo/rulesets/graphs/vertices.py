@@ -208,8 +208,6 @@ def connected(
 
 def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
     """Return compiled rules with a table of moves and the symmetries and shifts of the graph."""
-    import numpy as np
-
     from zermelo.rulesets.graphs.loops import vertices as loops
 
     count = len(rules.on)
@@ -229,7 +227,7 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
     return CompiledRules(
         words=words,
         most=max(len(moves), count + 5),  # room for three masks beside the parts
-        params=np.array([*about, *starts, *table, *images], np.int64),
+        params=[*about, *starts, *table, *images],
         successors=loops.successors,
         simplify=loops.simplify,
         questions=True,

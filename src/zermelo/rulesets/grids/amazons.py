@@ -8,18 +8,8 @@ from typing import ClassVar
 
 from zermelo.games.compiled import CompiledSides
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, named
-from zermelo.rulesets.grids.rows import (
-    AROUND,
-    FREE,
-    GONE,
-    Rows,
-    Square,
-    changes,
-    placed,
-    run,
-    where,
-)
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
+from zermelo.rulesets.grids.rows import AROUND, FREE, GONE, Rows, Square, placed, run, where
 
 #: Maximum number of moves with a shot for compiled rules; with more, play is searched in plain
 #: Python.
@@ -69,14 +59,6 @@ class Amazons(DividedBoard, MenByMasks):
                 landed = placed(lifted, {to: mine})
                 for shot in _lines(landed, to):
                     yield placed(landed, {shot: GONE})
-
-    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Touch the amazon, its target and the square that it shoots, which may be its old one."""
-        changed = changes(state, option)
-        start = next(square for square, was, _ in changed if was != FREE)
-        to = next(square for square, _, now in changed if now not in (FREE, GONE))
-        shot = next(square for square, _, now in changed if now == GONE)
-        return named(start), named(to), named(shot)
 
     def components(self, state: Rows) -> list[Rows]:
         """Split into regions; an empty one has no move."""

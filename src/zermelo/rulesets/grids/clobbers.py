@@ -15,16 +15,7 @@ from zermelo.rulesets.grids.men import (
     MenByMasks,
     MenOnBoard,
 )
-from zermelo.rulesets.grids.rows import (
-    ACROSS,
-    AROUND,
-    FREE,
-    Rows,
-    Steps,
-    at,
-    placed,
-    where,
-)
+from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, Steps, at, placed, where
 
 #: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
 #: apart and 2 are six apart, each in two directions, and there are 16 lines.

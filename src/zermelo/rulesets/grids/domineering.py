@@ -77,15 +77,13 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         """Return rules for outcomes by bit masks, with bounds, for boards of up to 10 × 10."""
         if play is not NORMAL:
             return None
-        import numpy as np
-
         from zermelo.rulesets.grids.loops import domineering_turns as loops
 
         means = "compiled search, with bounds by dominoes that can be packed and that are sure"
         wide: CompiledRules[Turn[Rows]] = CompiledRules(
             words=2,
             most=loops.MAX_MOVES_WIDE,
-            params=np.zeros(1, np.int64),
+            params=(0,),
             successors=loops.successors_wide,
             simplify=loops.simplify_wide,
             key=wide_key_of,
@@ -94,7 +92,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         return CompiledRules(
             words=1,
             most=loops.MAX_MOVES,
-            params=np.zeros(1, np.int64),
+            params=(0,),
             successors=loops.successors,
             simplify=loops.simplify,
             key=lambda turn: (mask_of(_vertical(turn), FREE),),

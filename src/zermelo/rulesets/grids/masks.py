@@ -73,7 +73,6 @@ def sides_of(
     It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options. If the rules
     depend only on which squares touch, a long row is folded.
     """
-    import numpy as np
 
     def key(rows: Rows) -> tuple[int, ...]:
         board = folded(rows) if folds else rows
@@ -86,5 +85,4 @@ def sides_of(
         right=loops.right,
         simplify=loops.simplify,
         key=key,
-        params=np.zeros(1, np.int64),
     )

@@ -23,7 +23,7 @@ from zermelo.rulesets.grids.rows import (
     Steps,
     at,
     changes,
-    mirrors,
+    images,
     placed,
     regions,
     where,
@@ -166,8 +166,3 @@ def without_free(rows: Rows) -> Rows:
 def named(square: Square) -> str:
     """Name a square by its row and column, from 1."""
     return square_id(*square)
-
-
-def images(rows: Rows) -> list[Rows]:
-    """Return the board turned and mirrored in all eight ways."""
-    return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]

@@ -17,6 +17,7 @@ from zermelo.rulesets.grids.rows import (
     at,
     placed,
     regions,
+    squares_of,
     where,
 )
 
@@ -53,15 +54,8 @@ class NoGo(DividedBoard, MenByMasks):
             if start not in seen:
                 part = _joined(state, start)
                 seen |= part
-                parts += regions(
-                    tuple(
-                        "".join(
-                            letter if (row, column) in part else GONE
-                            for column, letter in enumerate(letters)
-                        )
-                        for row, letters in enumerate(state)
-                    )
-                )
+                others = (square for square, _ in squares_of(state) if square not in part)
+                parts += regions(placed(state, dict.fromkeys(others, GONE)))
         return parts
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002

@@ -135,6 +135,11 @@ def mirrors(rows: Rows) -> list[Rows]:
     return [rows, rows[::-1], mirrored, mirrored[::-1]]
 
 
+def images(rows: Rows) -> list[Rows]:
+    """Return the board turned and mirrored in all eight ways."""
+    return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]
+
+
 def turned(rows: Rows) -> Rows:
     """Return the board turned by half a circle."""
     return tuple(row[::-1] for row in reversed(rows))

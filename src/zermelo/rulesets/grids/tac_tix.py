@@ -17,7 +17,7 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     Square,
     changes,
-    mirrors,
+    images,
     placed,
     regions,
     run,
@@ -58,8 +58,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     def canonical(self, state: Rows) -> Rows:
         """Return the least image of the board, mirrored or with rows and columns exchanged."""
-        exchanged = tuple("".join(column) for column in zip(*state, strict=True))
-        return min([*mirrors(state), *mirrors(exchanged)])
+        return min(images(state))
 
     def components(self, state: Rows) -> list[Rows]:
         """Split into groups of counters that touch: a move takes from one of them."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, name_of
+from zermelo.rulesets.boards.shapes import rays
 
-STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
-DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+# Steps are ranks up and files to the right.
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+JUMPS = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
 
 #: By kind: the steps that a man takes, and how many in a row at most.
 STEPS = {
@@ -23,19 +25,9 @@ STEPS = {
 PROMOTED = "QRBN"
 
 
-def _ray(square: int, step: tuple[int, int], most: int) -> tuple[int, ...]:
-    """Return the squares in one direction, up to the edge of the board."""
-    squares: list[int] = []
-    file, rank = square % 8 + step[0], square // 8 + step[1]
-    while len(squares) < most and 0 <= file < 8 and 0 <= rank < 8:
-        squares.append(8 * rank + file)
-        file, rank = file + step[0], rank + step[1]
-    return tuple(squares)
-
-
 #: By kind and square: the squares in each direction, the nearest first.
 RAYS = {
-    kind: [[_ray(square, step, most) for step in steps] for square in range(64)]
+    kind: [[ray[:most] for ray in here] for here in rays((8,) * 8, steps)]
     for kind, (steps, most) in STEPS.items()
 }
 

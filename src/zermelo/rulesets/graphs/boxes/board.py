@@ -168,8 +168,7 @@ class BoxBoard(Ruleset[State]):
             at = far * (ax + bx) / 2, far * (self.rows - (ay + by) / 2)
             places.append(Place(self.called(number), "edge", *at, "", look.replace("plain", "")))
             strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), look))
-        options = self.options(state)
-        moves = (((self.called(new_line(state, option)),), option) for option in options)
+        moves = (((self.called(new_line(state, to)),), to) for to in self.options(state))
         return scene_of(places, strokes, moves=moves)
 
     # ---------------------------------------------------------------------------------- chains

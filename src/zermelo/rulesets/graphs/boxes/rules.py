@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.errors import InputError
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.boxes.board import BoxBoard, State, new_line
@@ -14,12 +13,6 @@ from zermelo.rulesets.graphs.boxes.board import BoxBoard, State, new_line
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
     from zermelo.rulesets.graphs.boxes.tables import NimstringTable, ScoreTable
-
-#: Advice on larger boards, with known results.
-KNOWN = (
-    "it is known that whole boards of 4 × 4 (Wilson 2002) and 4 × 5 boxes (Barker and Korf 2012) "
-    "are ties"
-)
 
 
 @dataclass(frozen=True)
@@ -63,7 +56,6 @@ class DotsAndBoxes(BoxBoard):
         """Return a table of scores."""
         from zermelo.rulesets.graphs.boxes.tables import ScoreTable
 
-        check_free_lines(self, state)
         return ScoreTable(self, state[0], watch)
 
     def remarks(self, state: State) -> Iterator[Block | str]:
@@ -101,7 +93,9 @@ class Nimstring(BoxBoard):
 
     def worths(self, state: State, watch: Watch) -> NimstringTable:
         """Return a table of values."""
-        return nimstring_table(self, state, watch)
+        from zermelo.rulesets.graphs.boxes.tables import NimstringTable
+
+        return NimstringTable(self, state[0], watch)
 
     def remarks(self, state: State) -> Iterator[Block | str]:
         """Show the value and the chains."""
@@ -109,34 +103,14 @@ class Nimstring(BoxBoard):
         yield from self.chains_in_words(state)
 
 
-def nimstring_table(rules: BoxBoard, state: State, watch: Watch) -> NimstringTable:
-    """Return the values in Nimstring of all positions that can follow one."""
-    from zermelo.rulesets.graphs.boxes.tables import NimstringTable
-
-    check_free_lines(rules, state)
-    return NimstringTable(rules, state[0], watch)
-
-
 def nimstring_in_words(rules: BoxBoard, state: State) -> str:
     """Return the value in Nimstring as a sentence."""
-    from zermelo.rulesets.graphs.boxes.tables import LOONY
+    from zermelo.rulesets.graphs.boxes.tables import LOONY, NimstringTable
 
-    value = nimstring_table(rules, state, UNLIMITED).entry(state[0])
+    value = NimstringTable(rules, state[0], UNLIMITED).entry(state[0])
     if value == LOONY:
         return (
             "In Nimstring, where the last move wins, this is loony: the player to move wins it and "
             "every sum with it."
         )
     return f"In Nimstring, where the last move wins, its value is {value}."
-
-
-def check_free_lines(rules: BoxBoard, state: State) -> None:
-    """Raise InputError if a position has too many free lines for a table."""
-    from zermelo.rulesets.graphs.boxes.tables import MAX_FREE_LINES
-
-    free = len(rules.lines) - state[0].bit_count()
-    if free > MAX_FREE_LINES:
-        raise InputError(
-            f"{rules}: {free} free lines; positions with up to {MAX_FREE_LINES} are solved, such "
-            f"as all of 3 × 3 boxes; {KNOWN}"
-        )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.errors import InputError
 from zermelo.limits import Watch
 
 if TYPE_CHECKING:
@@ -34,6 +35,12 @@ class LineTable:
     def __init__(self, rules: BoxBoard, drawn: int, watch: Watch) -> None:
         self.drawn = drawn
         self.free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]
+        if len(self.free) > MAX_FREE_LINES:
+            raise InputError(
+                f"{rules}: {len(self.free)} free lines; positions with up to {MAX_FREE_LINES} are "
+                "solved, such as all of 3 × 3 boxes; it is known that whole boards of 4 × 4 "
+                "(Wilson 2002) and 4 × 5 boxes (Barker and Korf 2012) are ties"
+            )
         places = {line: place for place, line in enumerate(self.free)}
         #: For each free line, the other free lines of each box next to it.
         self.others = [

@@ -211,8 +211,6 @@ class Geodetic(OnVertices, Ruleset[State]):
         n = len(self.on)
         if n > MAX_COMPILED:
             return None
-        import numpy as np
-
         from zermelo.rulesets.graphs.geodetic.loops import rules as loops
 
         table = [n, (1 << n) - 1, *self.on.masks]
@@ -222,7 +220,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         return CompiledRules(
             words=1,
             most=max(1, 2 * n),
-            params=np.array(table, np.int64),
+            params=table,
             successors=loops.literal_successors if self.literal else loops.successors,
             key=lambda state: signed(mask_of(state), 1),
             simplify=loops.simplify if play is NORMAL and not self.literal else None,

@@ -17,7 +17,7 @@ def simplify(key, out, params):  # noqa: ARG001
     free, out = carray(key, 1)[0], carray(out, ANY)
     count = 0
     while free:
-        part = region(free)
+        part = region(free, False)
         free &= ~part
         if part & part - 1:
             out[count] = pushed(part, rows(part), columns(part))

@@ -66,14 +66,12 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Return compiled rules with the free squares of up to 8 × 8 as bits."""
-        import numpy as np
-
         from zermelo.rulesets.grids.cram import loops
 
         return CompiledRules(
             words=1,
             most=2 * MAX_SIDE * MAX_SIDE,
-            params=np.zeros(1, np.int64),
+            params=(0,),
             successors=loops.successors,
             key=lambda rows: (mask_of(rows, FREE),),
             simplify=loops.simplify if play is NORMAL else None,

@@ -18,8 +18,9 @@ def _reached(start, empty):
 
 
 @inlined
-def _shots(mine, theirs, empty, out, turned):
+def _shots(key, out, player):
     """Write the keys after each move and shot of some amazons; return their number."""
+    mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     men = mine
     while men:
@@ -34,8 +35,8 @@ def _shots(mine, theirs, empty, out, turned):
             while shot:
                 hit = shot & -shot
                 shot ^= hit
-                out[3 * count + turned] = mine & ~start | target
-                out[3 * count + 1 - turned] = theirs
+                out[3 * count + player] = mine & ~start | target
+                out[3 * count + 1 - player] = theirs
                 out[3 * count + 2] = open_ & ~(target | hit)
                 count += 1
     return count
@@ -44,15 +45,13 @@ def _shots(mine, theirs, empty, out, turned):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Move an amazon of Left's, and shoot."""
-    key = carray(key, 3)
-    return _shots(key[0], key[1], key[2], carray(out, ANY), 0)
+    return _shots(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Move an amazon of Right's, and shoot."""
-    key = carray(key, 3)
-    return _shots(key[1], key[0], key[2], carray(out, ANY), 1)
+    return _shots(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed

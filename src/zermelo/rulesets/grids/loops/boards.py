@@ -37,13 +37,14 @@ def dominoes(free, step, out, count):
 
 
 @inlined
-def region(squares):
-    """Return the region of the first square."""
+def region(squares, corners):
+    """Return the region of the first square; whether squares touch at corners too is a constant."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
-        across = part | part << 1 & ~FIRST | part >> 1 & (1 << 63) - 1 & ~LAST
-        part = squares & (across | part << 8 | part >> 8 & (1 << 56) - 1)
+        across = part | beside(part, 0) | beside(part, 1)
+        row = across if corners else part
+        part = squares & (across | beside(row, 2) | beside(row, 3))
     return part
 
 
@@ -97,40 +98,42 @@ def transposed(squares):
 
 
 @inlined
-def next_image(first, second, image):
-    """Turn two sets of squares from image number ``image`` of a board, up to 8, into the next one.
+def next_image(first, second, third, image):
+    """Turn three sets of squares from image number ``image``, up to 8, into the next one.
 
     They are pushed into the first corner. From image 4 on rows and columns are exchanged.
     """
     if image & 1:
-        first, second = mirrored(first), mirrored(second)
+        first, second, third = mirrored(first), mirrored(second), mirrored(third)
     else:
-        first, second = upside_down(first), upside_down(second)
+        first, second, third = upside_down(first), upside_down(second), upside_down(third)
     if image == 4:
-        first, second = transposed(first), transposed(second)
-    down, right = rows(first | second), columns(first | second)
-    return pushed(first, down, right), pushed(second, down, right)
+        first, second, third = transposed(first), transposed(second), transposed(third)
+    every = first | second | third
+    down, right = rows(every), columns(every)
+    return pushed(first, down, right), pushed(second, down, right), pushed(third, down, right)
 
 
 @inlined
-def parts_of_two(first, second, out, colours):
+def parts_of_two(key, out, colours):
     """Write the regions with squares of two sets, each as the least of its images.
 
     Symmetries of the board keep the value, and the bits from 32 on say which regions
     count negatively. If the sets are men of two ``colours``, exchanging them exchanges the players;
     otherwise exchanging rows and columns does so.
     """
+    first, second = key[0], key[1]
     squares = first | second
     count = turned = 0
     while squares:
-        part = region(squares)
+        part = region(squares, False)
         squares &= ~part
         mine, theirs = first & part, second & part
         if mine == 0 or theirs == 0:
             continue
         least, rest, negative = 0, 0, 0
         for image in range(8):
-            mine, theirs = next_image(mine, theirs, image)
+            mine, theirs, _ = next_image(mine, theirs, 0, image)
             if image == 0 or mine < least or (mine == least and theirs < rest):
                 least, rest, negative = mine, theirs, 0 if colours else image >> 2
             if colours and (theirs < least or (theirs == least and mine < rest)):

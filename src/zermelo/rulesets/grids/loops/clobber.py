@@ -6,8 +6,9 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 
 @inlined
-def _moves(mine, theirs, out, turned):
+def _moves(key, out, player):
     """Write the keys after each move of some men; return their number."""
+    mine, theirs = key[player], key[1 - player]
     count = 0
     for way in range(4):
         hit = beside(mine, way) & theirs
@@ -15,8 +16,8 @@ def _moves(mine, theirs, out, turned):
             to = hit & -hit
             hit ^= to
             origin = beside(to, way ^ 1)
-            out[2 * count + turned] = mine & ~origin | to
-            out[2 * count + 1 - turned] = theirs & ~to
+            out[2 * count + player] = mine & ~origin | to
+            out[2 * count + 1 - player] = theirs & ~to
             count += 1
     return count
 
@@ -24,19 +25,16 @@ def _moves(mine, theirs, out, turned):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Move a man of Left's."""
-    key = carray(key, 2)
-    return _moves(key[0], key[1], carray(out, ANY), 0)
+    return _moves(carray(key, 2), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Move a man of Right's."""
-    key = carray(key, 2)
-    return _moves(key[1], key[0], carray(out, ANY), 1)
+    return _moves(carray(key, 2), carray(out, ANY), 1)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
     """Write the groups with men of both colours."""
-    key = carray(key, 2)
-    return parts_of_two(key[0], key[1], carray(out, ANY), 1)
+    return parts_of_two(carray(key, 2), carray(out, ANY), 1)

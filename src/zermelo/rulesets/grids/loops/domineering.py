@@ -1,16 +1,7 @@
 """Domineering by bit masks: a key is the free squares of a board of up to 8 × 8, row by row."""
 
 from zermelo._jit.addressed import ANY, addressed, carray
-from zermelo.rulesets.grids.loops.boards import (
-    columns,
-    dominoes,
-    mirrored,
-    pushed,
-    region,
-    rows,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.grids.loops.boards import dominoes, next_image, region
 
 
 @addressed
@@ -35,18 +26,15 @@ def simplify(key, out, params):  # noqa: ARG001
     free, out = carray(key, 1)[0], carray(out, ANY)
     count = turned = 0
     while free:
-        part = region(free)
+        part = region(free, False)
         free &= ~part
         if not part & part - 1:
             continue
         least, negative = 0, 0
-        for side in range(2):
-            for image in range(4):
-                part = mirrored(part) if image & 1 else upside_down(part)
-                part = pushed(part, rows(part), columns(part))
-                if least == 0 or part < least:
-                    least, negative = part, side
-            part = transposed(part)
+        for image in range(8):
+            part, _, _ = next_image(part, 0, 0, image)
+            if image == 0 or part < least:
+                least, negative = part, image >> 2
         out[count] = least
         turned |= negative << 32 + count
         count += 1

@@ -6,8 +6,9 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 
 @inlined
-def _splits(stones, empty, out, way):
+def _splits(key, out, way):
     """Write the keys after each stone has split in a direction and its opposite."""
+    stones, empty = key[0], key[1]
     count = 0
     fits = stones & beside(empty, way) & beside(empty, way ^ 1)
     while fits:
@@ -23,19 +24,16 @@ def _splits(stones, empty, out, way):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Split a stone upwards and downwards."""
-    key = carray(key, 2)
-    return _splits(key[0], key[1], carray(out, ANY), 2)
+    return _splits(carray(key, 2), carray(out, ANY), 2)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Split a stone to both sides."""
-    key = carray(key, 2)
-    return _splits(key[0], key[1], carray(out, ANY), 0)
+    return _splits(carray(key, 2), carray(out, ANY), 0)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
     """Write the regions with stones and empty squares."""
-    key = carray(key, 2)
-    return parts_of_two(key[0], key[1], carray(out, ANY), 0)
+    return parts_of_two(carray(key, 2), carray(out, ANY), 0)

@@ -7,8 +7,9 @@ from zermelo.rulesets.grids.loops.men import EDGES, parts
 
 
 @inlined
-def _jumps(mine, theirs, empty, out, turned):
+def _jumps(key, out, player):
     """Write the keys after each jump of some men; return their number."""
+    mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     for way in range(4):
         back = way ^ 1
@@ -23,8 +24,8 @@ def _jumps(mine, theirs, empty, out, turned):
                 if to == 0:
                     break
                 taken, square = taken | over, to
-                out[3 * count + turned] = mine & ~origin | to
-                out[3 * count + 1 - turned] = theirs & ~taken
+                out[3 * count + player] = mine & ~origin | to
+                out[3 * count + 1 - player] = theirs & ~taken
                 out[3 * count + 2] = (empty | taken | origin) & ~to
                 count += 1
     return count
@@ -33,15 +34,13 @@ def _jumps(mine, theirs, empty, out, turned):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Jump with a man of Left's, once or more along a line."""
-    key = carray(key, 3)
-    return _jumps(key[0], key[1], key[2], carray(out, ANY), 0)
+    return _jumps(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Jump with a man of Right's."""
-    key = carray(key, 3)
-    return _jumps(key[1], key[0], key[2], carray(out, ANY), 1)
+    return _jumps(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed

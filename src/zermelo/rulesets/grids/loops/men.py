@@ -4,16 +4,7 @@ All other squares count as removed, also those outside the board.
 """
 
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import (
-    beside,
-    columns,
-    mirrored,
-    pushed,
-    region,
-    rows,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.grids.loops.boards import beside, next_image, region
 
 
 @inlined
@@ -32,31 +23,11 @@ def step(squares, way):
 
 
 @inlined
-def _cluster(squares):
-    """Return the region of the first square, if squares touch at corners too."""
-    part, before = squares & -squares, 0
-    while part != before:
-        before = part
-        row = part | beside(part, 0) | beside(part, 1)
-        part = squares & (row | beside(row, 2) | beside(row, 3))
-    return part
-
-
-@inlined
 def _least_image(lefts, rights, empty):
     """Return the least image of a region, and 1 if it has the colours exchanged."""
     first, second, third, negative = 0, 0, 0, 0
     for image in range(8):
-        if image & 1:
-            lefts, rights, empty = mirrored(lefts), mirrored(rights), mirrored(empty)
-        else:
-            lefts, rights, empty = upside_down(lefts), upside_down(rights), upside_down(empty)
-        if image == 4:
-            lefts, rights, empty = transposed(lefts), transposed(rights), transposed(empty)
-        part = lefts | rights | empty
-        down, across = rows(part), columns(part)
-        lefts, rights = pushed(lefts, down, across), pushed(rights, down, across)
-        empty = pushed(empty, down, across)
+        lefts, rights, empty = next_image(lefts, rights, empty, image)
         for colour in range(2):
             if (image == 0 and colour == 0) or (
                 empty < third
@@ -102,7 +73,7 @@ def parts(key, out, divided, colours):
         if divided == LIBERTIES:
             part = _liberties(key, squares)
         else:
-            part = _cluster(squares) if divided == CORNERS else region(squares)
+            part = region(squares, divided == CORNERS)
         squares &= ~part
         lefts, rights, empty = left & part, right & part, free & part
         if not part & part - 1 or (lefts != 0) + (rights != 0) < colours:

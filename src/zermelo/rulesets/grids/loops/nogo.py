@@ -16,8 +16,9 @@ def _breathes(stones, touched, empty):
 
 
 @inlined
-def _stones(mine, theirs, empty, out, turned):
+def _stones(key, out, player):
     """Write the keys after each stone that a player may put down; return their number."""
+    mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     left = empty
     while left:
@@ -25,8 +26,8 @@ def _stones(mine, theirs, empty, out, turned):
         left ^= square
         beside, rest, stones = near(square), empty & ~square, mine | square
         if _breathes(stones, stones & beside, rest) and _breathes(theirs, theirs & beside, rest):
-            out[3 * count + turned] = stones
-            out[3 * count + 1 - turned] = theirs
+            out[3 * count + player] = stones
+            out[3 * count + 1 - player] = theirs
             out[3 * count + 2] = rest
             count += 1
     return count
@@ -35,15 +36,13 @@ def _stones(mine, theirs, empty, out, turned):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Put down a stone of Left's."""
-    key = carray(key, 3)
-    return _stones(key[0], key[1], key[2], carray(out, ANY), 0)
+    return _stones(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Put down a stone of Right's."""
-    key = carray(key, 3)
-    return _stones(key[1], key[0], key[2], carray(out, ANY), 1)
+    return _stones(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed

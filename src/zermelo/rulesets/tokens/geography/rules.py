@@ -254,8 +254,6 @@ class Geography(OnVertices, Ruleset[State]):
         vertices = len(self.rows)
         if max(vertices, self.things) > MAX_COMPILED:
             return None
-        import numpy as np
-
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
         words = max(1, -(-self.things // 64))
@@ -270,7 +268,7 @@ class Geography(OnVertices, Ruleset[State]):
         return CompiledRules(
             words=1 + words,
             most=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
-            params=np.array(params, np.int64),
+            params=params,
             successors=successors,
             simplify=simplify,
             questions=True,
