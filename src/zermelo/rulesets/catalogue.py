@@ -159,36 +159,22 @@ RULESETS = {
 #: The names of the same rulesets, by the name of their class.
 CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
-#: Named members of families, and the family; its ``members`` has the parameters.
-MEMBERS = {
-    "achi": "three-mens-morris",
-    "corner-the-king": "corner",
-    "corner-the-knight": "corner",
-    "corner-the-queen": "corner",
-    "corner-the-rook": "corner",
-    "dawsons-chess": "octal",
-    "dawsons-kayles": "octal",
-    "divisor-game": "dim",
-    "grundys-game": "octal",
-    "guiles": "octal",
-    "kayles": "octal",
-    "laskers-nim": "octal",
-    "mock-turtles": "turtles",
-    "moebius": "turtles",
-    "mogul": "turtles",
-    "moidores": "turtles",
-    "nine-mens-morris": "morris",
-    "officers": "octal",
-    "picaria": "three-mens-morris",
-    "rugs": "coin-array",
-    "six-mens-morris": "morris",
-    "tic-tac-toe": "mnk",
-    "triplets": "turtles",
-    "turning-corners": "coin-array",
-    "turning-turtles": "turtles",
-    "twenty-one": "bachet",
-    "twins": "turtles",
+#: Families with the names of their members; ``members`` of a class has their parameters.
+FAMILIES = {
+    "bachet": "twenty-one",
+    "coin-array": "rugs turning-corners",
+    "corner": "corner-the-king corner-the-knight corner-the-queen corner-the-rook",
+    "dim": "divisor-game",
+    "mnk": "tic-tac-toe",
+    "morris": "nine-mens-morris six-mens-morris",
+    "octal": "dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim officers",
+    "three-mens-morris": "achi picaria",
+    "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",
 }
+#: The family of each member, in alphabetical order.
+MEMBERS = dict(
+    sorted((member, family) for family, names in FAMILIES.items() for member in names.split())
+)
 
 #: The games that most people know, which lists show first.
 CLASSICS = (

@@ -24,11 +24,7 @@ MAX_SEEDS = 12
 
 @dataclass(frozen=True)
 class Mancala(Ruleset[State]):
-    """Base class: two rows of pits, from which seeds are sown and taken; most seeds win.
-
-    A position is the seeds of each pit, those of player 0 first, and ``player1`` if it is the turn
-    of player 1; seeds that were taken do not count.
-    """
+    """Base class: two rows of pits, from which seeds are sown and taken; most seeds win."""
 
     tractable: ClassVar[Tractable] = Tractable(label="open")
     start: ClassVar[str] = "(start)"

@@ -17,10 +17,6 @@ class ArcKayles(TakingVertices):
     A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are solved by
     search.
 
-    Parameters
-    ----------
-    on : Graph
-
     Examples
     --------
     >>> from zermelo import Graph

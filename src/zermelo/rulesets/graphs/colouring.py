@@ -186,10 +186,6 @@ class Col(Colouring):
     has a letter for each vertex. Every value is a number, or a number plus ``*`` (Vout; Conway
     1976). So a position that equals its negative has the value 0 or ``*``.
 
-    Parameters
-    ----------
-    on : Graph, optional
-
     Examples
     --------
     >>> Col()("R-.-R-.-L-.-R-.-R-.").value, Col()(".-.").value, Col()(".").value
@@ -241,10 +237,6 @@ class Snort(Colouring):
     ``r`` for vertices that Left has coloured blue and Right red, ``-`` for an edge, and
     parentheses for branches, separated by ``;``. With ``--on`` the board is a graph, and a position
     has a letter for each vertex. Snort is hot (Norton; Conway 1976).
-
-    Parameters
-    ----------
-    on : Graph, optional
 
     Examples
     --------
@@ -321,20 +313,14 @@ def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     Raises OverflowError if other edges close a cycle.
     """
     near = _beside(range(len(letters)), edges)
-    parent: dict[int, int] = {}
-    for root in near:
-        if root in parent:
-            continue
-        parent[root] = root
-        reached = [root]
-        for vertex in reached:  # which grows meanwhile: a queue
-            for other in near[vertex]:
-                if other not in parent:
-                    parent[other] = vertex
-                    reached.append(other)
-                elif other != parent[vertex] and parent[other] != vertex:
-                    raise OverflowError
-    return sum(above << 4 * vertex for vertex, above in parent.items())
+    parents = 0
+    for part in connected(near, near):
+        for place, vertex in enumerate(part):  # after its parent
+            above = [other for other in near[vertex] if other in part[:place]]
+            if len(above) > 1:
+                raise OverflowError
+            parents |= (above or [vertex])[0] << 4 * vertex
+    return parents
 
 
 def _read(text: str) -> State:

@@ -78,8 +78,7 @@ class VertexRemovals(OnVertices, Rules[State]):
 class TakingVertices(VertexRemovals, Ruleset[State]):
     """Base class of games that take vertices from a graph; subclasses define `takes`.
 
-    A position is written as the removed vertices, ``-v3 -v7``. Parts that no move joins add up, and
-    compiled rules give isomorphic parts the same key, wherever they lie.
+    Parts that no move joins add up, and compiled rules give isomorphic parts the same key.
     """
 
     #: The words for a move that takes one vertex more than are touched, and several more.

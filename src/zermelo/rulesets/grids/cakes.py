@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import isqrt
 from operator import mul
 from typing import ClassVar, TypeAlias
 
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, not_none
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.numbers.factoring.rules import prime_factors
 from zermelo.values.partizan.game import Game
 
 #: Rows and columns.
@@ -201,26 +202,13 @@ class MaundyCake(Cakes):
 
 def _cuts(cake: Cake) -> int:
     """Return the number of cuts that one side still has when the other has none."""
-    steps = min(len(_divided(side)) for side in cake)
-    return _total(cake[1], steps) - _total(cake[0], steps)
+    rows, columns = (not_none(prime_factors(side))[::-1] for side in cake)  # the largest first
+    steps = min(len(rows), len(columns))
+    return _total(columns, steps) - _total(rows, steps)
 
 
-def _divided(n: int) -> list[int]:
-    """Return the prime factors, the largest first."""
-    factors, p = [], 2
-    while n > 1:
-        if p * p > n:
-            p = n
-        while n % p == 0:
-            factors.append(p)
-            n //= p
-        p += 1
-    return factors[::-1]
-
-
-def _total(n: int, steps: int) -> int:
+def _total(primes: Sequence[int], steps: int) -> int:
     """Return the cuts of the rest when a number of smallest primes are divided out."""
-    primes = _divided(n)
     return sum(islice(accumulate((1, *primes), mul), len(primes) - steps))
 
 

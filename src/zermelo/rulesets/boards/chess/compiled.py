@@ -90,9 +90,7 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 def pairs(pawn: bool) -> dict[tuple[int, int], int]:
     """Return the numbers of all pairs of squares of kings that do not touch, up to symmetry.
 
-    Without pawns the first king is between the lower edge and a diagonal; if it is on the diagonal,
-    the second king is not above it: 462 pairs. With a pawn the first king is on the left half:
-    1,806.
+    There are 462 pairs without pawns, and 1,806 with a pawn, where only left and right are alike.
     """
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):

@@ -30,11 +30,7 @@ SECOND = "player1"
 
 @dataclass(frozen=True)
 class BoxBoard(Ruleset[State]):
-    """Lines on a board of boxes: a player who completes a box moves again.
-
-    The size is the number of rows and columns of boxes. A line is written by its dots, columns as
-    letters and rows from below. ``player1`` behind the lines means that player 1 is to move.
-    """
+    """Base class: lines on a board of boxes; a player who completes a box moves again."""
 
     sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
     start: ClassVar[str] = "(no lines)"

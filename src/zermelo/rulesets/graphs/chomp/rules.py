@@ -137,11 +137,6 @@ class Chomp(Ruleset[State]):
     out if the name begins with one. If names are ambiguous or contain spaces, use numbers from 1 on
     instead: ``-#2``, ``-#2-#5``.
 
-    Parameters
-    ----------
-    on : Graph
-        The graph.
-
     Examples
     --------
     >>> from zermelo import Graph

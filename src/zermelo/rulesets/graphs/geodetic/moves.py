@@ -31,6 +31,7 @@ class GeodeticGrowth:
         self.graph = graph
         self.labelled = labelled
         self.literal = literal
+        self._here = mask_of(labelled)
 
     def __iter__(self) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield each unlabelled vertex, with all vertices that its choice labels, ascending."""
@@ -56,10 +57,6 @@ class GeodeticGrowth:
         if len(self.graph) > MAX_MASKS:
             return max(grown, key=self._distances.__getitem__)
         return max(grown, key=lambda u: self._masks[u].bit_count())
-
-    @cached_property
-    def _here(self) -> int:
-        return mask_of(self.labelled)
 
     @cached_property
     def _masks(self) -> dict[int, int]:

@@ -33,10 +33,6 @@ class NodeKayles(TakingVertices):
     searched. Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
-    Parameters
-    ----------
-    on : Graph
-
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph
