@@ -68,9 +68,12 @@ def is_word(name: str) -> bool:
     return name.split() == [name] and "\0" not in name and not name.startswith("\ufeff")
 
 
-def refusal(name: object, why: str, instead: str = "NPZ and Parquet keep any name") -> InputError:
+def refusal(name: object, why: str) -> InputError:
     """Return the error for a name that a format cannot express."""
-    return InputError(f"vertex {name!r} cannot be written: {why}; {instead}, or rename the vertex")
+    return InputError(
+        f"vertex {name!r} cannot be written: {why}; NPZ and Parquet keep any name, or rename the "
+        "vertex"
+    )
 
 
 def foreign_names(G: Digraph, first: int) -> list[str] | None:

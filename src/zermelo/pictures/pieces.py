@@ -72,7 +72,7 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
     return text(written, x, y + 0.36 * em, em, ink, bold=True)
 
 
-def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
+def man(holds: str, *, judged: bool = False) -> str:
     """Draw the contents of a place: a disc in a colour with a letter, or a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
@@ -80,7 +80,7 @@ def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
         return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, bold=True)
     fill, border, ink = COLOURS[colour]
     rim = ' stroke-width="3"' if judged else ' stroke-width="1.4"'
-    drawn = _disc(size * UNIT, fill, "#ffffff" if judged else border, rim)
+    drawn = _disc(0.36 * UNIT, fill, "#ffffff" if judged else border, rim)
     return drawn + (_bold(letter, ink) if letter else "")
 
 

@@ -141,11 +141,6 @@ class Transfinite(WithLatex, Frozen):
         return self.below == ONE and all(count > 0 for _, count in self.above)
 
     @property
-    def is_infinite(self) -> bool:
-        """Whether it is larger or smaller than all integers."""
-        return bool(self.above) and compared(self.above[0][0], self.below[0][0]) > 0
-
-    @property
     def sign(self) -> int:
         """1, 0 or -1."""
         return 0 if not self.above else 1 if self.above[0][1] > 0 else -1
