@@ -30,8 +30,6 @@ KINDS = {"SE": False, "EE": False, "CE": False, "DC": True, "DS": True}
 def tasks() -> tuple[str, ...]:
     """Return all tasks, such as ``DC-CO``. Semantics with one extension have no EE and no CE.
 
-    Examples
-    --------
     >>> tasks()[:8]
     ('SE-GR', 'DC-GR', 'DS-GR', 'SE-ST', 'EE-ST', 'CE-ST', 'DC-ST', 'DS-ST')
     """

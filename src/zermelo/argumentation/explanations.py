@@ -33,8 +33,6 @@ def necessary(
 ) -> VertexSet:
     """Return the arguments that are necessary for an argument, accepted or not.
 
-    Examples
-    --------
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")
     ({'a', 'c'}, {'f'})
@@ -73,8 +71,6 @@ def sufficient(
     None of them contains a smaller one. From the set of an argument that is not accepted no single
     argument can be left out; there may be other such sets.
 
-    Examples
-    --------
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
     ([{'a', 'c'}], [{'f'}])

@@ -95,8 +95,6 @@ def _in_markdown(cell: Cell) -> str:
 def tabular(survey: SurveyRows) -> str:
     r"""Return a survey as a tabular in LaTeX; needs the packages booktabs and amsmath.
 
-    Examples
-    --------
     >>> import zermelo as z
     >>> print(tabular(z.survey("clobber", boards="xo.:1x2").where("value = *")))
     % clobber --boards xo.:1x2
