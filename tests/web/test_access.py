@@ -89,6 +89,7 @@ def play_by_hand(page: Page) -> None:
 
 def play_with_a_palette(page: Page) -> None:
     begin(page, "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "^chess")
+    assert not settled(page)  # all that can be folded is there
     options(page)
     unfolded(page)
     page.get_by_role("button", name="white queen").click()
