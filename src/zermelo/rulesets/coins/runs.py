@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
@@ -42,13 +41,13 @@ class Ruler(MisereRow):
         sums="yes: values add up",
         misere_label="yes (proof in runs.py)",
     )
-    why: ClassVar[str] = (
+    why = (
         "Coin n is worth the largest power of 2 that divides n, say 2^k. The coins between "
         "n − 2^k and n are worth less and repeat the marks of a ruler; their runs that end just "
         "before coin n add up to every number below 2^k, each once."
     )
 
-    why_misere: ClassVar[str] = (
+    why_misere = (
         "It is 1 while all coins with heads have odd numbers, and 0 otherwise, as in misère Nim. "
         "In a run of coins the largest power of 2 is there once. So only a single odd coin changes "
         "the nim-sum by 1, and where a move to 0 would leave odd coins alone, the run with one odd "
@@ -94,7 +93,7 @@ class Sym(CoinRow):
     name = "sym"
     example = "THTTH"
     complexity = "open; values are computed one by one"
-    why: ClassVar[str] = COMPUTED
+    why = COMPUTED
 
     def sets(self, place: int) -> Iterator[Heads]:
         """Yield the symmetric sets with a rightmost coin, without it."""

@@ -29,8 +29,7 @@ STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "king": (((-1, 0), (0, -1), (-1, -1)), False),
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
-#: Values of the knight in blocks of four rows and columns: those on the diagonal, and those with
-#: the larger columns.
+#: Values of the knight by remainders modulo 4, in blocks on the diagonal and in all others.
 KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
 #: The largest board that is drawn.
@@ -137,9 +136,7 @@ class Corner(Heaps):
             return misere_outcome_of(state)
         return Outcome.P if MISERE_P[self.piece](min(state), max(state)) else Outcome.N
 
-    misere_corner = theorem("who wins is known in misère play", source=SOURCE, play=MISERE)(
-        _misere_outcome
-    )
+    misere_corner = theorem("who wins is known", source=SOURCE, play=MISERE)(_misere_outcome)
 
     @misere_corner.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:

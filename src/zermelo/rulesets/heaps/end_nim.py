@@ -25,10 +25,10 @@ class EndNim(Heaps):
     """Take any number of counters from the first or the last heap of a row.
 
     Heaps that are used up are left out, so that the next one is at the end; this is also called
-    Burning the Candle at Both Ends. To each row there is exactly one size of a heap put before it
-    that makes the whole lost. These sizes are found stretch by stretch, from short ones to long
-    ones, in quadratic time (Albert and Nowakowski 2001). Misère play has the same lost positions,
-    unless all heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of digits.
+    Burning the Candle at Both Ends. For each row exactly one size of a heap put before it makes the
+    whole position lost. These sizes are found stretch by stretch, from short ones to long ones, in
+    quadratic time (Albert and Nowakowski 2001). Misère play has the same lost positions, unless all
+    heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of digits.
 
     Examples
     --------

@@ -90,8 +90,8 @@ class Moore(Heaps):
     def _one_win(self, state: HeapState) -> HeapState | None:
         """Go through the columns from the left and make each right, opening few heaps.
 
-        A heap is open from the column on where its digit has gone from 1 to 0: below, its digits
-        are free. Let c heaps be open, and s the remainder of the number of ones in the others.
+        A heap is open below the column in which its digit went from 1 to 0: its lower digits are
+        free. Let c heaps be open, and s the remainder of the number of ones in the others.
         Either the open heaps can add ones up to k + 1, or s + c ≤ k, and s ones are removed.
         """
         left: dict[int, int] = {}

@@ -193,11 +193,12 @@ class SylverCoinage(Ruleset[Named]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 
     Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
-    left, and 1, which nobody names freely; so that is not a move here. A position is the numbers
-    named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not 2 and
-    3, the player to move wins. So a prime from 5 on is a winning first move, and a number with such
-    a prime divisor is a losing one. The proof steals a strategy, so that it shows no move (Winning
-    Ways, chapter 18; Sicherman 2002). Where finitely many numbers are left, moves are searched.
+    left, and also 1, but nobody names it freely, so it is not a move here. A position is the
+    numbers named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not
+    2 and 3, the player to move wins. So a prime from 5 on is a winning first move, and a number
+    with such a prime divisor is a losing one. The proof steals a strategy, so that it shows no move
+    (Winning Ways, chapter 18; Sicherman 2002). Where finitely many numbers are left, moves are
+    searched.
 
     Examples
     --------

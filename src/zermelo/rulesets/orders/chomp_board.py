@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.parameters import SIZE
 from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
@@ -36,7 +35,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
     name = "chomp-board"
     example = "..#|.#.|p.."
     complexity = "open"
-    letters: ClassVar[str] = FREE + GONE + POISON
+    letters = FREE + GONE + POISON
 
     def state(self, *parts: object) -> Rows:
         """Read a size or rows, and poison the lower left corner if nothing is poisoned."""

@@ -76,7 +76,7 @@ class PiecesOnStrip(Strip):
 class Pushing(PiecesOnStrip):
     """Base class for pieces that move one square to the left."""
 
-    letters: ClassVar[str] = EMPTY + "lr"
+    letters = EMPTY + "lr"
 
     def canonical(self, state: str) -> str:
         """Leave out the empty squares on the right, which no piece can enter."""
@@ -173,10 +173,10 @@ class TopplingDominoes(PiecesOnStrip):
 
     name = "toppling-dominoes"
     example = "leer"
-    letters: ClassVar[str] = "lre"
+    letters = "lre"
 
     mine = ("le", "re")
-    kind: ClassVar[str] = "domino"
+    kind = "domino"
 
     def moved(self, strip: str, place: int) -> tuple[str, str]:
         """Topple a domino to the left or right."""
@@ -221,7 +221,7 @@ class ElephantsAndRhinos(Strip):
 
     name = "elephants-and-rhinos"
     example = "t.t.f"
-    letters: ClassVar[str] = EMPTY + TOAD + FROG
+    letters = EMPTY + TOAD + FROG
     jumps: ClassVar[bool] = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
@@ -273,7 +273,7 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     example = "tttt..fff"
     complexity = "open; values are NP-hard (Hull 2000)"
     tractable = Tractable(label="open; values are NP-hard (Hull 2000)")
-    jumps: ClassVar[bool] = True
+    jumps = True
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,8 @@ class SparseSpace:
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
     """Find the mask with the fewest rare heaps.
 
-    How many heaps have even parity under each of all masks is the Walsh–Hadamard transform of how
-    often each value occurs: O(n + w log w) for n values below w, instead of O(n w).
+    The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
+    many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
     """
     heaps = values[1:]
     if not heaps.size:

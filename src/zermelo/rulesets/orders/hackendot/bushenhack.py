@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.games.scene import Scene
@@ -60,10 +60,10 @@ class Bushenhack(Hackendot):
 
     name = "bushenhack"
     example = "--on examples/forest.tgf"
-    weighing: ClassVar[str] = WEIGHTS
-    part: ClassVar[str] = "bush of"
-    choosing: ClassVar[str] = "Hacking at"
-    nothing: ClassVar[str] = "No edge is left."
+    weighing = WEIGHTS
+    part = "bush of"
+    choosing = "Hacking at"
+    nothing = "No edge is left."
 
     @cached_property
     def played(self) -> Digraph:
