@@ -216,15 +216,11 @@ class Dim(HeapsWithValues):
             return heap - (1 << value)
         return heap - (1 << value - 1) if value else 0
 
-    @theorem(
+    powers_of_two = theorem(
         "a heap has the value k + 1, or k if it may not be taken as a whole, where 2^k is the "
         "largest power of 2 that divides it",
         source=SOURCE,
-    )
-    def powers_of_two(self, state: HeapState) -> int:
-        """Add the values without carrying."""
-        return nim_sum_of(map(self.heap_value, state))
-
+    )(HeapsWithValues.total)
     powers_of_two.options_of_value(HeapsWithValues.of_value)
     powers_of_two.winning_option(HeapsWithValues.one_win)
 
