@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import ClassVar
 
+from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted
 from zermelo.rulesets.boards.places import EMPTY
@@ -36,16 +36,16 @@ class PongHauKi(Men):
     []
     """
 
-    name: ClassVar[str] = "pong-hau-ki"
-    example: ClassVar[str] = "xo|x|.o"
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    ends: ClassVar[bool] = False
-    kind: ClassVar[str] = "point"
+    name = "pong-hau-ki"
+    example = "xo|x|.o"
+    tractable = Tractable(label=ONE_BOARD)
+    ends = False
+    kind = "point"
     widths = (2, 1, 2)
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)
     joined = pairs(BESIDE)
-    all_men: ClassVar[str] = "give two men of each colour"
+    all_men = "give two men of each colour"
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the place of a point."""
@@ -77,18 +77,18 @@ class MuTorere(Men):
     (Outcome.D, Outcome.N)
     """
 
-    name: ClassVar[str] = "mu-torere"
-    example: ClassVar[str] = "xxx.oooo|x"
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    ends: ClassVar[bool] = False
-    kind: ClassVar[str] = "point"
+    name = "mu-torere"
+    example = "xxx.oooo|x"
+    tractable = Tractable(label=ONE_BOARD)
+    ends = False
+    kind = "point"
 
-    free: bool = field(default=False, metadata={"help": "any man may go to the middle"})
+    free: bool = parameter(False, "any man may go to the middle")
 
     widths = (AROUND, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
-    all_men: ClassVar[str] = "give four men of each colour"
+    all_men = "give four men of each colour"
 
     def called(self, place: int) -> str:
         """Return the number of a point of the ring, clockwise from above."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
-from zermelo.games.tractable import Tractable
 
 #: A letter for each dark square 1 to 32: b and w are men, B and W kings; and the player to move,
 #: 0 for Black.
@@ -57,12 +56,10 @@ class Checkers(Ruleset[State]):
     (Outcome.P, [Move('9x18' -> b18 white)])
     """
 
-    name: ClassVar[str] = "checkers"
-    example: ClassVar[str] = "b23 w31"
-    ends: ClassVar[bool] = False
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: exponential time on n×n boards (Robson 1984)"
-    )
+    name = "checkers"
+    example = "b23 w31"
+    ends = False
+    tractable = Tractable(label="no: exponential time on n×n boards (Robson 1984)")
 
     def state(self, *parts: object) -> State:
         """Read the men, and whose turn it is."""

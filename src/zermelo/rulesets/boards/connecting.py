@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
-from zermelo.games.parameters import check_within
+from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.placing import Placing
 from zermelo.rulesets.boards.shapes import (
@@ -36,10 +35,7 @@ class Connecting(Placing):
     #: The neighbours of a cell, as steps: rows down and columns to the right.
     around: ClassVar[Sequence[tuple[int, int]]] = ()
 
-    size: int = field(default=3, metadata={"help": "cells on a side"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 26, "size")
+    size: int = parameter(3, "cells on a side", least=1, most=26)
 
     def called(self, place: int) -> str:
         """Return the name of a place: its column as a letter, then its row, from above."""
@@ -110,12 +106,12 @@ class Hex(Connecting):
     ['c1', 'a2', 'b2', 'c2', 'a3']
     """
 
-    name: ClassVar[str] = "hex"
-    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
-    example: ClassVar[str] = "--size 3 b2 a1"
-    complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Reisch 1981)")
-    kind: ClassVar[str] = "hexagon"
+    name = "hex"
+    sized_by = ("size", "size")
+    example = "--size 3 b2 a1"
+    complexity = "PSPACE-complete (Reisch 1981)"
+    tractable = Tractable(label="no: PSPACE-complete (Reisch 1981)")
+    kind = "hexagon"
     symmetries = (half_turned,)
     around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
@@ -178,9 +174,9 @@ class Y(Connecting):
     ['a2', 'b2', 'b3']
     """
 
-    name: ClassVar[str] = "y"
-    example: ClassVar[str] = "--size 3 b2 a1"
-    kind: ClassVar[str] = "hexagon"
+    name = "y"
+    example = "--size 3 b2 a1"
+    kind = "hexagon"
     around = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
 
     @property
@@ -228,14 +224,12 @@ class BridgeIt(Connecting):
     Outcome.N
     """
 
-    name: ClassVar[str] = "bridge-it"
-    example: ClassVar[str] = "--size 2 a1 a2"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes: Shannon's switching game on edges (Lehman 1964)"
-    )
-    kind: ClassVar[str] = "point"
+    name = "bridge-it"
+    example = "--size 2 a1 a2"
+    tractable = Tractable(label="yes: Shannon's switching game on edges (Lehman 1964)")
+    kind = "point"
     symmetries = (half_turned, mirrored)
-    pieces: ClassVar[Mapping[str, str]] = MEN  # a white man looks like a point in text
+    pieces = MEN  # a white man looks like a point in text
 
     @property
     def widths(self) -> tuple[int, ...]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
-from zermelo.games.parameters import check_within
-from zermelo.games.theorem import theorem
+from zermelo.games.rules import Outcome, parameter, theorem
 from zermelo.rulesets.boards.men import Men, shifted
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER
 from zermelo.rulesets.boards.shapes import mirrored
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.outcome import Outcome
 
 
 @dataclass(frozen=True)
@@ -32,16 +29,13 @@ class DawsonsPawns(Men):
     (Outcome.P, Outcome.N)
     """
 
-    name: ClassVar[str] = "dawsons-pawns"
-    sized_by: ClassVar[tuple[int, str]] = (3, "columns")
-    example: ClassVar[str] = "--columns 4"
-    complexity: ClassVar[str] = "that of the octal game 0.137, of period 34, at the start"
+    name = "dawsons-pawns"
+    sized_by = (3, "columns")
+    example = "--columns 4"
+    complexity = "that of the octal game 0.137, of period 34, at the start"
     symmetries = (mirrored,)
 
-    columns: int = field(default=5, metadata={"help": "columns"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 26, "columns")
+    columns: int = parameter(5, "columns", least=1, most=26)
 
     @property
     def first(self) -> str:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
+from zermelo.games.rules import Outcome, Tractable, parameter
 from zermelo.games.theorem import Best, theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
 from zermelo.rulesets.boards.places import EMPTY, OTHER
 from zermelo.rulesets.boards.placing import mover
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 #: Maximum number of places of a board whose positions are all labelled in a table.
 MAX_PLACES = 25
 
 
-@dataclass(frozen=True)
 class InRowsByName(InRows):
     """Known outcomes of these boards, and limits on their size."""
 
@@ -68,19 +66,19 @@ class ConnectFour(Connect, InRowsByName):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "connect-four"
-    example: ClassVar[str] = "--columns 4 --rows 3 1 2"
-    smaller: ClassVar[str] = (
+    name = "connect-four"
+    example = "--columns 4 --rows 3 1 2"
+    smaller = (
         "smaller boards are connect-four 4x5, 5x5, 5x6 and 6x6. It is known that on 6 × 7 the "
         "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
         "(Allis 1988)"
     )
-    tractable: ClassVar[Tractable] = Tractable(label="open")
-    most_empty: ClassVar[int] = 36
+    tractable = Tractable(label="open")
+    most_empty = 36
 
-    columns: int = field(default=7, metadata={"help": "columns"})
-    rows: int = field(default=6, metadata={"help": "rows"})
-    k: int = field(default=4, metadata={"help": "length of a winning row"})
+    columns: int = parameter(7, "columns", least=1, most=26)
+    rows: int = parameter(6, "rows", least=1, most=26)
+    k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     @cached_property
     def known_outcomes(self) -> dict[str, Outcome]:
@@ -130,14 +128,14 @@ class Gomoku(MNK, InRowsByName):
     (Outcome.N, Outcome.D)
     """
 
-    name: ClassVar[str] = "gomoku"
-    example: ClassVar[str] = "--m 5 --n 5 xoxox|oxoxo|oxoxo|xoxox|x.o.."
-    smaller: ClassVar[str] = "smaller boards are gomoku 5x5 and mnk 4x4 --k 4"
+    name = "gomoku"
+    example = "--m 5 --n 5 xoxox|oxoxo|oxoxo|xoxox|x.o.."
+    smaller = "smaller boards are gomoku 5x5 and mnk 4x4 --k 4"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
-    m: int = field(default=15, metadata={"help": "columns"})
-    n: int = field(default=15, metadata={"help": "rows"})
-    k: int = field(default=5, metadata={"help": "length of a winning row"})
+    m: int = parameter(15, "columns", least=1, most=100)
+    n: int = parameter(15, "rows", least=1, most=100)
+    k: int = parameter(5, "length of a winning row", least=1, most=100)
 
     @cached_property
     def known_outcomes(self) -> dict[str, Outcome]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import check_within, wrong_parameter
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, TextBoard
 from zermelo.rulesets.boards.shapes import ORTHOGONAL, mirrored, neighbours, transposed, upside_down
 
@@ -51,23 +50,20 @@ class Go(TextBoard[State], Ruleset[State]):
     (1, 3, 0)
     """
 
-    name: ClassVar[str] = "go"
-    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
-    example: ClassVar[str] = "--rows 1 --columns 3 ... x.. white"
-    complexity: ClassVar[str] = "PSPACE-hard on n×n boards (Lichtenstein and Sipser 1980)"
-    start: ClassVar[str] = "(empty board)"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-hard (Lichtenstein and Sipser 1980)"
-    )
+    name = "go"
+    sized_by = ("rows", "columns")
+    example = "--rows 1 --columns 3 ... x.. white"
+    complexity = "PSPACE-hard on n×n boards (Lichtenstein and Sipser 1980)"
+    start = "(empty board)"
+    tractable = Tractable(label="no: PSPACE-hard (Lichtenstein and Sipser 1980)")
 
     symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
-    rows: int = field(default=2, metadata={"help": "rows"})
-    columns: int = field(default=2, metadata={"help": "columns"})
+    rows: int = parameter(2, "rows", least=1, most=19)
+    columns: int = parameter(2, "columns", least=1, most=19)
 
     def __post_init__(self) -> None:
-        check_within(self, 1, 19, "rows", "columns")
         if self.rows * self.columns > MAX_POINTS:
             what = f"give at most {MAX_POINTS} points: by superko a position includes all boards "
             what += "before it. Black wins 5 × 5 with all points (van der Werf 2003)"

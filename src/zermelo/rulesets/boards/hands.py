@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -18,7 +17,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 
-@dataclass(frozen=True)
 class Hands(Men):
     """Men that are put on the board one by one; a player with none in hand moves a man.
 

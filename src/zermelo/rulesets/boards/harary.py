@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
-from zermelo.games.parameters import check_within, wrong_parameter
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Tractable, parameter
 from zermelo.rulesets.boards.mnk import InRows
 from zermelo.rulesets.boards.shapes import (
     Cells,
@@ -58,20 +56,15 @@ class Harary(InRows):
     (Outcome.N, Outcome.D)
     """
 
-    name: ClassVar[str] = "harary"
-    sized_by: ClassVar[tuple[str, str]] = ("n", "m")
-    example: ClassVar[str] = "--animal el --m 3 --n 3 x..|.o.|..."
-    tractable: ClassVar[Tractable] = Tractable(label="open")
+    name = "harary"
+    sized_by = ("n", "m")
+    example = "--animal el --m 3 --n 3 x..|.o.|..."
+    tractable = Tractable(label="open")
     symmetries = (mirrored, upside_down, transposed)
 
-    animal: str = field(default="el", metadata={"help": f"one of {', '.join(ANIMALS)}"})
-    m: int = field(default=3, metadata={"help": "columns"})
-    n: int = field(default=3, metadata={"help": "rows"})
-
-    def __post_init__(self) -> None:
-        if self.animal not in ANIMALS:
-            raise wrong_parameter(self, "animal", f"give one of {', '.join(ANIMALS)}")
-        check_within(self, 1, 4, "m", "n")
+    animal: str = parameter("el", f"one of {', '.join(ANIMALS)}", one_of=ANIMALS)
+    m: int = parameter(3, "columns", least=1, most=4)
+    n: int = parameter(3, "rows", least=1, most=4)
 
     @property
     def k(self) -> int:

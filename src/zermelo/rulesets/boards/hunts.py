@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -11,6 +11,7 @@ from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
@@ -19,7 +20,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 
-@dataclass(frozen=True)
 class Hunt(Men):
     """Many men x against one man o."""
 
@@ -101,11 +101,11 @@ class FoxAndHounds(Hunt):
     L
     """
 
-    name: ClassVar[str] = "fox-and-hounds"
-    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
-    example: ClassVar[str] = "--size 4 x.|.x|..|o."
+    name = "fox-and-hounds"
+    sized_by = ("size", "size")
+    example = "--size 4 x.|.x|..|o."
 
-    size: int = field(default=8, metadata={"help": "squares in a row, an even number"})
+    size: int = parameter(8, "squares in a row, an even number")
 
     def __post_init__(self) -> None:
         if not 4 <= self.size <= 26 or self.size % 2:
@@ -190,16 +190,16 @@ class HareAndHounds(Hunt):
     23
     """
 
-    name: ClassVar[str] = "hare-and-hounds"
-    example: ClassVar[str] = "..x|.x.o.|.x."
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    ends: ClassVar[bool] = False
-    kind: ClassVar[str] = "point"
+    name = "hare-and-hounds"
+    example = "..x|.x.o.|.x."
+    tractable = Tractable(label=ONE_BOARD)
+    ends = False
+    kind = "point"
     widths = (3, 5, 3)
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
     joined = pairs(BESIDE)
-    all_men: ClassVar[str] = "give three hounds x and a hare o"
+    all_men = "give three hounds x and a hare o"
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return column and row."""
@@ -252,18 +252,14 @@ class QueenAndPawns(Hunt, Square):
     1
     """
 
-    name: ClassVar[str] = "queen-and-pawns"
-    example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    ends: ClassVar[bool] = False
+    name = "queen-and-pawns"
+    example = "--size 4 ..o.|..x.|x...|...."
+    tractable = Tractable(label=ONE_BOARD)
+    ends = False
     symmetries = (mirrored,)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 
-    size: int = field(default=4, metadata={"help": "squares in a row"})
-    double: bool = field(
-        default=False,
-        metadata={"help": "pawns may first go two squares on fewer than eight rows too"},
-    )
+    double: bool = parameter(False, "pawns may first go two squares on fewer than eight rows too")
 
     @property
     def steps_twice(self) -> bool:

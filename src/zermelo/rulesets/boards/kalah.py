@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import check_within, natural
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.tractable import Tractable
 
 #: The seeds in the pits round the board, player 0's from left to right, then player 1's; the player
 #: to move; and in Oware the number of moves since the last capture.
@@ -26,17 +25,13 @@ MAX_SEEDS = 12
 class Mancala(Ruleset[State]):
     """Base class: two rows of pits, from which seeds are sown and taken; most seeds win."""
 
-    tractable: ClassVar[Tractable] = Tractable(label="open")
-    start: ClassVar[str] = "(start)"
+    tractable = Tractable(label="open")
+    start = "(start)"
     #: The known result of the usual board.
     known: ClassVar[str] = ""
 
-    pits: int = field(default=3, metadata={"help": "pits of each player"})
-    seeds: int = field(default=2, metadata={"help": "seeds in each pit at the start"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 6, "pits")
-        check_within(self, 1, 12, "seeds")
+    pits: int = parameter(3, "pits of each player", least=1, most=6)
+    seeds: int = parameter(2, "seeds in each pit at the start", least=1, most=12)
 
     @abstractmethod
     def sown(self, state: State, pit: int) -> State:
@@ -140,9 +135,9 @@ class Kalah(Mancala):
     (4, 2)
     """
 
-    name: ClassVar[str] = "kalah"
-    example: ClassVar[str] = "0 1 2 1 0 2"
-    known: ClassVar[str] = (
+    name = "kalah"
+    example = "0 1 2 1 0 2"
+    known = (
         "player 0 wins with six pits and four or five seeds in each (Irving, Donkers and Uiterwijk "
         "2000)"
     )
@@ -198,15 +193,11 @@ class Oware(Mancala):
     (6, [Move('pit 3 (takes 2)' -> 0 0 0 0 2 0 player1)])
     """
 
-    name: ClassVar[str] = "oware"
-    example: ClassVar[str] = "0 1 2 1 2 0"
-    known: ClassVar[str] = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
+    name = "oware"
+    example = "0 1 2 1 2 0"
+    known = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
 
-    idle: int = field(default=8, metadata={"help": "moves without a capture that end play"})
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_within(self, 1, 100, "idle")
+    idle: int = parameter(8, "moves without a capture that end play", least=1, most=100)
 
     def state(self, *parts: object) -> State:
         """Read the moves since the last capture too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
 from typing import ClassVar
@@ -11,6 +11,7 @@ from typing import ClassVar
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import parameter
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_men
@@ -74,15 +75,15 @@ class LGame(Men):
     Outcome.P
     """
 
-    name: ClassVar[str] = "l-game"
-    sized_by: ClassVar[tuple[str, int]] = ("rows", COLUMNS)
-    example: ClassVar[str] = "--rows 3 xxxn|xooo|..no"
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
-    ends: ClassVar[bool] = False
+    name = "l-game"
+    sized_by = ("rows", COLUMNS)
+    example = "--rows 3 xxxn|xooo|..no"
+    tractable = Tractable(label=ONE_BOARD)
+    letters = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
+    ends = False
     pieces: ClassVar[Mapping[str, str]] = {**MEN, NEUTRAL: "man"}
 
-    rows: int = field(default=4, metadata={"help": "rows of the board, 4 or 3"})
+    rows: int = parameter(4, "rows of the board, 4 or 3")
 
     def __post_init__(self) -> None:
         if self.rows not in (3, 4):

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.games.parameters import check_within
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import RulesBySide, parameter
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
+from zermelo.values.player import LEFT, Player
 
 #: The target of a man that leaves the board.
 OFF = "off"
 
 
-@dataclass(frozen=True)
-class Men(Places, PartizanRuleset[str]):
+class Men(Places, RulesBySide[str]):
     """Men of two colours on the places of a board; Left has x, Right has o."""
 
-    start: ClassVar[str] = "(start)"
+    start = "(start)"
     #: The error of a board without all men of the start, if none may be missing.
     all_men: ClassVar[str] = ""
 
@@ -69,13 +68,9 @@ class Men(Places, PartizanRuleset[str]):
         taken = [place for place in gone if state[place] != man]
         return tuple(map(self.called, (*own, *come, *taken)))
 
-    def left(self, state: str) -> Iterable[str]:
-        """Move a man x."""
-        return self.moves(state, LEFT_MAN)
-
-    def right(self, state: str) -> Iterable[str]:
-        """Move a man o."""
-        return self.moves(state, RIGHT_MAN)
+    def moves_of(self, state: str, mover: Player) -> Iterable[str]:
+        """Move a man x, or for Right a man o."""
+        return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
         """Write the start and target of a man, and its capture: ``a2-a3``, ``a2xb3``."""
@@ -144,11 +139,6 @@ def shifted(state: str, source: int, target: int) -> str:
 class Square(Men):
     """Men on a board of as many rows as columns."""
 
-    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
-    #: The least size.
-    smallest: ClassVar[int] = 3
+    sized_by = ("size", "size")
 
-    size: int = field(default=4, metadata={"help": "squares in a row"})
-
-    def __post_init__(self) -> None:
-        check_within(self, self.smallest, 26, "size")
+    size: int = parameter(4, "squares in a row", least=3, most=26)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.parameters import check_within, natural
-from zermelo.games.rules import no_position
-from zermelo.games.tractable import Tractable
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Tractable, no_position, parameter
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, changes, takers
 from zermelo.rulesets.boards.placing import Placing, mover
 from zermelo.rulesets.boards.shapes import Image, in_line, laid, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 
 
-@dataclass(frozen=True)
 class InRows(Placing):
     """Put men on a board of squares; k of your own in a row win."""
 
@@ -77,23 +75,18 @@ class MNK(InRows):
     [Move('c3' -> xxx|oo.|...)]
     """
 
-    name: ClassVar[str] = "mnk"
-    sized_by: ClassVar[tuple[str, str]] = ("n", "m")
-    example: ClassVar[str] = "--m 3 --n 3 --k 3 x..|.o.|..."
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete for five in line (Reisch 1980)"
-    )
+    name = "mnk"
+    sized_by = ("n", "m")
+    example = "--m 3 --n 3 --k 3 x..|.o.|..."
+    tractable = Tractable(label="no: PSPACE-complete for five in line (Reisch 1980)")
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
-    misere: ClassVar[bool] = True
+    misere = True
     symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: LEFT_MAN, RIGHT_MAN: RIGHT_MAN}
 
-    m: int = field(default=3, metadata={"help": "columns"})
-    n: int = field(default=3, metadata={"help": "rows"})
-    k: int = field(default=3, metadata={"help": "length of a winning row"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 100, "m", "n", "k")
+    m: int = parameter(3, "columns", least=1, most=100)
+    n: int = parameter(3, "rows", least=1, most=100)
+    k: int = parameter(3, "length of a winning row", least=1, most=100)
 
 
 @dataclass(frozen=True)
@@ -117,18 +110,15 @@ class Connect(InRows):
     Outcome.N
     """
 
-    name: ClassVar[str] = "connect"
-    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
-    example: ClassVar[str] = "--columns 4 --rows 3 --k 3 2 2"
-    falling: ClassVar[bool] = True
+    name = "connect"
+    sized_by = ("rows", "columns")
+    example = "--columns 4 --rows 3 --k 3 2 2"
+    falling = True
     symmetries = (mirrored,)
 
-    columns: int = field(default=4, metadata={"help": "columns"})
-    rows: int = field(default=4, metadata={"help": "rows"})
-    k: int = field(default=4, metadata={"help": "length of a winning row"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 26, "columns", "rows", "k")
+    columns: int = parameter(4, "columns", least=1, most=26)
+    rows: int = parameter(4, "rows", least=1, most=26)
+    k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
         """Return compiled rules of Connect-4, if (rows + 1) × columns is at most 62."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
@@ -51,21 +52,19 @@ class Morris(Hands):
     ['e3-e5xc1', 'e3-e5xa1', 'e3-e5xb4']
     """
 
-    name: ClassVar[str] = "morris"
-    example: ClassVar[str] = "--rings 1 --men 3 xx.x.oo.|...|o.."
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    ends: ClassVar[bool] = False
+    name = "morris"
+    example = "--rings 1 --men 3 xx.x.oo.|...|o.."
+    tractable = Tractable(label=ONE_BOARD)
+    ends = False
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "nine-mens-morris": {"rings": 3, "men": 9}, "six-mens-morris": {"rings": 2, "men": 6}
     }  # fmt: skip
-    kind: ClassVar[str] = "point"
-    takes: ClassVar[bool] = True
+    kind = "point"
+    takes = True
 
-    rings: int = field(default=2, metadata={"help": "rings of eight points, 1, 2 or 3"})
-    men: int = field(default=6, metadata={"help": "men of each player"})
-    flying: bool = field(
-        default=False, metadata={"help": "with three men left, a player moves to any empty point"}
-    )
+    rings: int = parameter(2, "rings of eight points, 1, 2 or 3")
+    men: int = parameter(6, "men of each player")
+    flying: bool = parameter(False, "with three men left, a player moves to any empty point")
 
     def __post_init__(self) -> None:
         if self.rings not in (1, 2, 3):

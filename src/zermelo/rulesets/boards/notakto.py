@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.parameters import natural
@@ -40,11 +40,11 @@ class Notakto(TextBoard[State], Ruleset[State]):
     Outcome.P
     """
 
-    name: ClassVar[str] = "notakto"
-    example: ClassVar[str] = "x..|.x.|... .x.|x..|..."
-    complexity: ClassVar[str] = "linear in the number of boards, by the misère quotient"
-    start: ClassVar[str] = "(no boards left)"
-    letters: ClassVar[str] = EMPTY + LEFT_MAN
+    name = "notakto"
+    example = "x..|.x.|... .x.|x..|..."
+    complexity = "linear in the number of boards, by the misère quotient"
+    start = "(no boards left)"
+    letters = EMPTY + LEFT_MAN
     widths = (3, 3, 3)
     symmetries = (mirrored, transposed)
 

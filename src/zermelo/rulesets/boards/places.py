@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import ClassVar, TypeAlias, TypeVar
@@ -25,7 +24,6 @@ OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 
-@dataclass(frozen=True)
 class TextBoard(Rules[S]):
     """Rules on a board with a letter for each place: how it is written, shown and turned.
 
@@ -110,7 +108,6 @@ class TextBoard(Rules[S]):
         return min(["".join(take(board)) for take in self._takers])
 
 
-@dataclass(frozen=True)
 class Places(TextBoard[str]):
     """Rules whose states are boards."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -20,14 +19,13 @@ from zermelo.values.play import NORMAL, Play
 CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
-@dataclass(frozen=True)
 class Placing(Places, Ruleset[str]):
     """Men x and o are put on empty places in turn, x first; whose turn it is follows from them.
 
     A position is written in rows, or as the places in the order in which men were put there.
     """
 
-    start: ClassVar[str] = "(empty board)"
+    start = "(empty board)"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
     @property

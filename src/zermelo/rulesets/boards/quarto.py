@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import permutations
 from operator import and_, or_
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
@@ -46,11 +46,11 @@ class Quarto(TextBoard[State], Ruleset[State]):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "quarto"
-    example: ClassVar[str] = "035|6.1|.2. 7"
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    start: ClassVar[str] = "(empty board)"
-    letters: ClassVar[str] = EMPTY + PIECES
+    name = "quarto"
+    example = "035|6.1|.2. 7"
+    tractable = Tractable(label=ONE_BOARD)
+    start = "(empty board)"
+    letters = EMPTY + PIECES
     widths = (SIDE,) * SIDE
 
     def state(self, *parts: object) -> State:

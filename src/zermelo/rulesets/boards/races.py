@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
-from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
@@ -23,7 +24,6 @@ from zermelo.values.player import LEFT, Player
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
-@dataclass(frozen=True)
 class Race(Men):
     """Men of two colours that play alike."""
 
@@ -31,7 +31,7 @@ class Race(Men):
     alone: ClassVar[End | None] = None
     #: The same if the player to move has no men, and if that player has no move.
     gone: ClassVar[End] = End.LOST
-    blocked: ClassVar[End] = End.LOST
+    blocked = End.LOST
 
     @property
     @abstractmethod
@@ -92,16 +92,15 @@ class Race(Men):
 class Pawns(Race):
     """Men on some rows, x below and o above, that go forward; the first on the last row wins."""
 
-    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
+    sized_by = ("rows", "columns")
     symmetries = (mirrored,)
     #: Whether men move only straight and capture only diagonally, like pawns in chess.
     pawns: ClassVar[bool] = False
 
-    columns: int = field(default=4, metadata={"help": "columns"})
-    rows: int = field(default=4, metadata={"help": "rows"})
+    columns: int = parameter(4, "columns", least=1, most=26)
+    rows: int = parameter(4, "rows", least=1, most=26)
 
     def __post_init__(self) -> None:
-        check_within(self, 1, 26, "columns", "rows")
         if self.rows < max(2 * self.deep, 2):
             raise wrong_parameter(self, "rows", f"give {max(2 * self.deep, 2)} or more")
 
@@ -172,10 +171,10 @@ class Breakthrough(Pawns):
     Move('b4-a5' -> x..|...|o..|..x|... right)
     """
 
-    name: ClassVar[str] = "breakthrough"
-    example: ClassVar[str] = "--columns 2 --rows 5"
+    name = "breakthrough"
+    example = "--columns 2 --rows 5"
 
-    deep: int = field(default=2, metadata={"help": "rows of men at the start"})
+    deep: int = parameter(2, "rows of men at the start")
 
 
 @dataclass(frozen=True)
@@ -193,12 +192,12 @@ class Hexapawn(Pawns):
     P N
     """
 
-    name: ClassVar[str] = "hexapawn"
-    example: ClassVar[str] = "--columns 3 --rows 3"
-    pawns: ClassVar[bool] = True
+    name = "hexapawn"
+    example = "--columns 3 --rows 3"
+    pawns = True
 
-    columns: int = field(default=3, metadata={"help": "columns"})
-    rows: int = field(default=3, metadata={"help": "rows"})
+    columns: int = parameter(3, "columns", least=1, most=26)
+    rows: int = parameter(3, "rows", least=1, most=26)
 
 
 @dataclass(frozen=True)
@@ -223,14 +222,13 @@ class Dodgem(Race, Square):
     N
     """
 
-    name: ClassVar[str] = "dodgem"
-    example: ClassVar[str] = "--size 3 .x.|x..|.oo"
-    ends: ClassVar[bool] = False
+    name = "dodgem"
+    example = "--size 3 .x.|x..|.oo"
+    ends = False
     alone = End.LOST
     gone = blocked = End.WON
-    smallest: ClassVar[int] = 2
 
-    size: int = field(default=3, metadata={"help": "squares in a row"})
+    size: int = parameter(3, "squares in a row", least=2, most=26)
 
     @property
     def first(self) -> str:

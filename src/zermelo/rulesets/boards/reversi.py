@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import Ruleset
+from zermelo.games.rules import Ruleset, Tractable, parameter
 from zermelo.games.scene import Scene, scene_of
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
 from zermelo.rulesets.boards.shapes import AROUND, mirrored, rays, transposed
 
@@ -43,16 +42,16 @@ class Reversi(TextBoard[State], Ruleset[State]):
     -8
     """
 
-    name: ClassVar[str] = "reversi"
-    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
-    example: ClassVar[str] = "xxxx|xoox|xxox|o..o white"
-    start: ClassVar[str] = "(start)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Iwata and Kasai 1994)")
+    name = "reversi"
+    sized_by = ("size", "size")
+    example = "xxxx|xoox|xxox|o..o white"
+    start = "(start)"
+    tractable = Tractable(label="no: PSPACE-complete (Iwata and Kasai 1994)")
 
     symmetries = (mirrored, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
-    size: int = field(default=4, metadata={"help": "squares in a row: 4, 6 or 8"})
+    size: int = parameter(4, "squares in a row: 4, 6 or 8")
 
     def __post_init__(self) -> None:
         if self.size not in (4, 6, 8):

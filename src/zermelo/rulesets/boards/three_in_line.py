@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate, combinations
 from typing import ClassVar
@@ -11,7 +11,8 @@ from typing import ClassVar
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
-from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.places import LEFT_MAN, OTHER, RIGHT_MAN, Taker, takers
@@ -30,11 +31,10 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 
-@dataclass(frozen=True)
 class LineOfMen(Hands):
     """Men on a square grid; the player who has a goal full of men wins."""
 
-    ends: ClassVar[bool] = False
+    ends = False
     symmetries = (mirrored, transposed)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
@@ -91,24 +91,21 @@ class ThreeMensMorris(LineOfMen):
     [Move('c3' -> xxx|oo.|...|...|o.. right)]
     """
 
-    name: ClassVar[str] = "three-mens-morris"
-    sized_by: ClassVar[tuple[int, int]] = (3, 3)
-    example: ClassVar[str] = "xo.|.x.|o..|x..|o.."
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-    kind: ClassVar[str] = "point"
+    name = "three-mens-morris"
+    sized_by = (3, 3)
+    example = "xo.|.x.|o..|x..|o.."
+    tractable = Tractable(label=ONE_BOARD)
+    kind = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "achi": {"men": 4, "diagonals": True},
         "picaria": {"diagonals": True, "diamond": True},
     }
 
-    men: int = field(default=3, metadata={"help": "men of each player"})
-    diagonals: bool = field(default=False, metadata={"help": "men go along the diagonals too"})
-    straight: bool = field(default=False, metadata={"help": "a diagonal row does not win"})
-    flying: bool = field(default=False, metadata={"help": "a man goes to any empty point"})
-    diamond: bool = field(
-        default=False,
-        metadata={"help": "the middles of sides are joined; no man is put in the middle"},
-    )
+    men: int = parameter(3, "men of each player")
+    diagonals: bool = parameter(False, "men go along the diagonals too")
+    straight: bool = parameter(False, "a diagonal row does not win")
+    flying: bool = parameter(False, "a man goes to any empty point")
+    diamond: bool = parameter(False, "the middles of sides are joined; no man is put in the middle")
 
     def __post_init__(self) -> None:
         if not 3 <= self.men <= 4:
@@ -166,16 +163,13 @@ class Teeko(LineOfMen):
     [Move('b3' -> xx..|xx..|.ooo|....|....|o... right)]
     """
 
-    name: ClassVar[str] = "teeko"
-    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
-    example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
-    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
+    name = "teeko"
+    sized_by = ("size", "size")
+    example = "--size 3 xo.|oxx|xo.|....|o..."
+    tractable = Tractable(label=ONE_BOARD)
     men = 4
 
-    size: int = field(default=5, metadata={"help": "squares in a row"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 3, 26, "size")
+    size: int = parameter(5, "squares in a row", least=3, most=26)
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.rulesets.graphs.vertices import TakingVertices
 
@@ -24,9 +23,9 @@ class ArcKayles(TakingVertices):
     Move('take 1 and 2' -> -1 -2)
     """
 
-    name: ClassVar[str] = "arc-kayles"
-    example: ClassVar[str] = "--on petersen -1 -2"
-    complexity: ClassVar[str] = "open; for which graphs the first player wins is open too"
+    name = "arc-kayles"
+    example = "--on petersen -1 -2"
+    complexity = "open; for which graphs the first player wins is open too"
 
     def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
         """Yield the pairs of neighbours, the lower one first."""

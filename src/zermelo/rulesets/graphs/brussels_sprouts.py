@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
 #: The regions; of each the numbers of free arms of the figures in it, in order.
@@ -43,10 +39,10 @@ class BrusselsSprouts(Ruleset[State]):
     []
     """
 
-    name: ClassVar[str] = "brussels-sprouts"
-    example: ClassVar[str] = "2,4 3"
-    complexity: ClassVar[str] = "linear"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "brussels-sprouts"
+    example = "2,4 3"
+    complexity = "linear"
+    tractable = Tractable(
         label="yes (Winning Ways, chapter 17)",
         sums="yes: values add up",
         misere_label="yes: the number of moves is fixed",

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
-from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.letters import in_letters
 from zermelo.values.partizan.game import Game
+from zermelo.values.player import Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -42,12 +40,12 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 
 @dataclass(frozen=True)
-class Colouring(PartizanRuleset[State]):
+class Colouring(RulesBySide[State]):
     """The common rules of Col and Snort."""
 
     #: Whether a vertex next to one of the same colour is barred, and not next to the other colour.
     apart: ClassVar[bool]
-    start: ClassVar[str] = "(nothing)"
+    start = "(nothing)"
 
     on: Graph | None = field(
         default=None, metadata={"help": "a graph; without it a position is trees of letters"}
@@ -86,16 +84,11 @@ class Colouring(PartizanRuleset[State]):
         refuse_large(len(letters), len(edges))
         beside = {"L": " (L)", "R": " (R)"}
         marks = {LEFT: "left", RIGHT: "right", GONE: "gone"}
-        left, right = (
-            (((vertex_id(_changed(state, option)),), option) for option in options)
-            for options in (self.left(state), self.right(state))
-        )
         return graph(
             [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
             holds={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
-            left=left,
-            right=right,
+            **self._moves_by_player(state, lambda *move: (vertex_id(_changed(*move)),)),
         )
 
     def _name(self, place: int) -> object:
@@ -147,16 +140,9 @@ class Colouring(PartizanRuleset[State]):
             params=[self.apart, tree, len(twins), *table],
         )
 
-    def left(self, state: State) -> Iterator[State]:
-        """Colour a vertex blue."""
-        return self.coloured(state, LEFT)
-
-    def right(self, state: State) -> Iterator[State]:
-        """Colour a vertex red."""
-        return self.coloured(state, RIGHT)
-
-    def coloured(self, state: State, mine: str) -> Iterator[State]:
-        """Yield the states after a player has coloured a vertex."""
+    def moves_of(self, state: State, mover: Player) -> Iterator[State]:
+        """Colour a vertex blue, or for Right red."""
+        mine = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
         for place, letter in enumerate(tinted(letters, edges, apart=self.apart)):
             if mine in players(letter, apart=self.apart):
@@ -192,15 +178,11 @@ class Col(Colouring):
     (7/8, 0, *)
     """
 
-    name: ClassVar[str] = "col"
-    example: ClassVar[str] = ".-.(-.;-L)"
-    apart: ClassVar[bool] = True
-    complexity: ClassVar[str] = (
-        "PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
-    )
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
-    )
+    name = "col"
+    example = ".-.(-.;-L)"
+    apart = True
+    complexity = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
+    tractable = Tractable(label=f"no: {complexity}")
 
     @theorem(
         "values are a number, or a number plus *, and 0 if a symmetry exchanges the colours and "
@@ -244,11 +226,11 @@ class Snort(Colouring):
     ({4|0,+-1}, +-{3|2})
     """
 
-    name: ClassVar[str] = "snort"
-    example: ClassVar[str] = ".-.(-.;-L)"
-    apart: ClassVar[bool] = False
-    complexity: ClassVar[str] = "PSPACE-complete (Schaefer 1978)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    name = "snort"
+    example = ".-.(-.;-L)"
+    apart = False
+    complexity = "PSPACE-complete (Schaefer 1978)"
+    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
 
 def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:

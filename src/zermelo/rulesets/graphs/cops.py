@@ -6,15 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.ends import End
-from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import PartizanRuleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.player import LEFT, Player
 
@@ -63,12 +60,12 @@ class Cops(OnVertices, PartizanRuleset[State]):
     ['D', 'N']
     """
 
-    name: ClassVar[str] = "cops"
-    example: ClassVar[str] = "--on path:5 1 4"
-    complexity: ClassVar[str] = "polynomial for a fixed number of cops, else hard"
-    ends: ClassVar[bool] = False
-    start: ClassVar[str] = "(nobody has chosen)"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "cops"
+    example = "--on path:5 1 4"
+    complexity = "polynomial for a fixed number of cops, else hard"
+    ends = False
+    start = "(nobody has chosen)"
+    tractable = Tractable(
         label="no: EXPTIME-complete with given starts (Goldstein and Reingold 1995)"
     )
 
@@ -78,9 +75,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
             "read": "board",
         }
     )
-    directed: bool = field(
-        default=False, metadata={"help": "edges are taken in their direction only"}
-    )
+    directed: bool = parameter(False, "edges are taken in their direction only")
     cops: int = parameter(1, "number of cops that choose vertices, if none are given", least=1)
 
     @cached_property
@@ -176,7 +171,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
                 near.discard(corner)
         return True
 
-    def remarks(self, state: State) -> Iterable[Block | str]:
+    def remarks(self, state: State) -> Iterator[str]:
         """Explain whether one cop is enough."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
             sentence = "is not dismantlable, so that one cop does not catch the robber from "

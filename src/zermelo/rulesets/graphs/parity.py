@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import PartizanRuleset, Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.vertices import State, VertexRemovals, connected
 from zermelo.rulesets.vertex_words import edge_gone, edge_words
 from zermelo.values.bits import bits, mask_of
+from zermelo.values.player import RIGHT, Player
 
 #: The kinds of degrees, with the remainder modulo 2.
 PARITIES = {"even": 0, "odd": 1}
 
 
-@dataclass(frozen=True)
 class ByDegree(VertexRemovals):
     """Positions of games that take vertices whose degree is even, or odd."""
 
@@ -61,9 +58,7 @@ def _taken(state: State, option: State) -> int:
 class OfParity(ByDegree, Ruleset[State]):
     """Both players take vertices of even degree, or both those of odd degree."""
 
-    parity: str = field(
-        default="even", metadata={"help": "degrees of vertices to take: even or odd"}
-    )
+    parity: str = parameter("even", "degrees of vertices to take: even or odd")
 
     def __post_init__(self) -> None:
         if self.parity not in PARITIES:
@@ -94,12 +89,10 @@ class VertexDeletion(OfParity):
     1
     """
 
-    name: ClassVar[str] = "vertex-deletion"
-    example: ClassVar[str] = "--on wheel:4 --parity odd"
-    complexity: ClassVar[str] = "linear with even degrees, and for odd degrees on bipartite graphs"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="in part: even degrees, and bipartite graphs (Krüger 2014)"
-    )
+    name = "vertex-deletion"
+    example = "--on wheel:4 --parity odd"
+    complexity = "linear with even degrees, and for odd degrees on bipartite graphs"
+    tractable = Tractable(label="in part: even degrees, and bipartite graphs (Krüger 2014)")
 
     @theorem(
         "with even degrees the value is the parity of the number of vertices",
@@ -136,7 +129,7 @@ class VertexDeletion(OfParity):
 
 
 @dataclass(frozen=True)
-class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
+class OddEvenDeletion(ByDegree, RulesBySide[State]):
     """Left removes a vertex of even degree from the graph, Right one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
@@ -150,16 +143,12 @@ class OddEvenDeletion(ByDegree, PartizanRuleset[State]):
     {2|0}
     """
 
-    name: ClassVar[str] = "odd-even-deletion"
-    example: ClassVar[str] = "--on wheel:4"
+    name = "odd-even-deletion"
+    example = "--on wheel:4"
 
-    def left(self, state: State) -> Iterator[State]:
-        """Take a vertex of even degree."""
-        return self.without(state, 0)
-
-    def right(self, state: State) -> Iterator[State]:
-        """Take a vertex of odd degree."""
-        return self.without(state, 1)
+    def moves_of(self, state: State, mover: Player) -> Iterator[State]:
+        """Take a vertex of even degree, or for Right one of odd degree."""
+        return self.without(state, int(mover is RIGHT))
 
 
 @dataclass(frozen=True)
@@ -177,12 +166,10 @@ class EdgeDeletion(OfParity):
     (1, 1)
     """
 
-    name: ClassVar[str] = "edge-deletion"
-    example: ClassVar[str] = "--on wheel:4 -0-1"
+    name = "edge-deletion"
+    example = "--on wheel:4 -0-1"
 
-    parity: str = field(
-        default="even", metadata={"help": "sum of the degrees of the ends: even or odd"}
-    )
+    parity: str = parameter("even", "sum of the degrees of the ends: even or odd")
 
     @property
     def whole(self) -> State:

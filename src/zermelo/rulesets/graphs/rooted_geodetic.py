@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.geodetic.moves import around, grown
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits, mask_of
-from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -44,10 +40,10 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     (Outcome.N, [Move('label a' -> a), Move('label b' -> b), Move('label c' -> a b c)])
     """
 
-    name: ClassVar[str] = "rooted-geodetic"
-    example: ClassVar[str] = "--on examples/beat-doug.tgf"
-    complexity: ClassVar[str] = "open on acyclic digraphs; rooted forests are Hackendot"
-    tractable: ClassVar[Tractable] = Tractable()
+    name = "rooted-geodetic"
+    example = "--on examples/beat-doug.tgf"
+    complexity = "open on acyclic digraphs; rooted forests are Hackendot"
+    tractable = Tractable()
 
     on: Digraph = field(metadata={"help": "the acyclic digraph: a file in any format"})
 

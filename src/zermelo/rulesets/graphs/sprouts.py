@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from string import ascii_letters
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import theorem
-from zermelo.values.outcome import Outcome
 
 #: A text for each region; regions with a letter in common are one part.
 State: TypeAlias = tuple[str, ...]
@@ -58,10 +55,10 @@ class Sprouts(Ruleset[State]):
     [Move('0. → ab. ab.' -> ab. ab.)]
     """
 
-    name: ClassVar[str] = "sprouts"
-    example: ClassVar[str] = "2"
-    complexity: ClassVar[str] = "open; starts with up to 5 spots were searched"
-    start: ClassVar[str] = "(no spots left)"
+    name = "sprouts"
+    example = "2"
+    complexity = "open; starts with up to 5 spots were searched"
+    start = "(no spots left)"
 
     def state(self, *parts: object) -> State:
         """Read the number of spots, or strings of regions."""

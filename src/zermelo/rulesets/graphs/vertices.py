@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Rules, Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Rules, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.symmetry_tables import copies, table_of
 from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
@@ -45,7 +43,7 @@ MAX_CACHED = 256
 class VertexRemovals(OnVertices, Rules[State]):
     """Positions on a graph, written as the removed vertices, ``-v3 -v7``."""
 
-    start: ClassVar[str] = "(whole)"
+    start = "(whole)"
 
     on: Graph = field(
         metadata={"help": "the graph: a file in any format, or a name such as petersen or grid:3x4"}
@@ -74,7 +72,6 @@ class VertexRemovals(OnVertices, Rules[State]):
         return " ".join(vertex_words(self.whole & ~state, self.words.word))
 
 
-@dataclass(frozen=True)
 class TakingVertices(VertexRemovals, Ruleset[State]):
     """Base class of games that take vertices from a graph; subclasses define `takes`.
 

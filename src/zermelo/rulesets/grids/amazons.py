@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from zermelo.games.compiled import CompiledSides
 from zermelo.games.tractable import Tractable
@@ -31,12 +30,12 @@ class Amazons(DividedBoard, MenByMasks):
     (-2*, -4)
     """
 
-    name: ClassVar[str] = "amazons"
-    example: ClassVar[str] = "x..|..o"
+    name = "amazons"
+    example = "x..|..o"
     compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
     touching = AROUND
-    complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
-    tractable: ClassVar[Tractable] = Tractable(label=f"no: {complexity}")
+    complexity = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+    tractable = Tractable(label=f"no: {complexity}")
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""

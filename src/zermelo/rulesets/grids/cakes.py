@@ -13,11 +13,9 @@ from operator import mul
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import LimitReached, not_none
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, Tractable, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.numbers.factoring.rules import prime_factors
 from zermelo.values.partizan.game import Game
 
@@ -31,7 +29,6 @@ MAX_PIECES = 1_000_000
 SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 
 
-@dataclass(frozen=True)
 class Cakes(PartizanRuleset[State]):
     """The common rules of cake games: a state is the sizes of the pieces."""
 
@@ -129,11 +126,9 @@ class Cutcake(Cakes):
     (6, -3, 0)
     """
 
-    name: ClassVar[str] = "cutcake"
-    example: ClassVar[str] = "4x7"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Winning Ways, chapter 2)", sums="yes: integers add up"
-    )
+    name = "cutcake"
+    example = "4x7"
+    tractable = Tractable(label="yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
     def upright(self, cake: Cake) -> Iterator[State]:
         """Cut between two columns."""
@@ -174,9 +169,9 @@ class MaundyCake(Cakes):
     (1, -3, 0)
     """
 
-    name: ClassVar[str] = "maundy-cake"
-    example: ClassVar[str] = "8x3"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "maundy-cake"
+    example = "8x3"
+    tractable = Tractable(
         label="in part: polynomial once the sides are factored (Winning Ways, chapter 2)",
         sums="yes: integers add up",
     )
@@ -226,8 +221,8 @@ class Eatcake(Cakes):
     (*, {^^|*})
     """
 
-    name: ClassVar[str] = "eatcake"
-    example: ClassVar[str] = "3x4"
+    name = "eatcake"
+    example = "3x4"
 
     def upright(self, cake: Cake) -> Iterator[State]:
         """Eat a column."""
@@ -255,9 +250,9 @@ class TurnAndEatcake(Eatcake):
     (v, v<3>)
     """
 
-    name: ClassVar[str] = "turn-and-eatcake"
-    example: ClassVar[str] = "3x4"
-    turns: ClassVar[bool] = True
+    name = "turn-and-eatcake"
+    example = "3x4"
+    turns = True
 
     def upright(self, cake: Cake) -> Iterator[State]:
         """Turn a piece, and eat a column of it."""

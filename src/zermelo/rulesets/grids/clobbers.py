@@ -22,7 +22,6 @@ from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, Steps, at, p
 JUMPS = 2 * (6 + 4 + 2) * 16
 
 
-@dataclass(frozen=True)
 class Filled(MenOnBoard):
     """A board of some size begins with men of both colours in turn on all squares."""
 
@@ -50,9 +49,9 @@ class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
     (*, ^, 0)
     """
 
-    name: ClassVar[str] = "clobber"
-    example: ClassVar[str] = "xox|oxo"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "clobber"
+    example = "xox|oxo"
+    tractable = Tractable(
         label="open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)"
     )
     compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
@@ -78,8 +77,8 @@ class RooksClobber(Filled, DividedBoard):
     (*, {^^*|0,*})
     """
 
-    name: ClassVar[str] = "rooks-clobber"
-    example: ClassVar[str] = "xox|ox."
+    name = "rooks-clobber"
+    example = "xox|ox."
     #: Whether men move any distance over empty squares.
     rides: ClassVar[bool] = True
     needed = LEFT_MAN + RIGHT_MAN
@@ -110,9 +109,9 @@ class QueensClobber(RooksClobber):
     (0, ^)
     """
 
-    name: ClassVar[str] = "queens-clobber"
-    example: ClassVar[str] = "xox|ox."
-    touching: ClassVar[Steps] = AROUND
+    name = "queens-clobber"
+    example = "xox|ox."
+    touching = AROUND
 
 
 @dataclass(frozen=True)
@@ -129,10 +128,10 @@ class KingsClobber(Groups, RooksClobber):
     (*, {^^*|*,v[2]})
     """
 
-    name: ClassVar[str] = "kings-clobber"
-    example: ClassVar[str] = "xox|ox."
-    touching: ClassVar[Steps] = AROUND
-    rides: ClassVar[bool] = False
+    name = "kings-clobber"
+    example = "xox|ox."
+    touching = AROUND
+    rides = False
 
 
 @dataclass(frozen=True)
@@ -149,8 +148,8 @@ class AntiClobber(Filled, DividedBoard):
     (1, {*|-1})
     """
 
-    name: ClassVar[str] = "anti-clobber"
-    example: ClassVar[str] = "xoxo|oo.."
+    name = "anti-clobber"
+    example = "xoxo|oo.."
     needed = FREE
 
     def set_up(self, rows: Rows) -> Rows:
@@ -183,11 +182,11 @@ class Konane(Filled, DividedBoard, MenByMasks):
     (1, *, 2)
     """
 
-    name: ClassVar[str] = "konane"
-    example: ClassVar[str] = "xo.x|oxox"
+    name = "konane"
+    example = "xo.x|oxox"
     compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
-    complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Hearn 2005)")
+    complexity = "PSPACE-complete (Hearn 2005)"
+    tractable = Tractable(label="no: PSPACE-complete (Hearn 2005)")
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, CompiledSides
-from zermelo.games.rules import PartizanRuleset
-from zermelo.games.scene import Scene
+from zermelo.games.rules import PartizanRuleset, Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
 from zermelo.rulesets.grids.rows import (
@@ -45,8 +43,8 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
     N L
     """
 
-    name: ClassVar[str] = "domineering"
-    example: ClassVar[str] = "4x4"
+    name = "domineering"
+    example = "4x4"
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""

@@ -27,10 +27,10 @@ class Fission(MenByMasks):
     (0, 1)
     """
 
-    name: ClassVar[str] = "fission"
-    example: ClassVar[str] = "....|..x.|....|...."
+    name = "fission"
+    example = "....|..x.|....|...."
     compiled_as = ("fission", STONE + FREE, 48)
-    letters: ClassVar[str] = FREE + STONE + GONE
+    letters = FREE + STONE + GONE
     sides = ("columns", "rows")
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
 

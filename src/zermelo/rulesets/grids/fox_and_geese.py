@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
 from zermelo.games.compiled import CompiledSides
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import no_position
+from zermelo.games.rules import no_position, parameter
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
 from zermelo.rulesets.grids.rows import FREE, Rows, Steps, placed, run, squares_of, where
 
@@ -42,14 +41,12 @@ class FoxAndGeese(MenByMasks):
     over
     """
 
-    name: ClassVar[str] = "fox-and-geese"
-    example: ClassVar[str] = "4x4"
+    name = "fox-and-geese"
+    example = "4x4"
     compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
-    ends: ClassVar[bool] = False
+    ends = False
 
-    reach: int = field(
-        default=1, metadata={"help": "the most squares in a move of the fox, 1 or more"}
-    )
+    reach: int = parameter(1, "the most squares in a move of the fox, 1 or more")
 
     def __post_init__(self) -> None:
         if not 1 <= self.reach <= MAX_REACH:

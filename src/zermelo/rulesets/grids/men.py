@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import ClassVar
 
 from zermelo.games.compiled import CompiledSides
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.rules import RulesBySide
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
 from zermelo.rulesets.grids.masks import sides_of
@@ -28,15 +27,15 @@ from zermelo.rulesets.grids.rows import (
     regions,
     where,
 )
+from zermelo.values.player import LEFT, Player
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
 
 
-@dataclass(frozen=True)
-class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
+class MenOnBoard(BoardRules, RulesBySide[Rows]):
     """The common rules of games with men: one rule for both players, moves in words."""
 
-    letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
+    letters = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
 
     #: The letters of Left's men and of Right's for `moves`.
@@ -46,21 +45,14 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Yield the boards after a move of the player with some men."""
 
-    def left(self, state: Rows) -> Iterator[Rows]:
-        """Move for Left, whose men are usually ``x``."""
-        return self.moves(state, *self.sides)
-
-    def right(self, state: Rows) -> Iterator[Rows]:
-        """Move for Right, whose men are usually ``o``."""
-        return self.moves(state, *self.sides[::-1])
+    def moves_of(self, state: Rows, mover: Player) -> Iterator[Rows]:
+        """Move for Left, whose men are usually ``x``, or for Right."""
+        return self.moves(state, *(self.sides if mover is LEFT else self.sides[::-1]))
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag a man, or touch the square of a new one."""
-        left, right = (
-            ((self.touched(state, option), option) for option in options(state))
-            for options in (self.left, self.right)
-        )
-        return grid(state, men=self.men, left=left, right=right, beside=self.beside(state))
+        moves = self._moves_by_player(state, self.touched)
+        return grid(state, men=self.men, beside=self.beside(state), **moves)
 
     def beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
         """Return the places outside of the board that are targets of moves."""
@@ -88,7 +80,6 @@ class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
         return " ".join(filter(None, words))
 
 
-@dataclass(frozen=True)
 class MenByMasks(MenOnBoard):
     """Men that step, jump or drop, with compiled rules for boards of up to 8 × 8.
 
@@ -122,7 +113,6 @@ class MenByMasks(MenOnBoard):
         return sides_of(loops, letters, most, folds=self.folds)
 
 
-@dataclass(frozen=True)
 class DividedBoard(MenOnBoard):
     """A board that removed squares divide, and that may be turned and mirrored."""
 
@@ -143,7 +133,6 @@ class DividedBoard(MenOnBoard):
         return min(images(state))
 
 
-@dataclass(frozen=True)
 class Groups(DividedBoard):
     """Men that capture one another: empty squares are never entered and count as removed."""
 

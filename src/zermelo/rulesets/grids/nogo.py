@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
@@ -37,14 +36,12 @@ class NoGo(DividedBoard, MenByMasks):
     (*, +-1)
     """
 
-    name: ClassVar[str] = "nogo"
-    example: ClassVar[str] = "3x3"
+    name = "nogo"
+    example = "3x3"
     compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
     folds = True
-    complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="open; PSPACE-complete on graphs (Burke and Hearn 2019)"
-    )
+    complexity = "PSPACE-complete on graphs (Burke and Hearn 2019)"
+    tractable = Tractable(label="open; PSPACE-complete on graphs (Burke and Hearn 2019)")
 
     def components(self, state: Rows) -> list[Rows]:
         """Split between stones of different colours: each group has liberties on its own side."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import SIZE
@@ -28,7 +27,6 @@ FREE, GONE = ".", "#"
 MAX_SQUARES = 10_000
 
 
-@dataclass(frozen=True)
 class BoardRules(Rules[Rows]):
     """Rules on a board of squares: how positions are read and written.
 

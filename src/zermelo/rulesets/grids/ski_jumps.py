@@ -27,9 +27,9 @@ class SkiJumps(MenOnBoard):
     (3, -2, 1/2)
     """
 
-    name: ClassVar[str] = "ski-jumps"
-    example: ClassVar[str] = "L..|.R.|..."
-    letters: ClassVar[str] = FREE + "LRlr"
+    name = "ski-jumps"
+    example = "L..|.R.|..."
+    letters = FREE + "LRlr"
     sides = ("L", "R")
     men: ClassVar[Mapping[str, str]] = {
         FREE: "", "L": "left:L", "R": "right:R", "l": "left:l", "r": "right:r"

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from zermelo.games.rules import Ruleset
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
@@ -38,9 +35,9 @@ class TacTix(BoardRules, Ruleset[Rows]):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "tac-tix"
-    example: ClassVar[str] = "2x3"
-    tractable: ClassVar[Tractable] = Tractable(label="open")
+    name = "tac-tix"
+    example = "2x3"
+    tractable = Tractable(label="open")
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Take the counters from one square to another on its right or below it."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.games.rules import LoopyRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import LoopyRuleset, Scene, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.values.bits import bits, mask_of
 
@@ -47,9 +46,9 @@ class Matter(LoopyRuleset[State]):
     <matter: e:a,b p:d>
     """
 
-    name: ClassVar[str] = "matter"
-    example: ClassVar[str] = "--on examples/beat-craig.tgf e:a3,d p:a1,f"
-    complexity: ClassVar[str] = "all positions that can be reached are labelled: up to 3^n"
+    name = "matter"
+    example = "--on examples/beat-craig.tgf e:a3,d p:a1,f"
+    complexity = "all positions that can be reached are labelled: up to 3^n"
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.formats.coloured import TwoColours
-from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import OnVertices
+from zermelo.values.player import RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 
 @dataclass(frozen=True)
-class Partizan(PartizanRuleset[str]):
+class Partizan(RulesBySide[str]):
     """Move the token along an edge of your colour.
 
     The file has a line for each edge: its source, its target, and ``left``, ``right`` or
@@ -35,10 +34,10 @@ class Partizan(PartizanRuleset[str]):
     {1|0}
     """
 
-    name: ClassVar[str] = "partizan"
-    example: ClassVar[str] = "--on examples/two-colours.txt a"
-    complexity: ClassVar[str] = "O(V + E) for the outcomes of both starts"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "partizan"
+    example = "--on examples/two-colours.txt a"
+    complexity = "O(V + E) for the outcomes of both starts"
+    tractable = Tractable(
         label="yes: labels in O(V + E)",
         sums="no: PSPACE-complete (Morris 1981)",
         misere_label="yes: labels in O(V + E)",
@@ -64,13 +63,9 @@ class Partizan(PartizanRuleset[str]):
             raise no_position(self, f"{' '.join(words)!r} is not a vertex; give one of {names}")
         return words[0]
 
-    def left(self, state: str) -> Iterator[str]:
-        """Move along an edge of Left's."""
-        return iter(self.on.moves[state][0])
-
-    def right(self, state: str) -> Iterator[str]:
-        """Move along an edge of Right's."""
-        return iter(self.on.moves[state][1])
+    def moves_of(self, state: str, mover: Player) -> Iterator[str]:
+        """Move along an edge of the player's."""
+        return iter(self.on.moves[state][mover is RIGHT])
 
     def scene(self, state: str) -> Scene:
         """Show the digraph in the colours of Left and Right; drag the token."""
@@ -105,7 +100,7 @@ SIGNS = ("l:", "r:")
 
 
 @dataclass(frozen=True)
-class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
+class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     """Move one of your tokens along an edge; if it meets a token of either player, both vanish.
 
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
@@ -122,11 +117,11 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
     (3, 1)
     """
 
-    name: ClassVar[str] = "partizan-annihilation"
-    example: ClassVar[str] = "--on examples/beat-doug.tgf l:a1 r:a2"
-    complexity: ClassVar[str] = "all positions that can be reached are searched: up to 3^n"
-    start: ClassVar[str] = "(no tokens)"
-    tractable: ClassVar[Tractable] = Tractable()
+    name = "partizan-annihilation"
+    example = "--on examples/beat-doug.tgf l:a1 r:a2"
+    complexity = "all positions that can be reached are searched: up to 3^n"
+    start = "(no tokens)"
+    tractable = Tractable()
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
@@ -172,13 +167,9 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
                     after[side].add(target)
                 yield source, target, (tuple(sorted(after[0])), tuple(sorted(after[1])))
 
-    def left(self, state: State) -> Iterator[State]:
-        """Move one of Left's tokens."""
-        return (option for _, _, option in self._moves(state, 0))
-
-    def right(self, state: State) -> Iterator[State]:
-        """Move one of Right's tokens."""
-        return (option for _, _, option in self._moves(state, 1))
+    def moves_of(self, state: State, mover: Player) -> Iterator[State]:
+        """Move one of the player's tokens."""
+        return (option for _, _, option in self._moves(state, int(mover is RIGHT)))
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two tokens vanish."""

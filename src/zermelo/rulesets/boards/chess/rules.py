@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import permutations
-from typing import ClassVar
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.chess.diagram import (
     BLACK,
     EMPTY,
@@ -66,14 +64,14 @@ class Chess(Ruleset[Diagram]):
     []
     """
 
-    name: ClassVar[str] = "chess"
-    example: ClassVar[str] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "chess"
+    example = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
+    tractable = Tractable(
         label="no: exponential time on n×n boards (Fraenkel and Lichtenstein 1981)"
     )
-    ends: ClassVar[bool] = False
+    ends = False
 
-    material: str = field(default="", metadata={"help": "an ending, such as KQKR or KPK"})
+    material: str = parameter("", "an ending, such as KQKR or KPK")
 
     def __post_init__(self) -> None:
         if self.material and sides_of(self.material) not in known_material():

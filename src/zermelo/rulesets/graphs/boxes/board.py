@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import pairwise, product
 from operator import or_
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TypeAlias
 
-from zermelo.games.parameters import check_within
-from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.rulesets.boards.shapes import letters_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.games.explanation import Block
 
 #: The lines that are drawn, as the bits of an integer; and the player to move, 0 or 1.
 State: TypeAlias = tuple[int, int]
@@ -32,14 +28,11 @@ SECOND = "player1"
 class BoxBoard(Ruleset[State]):
     """Base class: lines on a board of boxes; a player who completes a box moves again."""
 
-    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
-    start: ClassVar[str] = "(no lines)"
+    sized_by = ("rows", "columns")
+    start = "(no lines)"
 
-    rows: int = field(default=2, metadata={"help": "rows of boxes"})
-    columns: int = field(default=2, metadata={"help": "columns of boxes"})
-
-    def __post_init__(self) -> None:
-        check_within(self, 1, 20, "rows", "columns")
+    rows: int = parameter(2, "rows of boxes", least=1, most=20)
+    columns: int = parameter(2, "columns of boxes", least=1, most=20)
 
     # ------------------------------------------------------------------------------- the board
 
@@ -186,13 +179,13 @@ class BoxBoard(Ruleset[State]):
             (loops if lines.bit_count() == count else chains).append(count)
         return sorted(chains), sorted(loops)
 
-    def chains_in_words(self, state: State) -> list[Block | str]:
+    def chains_in_words(self, state: State) -> list[str]:
         """Explain the chains: the double-cross, safe lines, and the long chain rule."""
         drawn = state[0]
         free = [line for line in range(len(self.lines)) if not drawn >> line & 1]
         chains, loops = self.chains(drawn)
         long = [length for length in chains if length > 2]
-        remarks: list[Block | str] = []
+        remarks = list[str]()
         if long or loops:
             found = [plural(len(long), "long chain", "long chains") + _of(long)] * bool(long)
             found += [plural(len(loops), "loop", "loops") + _of(loops)] * bool(loops)

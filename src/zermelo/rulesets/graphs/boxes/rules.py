@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zermelo.games.tractable import Tractable
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.boxes.board import BoxBoard, State, new_line
 
 if TYPE_CHECKING:
-    from zermelo.games.explanation import Block
     from zermelo.rulesets.graphs.boxes.tables import NimstringTable, ScoreTable
 
 
@@ -39,14 +38,10 @@ class DotsAndBoxes(BoxBoard):
     (2, -1)
     """
 
-    name: ClassVar[str] = "dots-and-boxes"
-    example: ClassVar[str] = "--rows 1 --columns 2 a1-b1 b2-c2 player1"
-    complexity: ClassVar[str] = (
-        "PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
-    )
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
-    )
+    name = "dots-and-boxes"
+    example = "--rows 1 --columns 2 a1-b1 b2-c2 player1"
+    complexity = "PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
+    tractable = Tractable(label=f"no: {complexity}")
 
     def gain(self, state: State, option: State) -> int:
         """Return the number of boxes that a move completes."""
@@ -58,7 +53,7 @@ class DotsAndBoxes(BoxBoard):
 
         return ScoreTable(self, state[0], watch)
 
-    def remarks(self, state: State) -> Iterator[Block | str]:
+    def remarks(self, state: State) -> Iterator[str]:
         """Show the chains, and the value in Nimstring."""
         yield from self.chains_in_words(state)
         yield nimstring_in_words(self, state)
@@ -85,11 +80,9 @@ class Nimstring(BoxBoard):
     (Outcome.N, Outcome.P)
     """
 
-    name: ClassVar[str] = "nimstring"
-    example: ClassVar[str] = "--rows 1 --columns 2 a1-b1 b2-c2"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)"
-    )
+    name = "nimstring"
+    example = "--rows 1 --columns 2 a1-b1 b2-c2"
+    tractable = Tractable(label="open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)")
 
     def worths(self, state: State, watch: Watch) -> NimstringTable:
         """Return a table of values."""
@@ -97,7 +90,7 @@ class Nimstring(BoxBoard):
 
         return NimstringTable(self, state[0], watch)
 
-    def remarks(self, state: State) -> Iterator[Block | str]:
+    def remarks(self, state: State) -> Iterator[str]:
         """Show the value and the chains."""
         yield nimstring_in_words(self, state)
         yield from self.chains_in_words(state)

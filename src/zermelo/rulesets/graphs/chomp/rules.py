@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
 from zermelo.values.bits import bits, mask_of
@@ -147,13 +145,13 @@ class Chomp(Ruleset[State]):
     Move('remove vertex 2' -> -v2 -v3)
     """
 
-    name: ClassVar[str] = "chomp"
-    example: ClassVar[str] = "--on petersen -v3 -1-2"
-    complexity: ClassVar[str] = (
+    name = "chomp"
+    example = "--on petersen -v3 -1-2"
+    complexity = (
         "bipartite and complete graphs: linear; in general the search is exponential in the number "
         "of edges, and no polynomial method is known"
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="in part: bipartite and complete graphs (Khandhawit and Ye 2011)",
         sums="in part: where values are known, they add up",
     )

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
@@ -66,20 +64,19 @@ class Geodetic(OnVertices, Ruleset[State]):
     (1, [Move('label 3' -> 3)])
     """
 
-    name: ClassVar[str] = "geodetic"
-    example: ClassVar[str] = "--on Km-rays:3x6"
-    complexity: ClassVar[str] = (
+    name = "geodetic"
+    example = "--on Km-rays:3x6"
+    complexity = (
         "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; other graphs: open"
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)"
     )
-    start: ClassVar[str] = "(no labels)"
+    start = "(no labels)"
 
     on: Graph = field(metadata={"help": "the graph: a file or a name, such as Km-rays:3x6"})
-    literal: bool = field(
-        default=False,
-        metadata={"help": "shortest paths to every labelled vertex, not only to the nearest"},
+    literal: bool = parameter(
+        False, "shortest paths to every labelled vertex, not only to the nearest"
     )
 
     def state(self, *parts: object) -> State:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Ruleset
-from zermelo.games.scene import Scene
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
+from zermelo.games.rules import Ruleset, Scene, Tractable, theorem
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.rules import OnGround, State
 from zermelo.rulesets.graphs.hackenbush.trees import MAX_HEIGHT, GroundedTrees, Tree
@@ -44,12 +40,10 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     0
     """
 
-    name: ClassVar[str] = "green-hackenbush"
-    example: ClassVar[str] = "e(ee;e(e;e))"
-    complexity: ClassVar[str] = "linear"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Winning Ways, chapter 7)", sums="yes: values add up"
-    )
+    name = "green-hackenbush"
+    example = "e(ee;e(e;e))"
+    complexity = "linear"
+    tractable = Tractable(label="yes (Winning Ways, chapter 7)", sums="yes: values add up")
 
     @cached_property
     def grown(self) -> GroundedTrees | Plants:

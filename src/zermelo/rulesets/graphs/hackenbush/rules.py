@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import PartizanRuleset, Rules, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Rules, RulesBySide, Scene, Tractable, no_position, parameter
 from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.trees import GroundedTrees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
+from zermelo.values.player import LEFT, Player
 
 #: A tree, or the numbers of the edges that stand.
 State: TypeAlias = tuple[Any, ...]
@@ -26,7 +25,7 @@ State: TypeAlias = tuple[Any, ...]
 class OnGround(Rules[State]):
     """Positions of games on edges that stand on the ground."""
 
-    start: ClassVar[str] = "(nothing)"
+    start = "(nothing)"
 
     on: ColouredEdges | None = field(
         default=None,
@@ -35,9 +34,7 @@ class OnGround(Rules[State]):
             "read": "coloured",
         },
     )
-    ground: str | None = field(
-        default=None, metadata={"help": "the vertex that is the ground of the graph"}
-    )
+    ground: str | None = parameter(None, "the vertex that is the ground of the graph")
 
     def __post_init__(self) -> None:
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
@@ -72,7 +69,7 @@ class OnGround(Rules[State]):
 
 
 @dataclass(frozen=True)
-class Hackenbush(OnGround, PartizanRuleset[State]):
+class Hackenbush(OnGround, RulesBySide[State]):
     """Cut an edge of your colour; what is no longer joined to the ground falls.
 
     Left cuts ``l`` (blue), Right ``r`` (red), and both can cut ``e`` (green). A position is one or
@@ -99,18 +96,14 @@ class Hackenbush(OnGround, PartizanRuleset[State]):
     (1, 1/2)
     """
 
-    name: ClassVar[str] = "hackenbush"
-    example: ClassVar[str] = "lr(r;ee(el;el))"
-    complexity: ClassVar[str] = "NP-hard (Winning Ways)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Winning Ways)")
+    name = "hackenbush"
+    example = "lr(r;ee(el;el))"
+    complexity = "NP-hard (Winning Ways)"
+    tractable = Tractable(label="no: NP-hard (Winning Ways)")
 
-    def left(self, state: State) -> Iterator[State]:
-        """Cut a blue or green edge."""
-        return self.grown.cut(state, "le")
-
-    def right(self, state: State) -> Iterator[State]:
-        """Cut a red or green edge."""
-        return self.grown.cut(state, "re")
+    def moves_of(self, state: State, mover: Player) -> Iterator[State]:
+        """Cut a green edge, or one of the player's colour: blue or red."""
+        return self.grown.cut(state, "le" if mover is LEFT else "re")
 
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
 from zermelo.games.compiled import CompiledRules, signed
@@ -41,15 +41,15 @@ class NodeKayles(TakingVertices):
     (2, [Move('take 0 and its 4 neighbours' -> -0 -1 -2 -3 -4)])
     """
 
-    name: ClassVar[str] = "node-kayles"
-    example: ClassVar[str] = "--on petersen -1"
-    complexity: ClassVar[str] = (
+    name = "node-kayles"
+    example = "--on petersen -1"
+    complexity = (
         "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are solved "
         "by search"
     )
-    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
-    also: ClassVar[tuple[str, str]] = (" and its neighbour", " and its {} neighbours")
+    also = (" and its neighbour", " and its {} neighbours")
 
     def takes(self, vertex: int) -> list[tuple[int, int]]:
         """Yield each vertex with its neighbours."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import Ruleset
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Outcome, Ruleset, Scene, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.games.theorem import theorem
 from zermelo.rulesets.grids.masks import MAX_SIDE, mask_of
 from zermelo.rulesets.grids.rows import (
     FREE,
@@ -24,7 +21,6 @@ from zermelo.rulesets.grids.rows import (
     turned,
     where,
 )
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 
@@ -45,8 +41,8 @@ class Cram(BoardRules, Ruleset[Rows]):
     (Outcome.P, 2)
     """
 
-    name: ClassVar[str] = "cram"
-    example: ClassVar[str] = "4x5"
+    name = "cram"
+    example = "4x5"
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""

@@ -7,17 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import LimitReached, not_none
-from zermelo.games.rules import LoopyRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, Theorem, theory
-from zermelo.games.tractable import Tractable
 from zermelo.values.bits import mask_of
 from zermelo.values.nimber import outcome_of
-from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -180,10 +177,10 @@ class Annihilation(LoopyRuleset[State]):
     [Move('a → b: both vanish' -> ), Move('b → c' -> a c)]
     """
 
-    name: ClassVar[str] = "annihilation"
-    example: ClassVar[str] = "--on examples/beat-anne.tgf p3 p4 q0 q4 r0 r1 r2 r3 s0 s4 t0 t2"
-    complexity: ClassVar[str] = "polynomial: O(n^4 d) for n connected vertices of out-degree d"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "annihilation"
+    example = "--on examples/beat-anne.tgf p3 p4 q0 q4 r0 r1 r2 r3 s0 s4 t0 t2"
+    complexity = "polynomial: O(n^4 d) for n connected vertices of out-degree d"
+    tractable = Tractable(
         label="yes: O(n⁶) (Fraenkel and Yesha 1982)",
         move="yes: a broad strategy (Fraenkel and Yesha 1982)",
         sums="yes: values of parts add up (Fraenkel and Yesha 1982)",

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.tokens.geography.theorems import State, Won, reasons, won_by_theorem
 from zermelo.rulesets.vertex_words import (
     OnVertices,
@@ -69,14 +66,14 @@ class Geography(OnVertices, Ruleset[State]):
     [Move('2 → 1' -> 1 -2), Move('2 → 3' -> 3 -2)]
     """
 
-    name: ClassVar[str] = "geography"
-    example: ClassVar[str] = "--on petersen --undirected 1"
-    complexity: ClassVar[str] = (
+    name = "geography"
+    example = "--on petersen --undirected 1"
+    complexity = (
         "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
         "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are solved "
         "by search"
     )
-    tractable: ClassVar[Tractable] = Tractable(
+    tractable = Tractable(
         label="no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial"
     )
 
@@ -86,8 +83,8 @@ class Geography(OnVertices, Ruleset[State]):
             "read": "board",
         }
     )
-    edges: bool = field(default=False, metadata={"help": "edges are used up, not vertices"})
-    undirected: bool = field(default=False, metadata={"help": "edges go in both directions"})
+    edges: bool = parameter(False, "edges are used up, not vertices")
+    undirected: bool = parameter(False, "edges go in both directions")
 
     def __post_init__(self) -> None:
         if self.undirected:

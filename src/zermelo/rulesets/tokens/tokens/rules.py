@@ -8,18 +8,15 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.rules import LoopyRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
-from zermelo.games.tractable import Tractable
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
-from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -53,10 +50,10 @@ class Tokens(LoopyRuleset[State]):
     [Move('b → c' -> c c)]
     """
 
-    name: ClassVar[str] = "tokens"
-    example: ClassVar[str] = "--on examples/beat-craig.tgf a1 a2 d"
-    complexity: ClassVar[str] = "polynomial: O(V + E) where play must end, edges times values else"
-    tractable: ClassVar[Tractable] = Tractable(
+    name = "tokens"
+    example = "--on examples/beat-craig.tgf a1 a2 d"
+    complexity = "polynomial: O(V + E) where play must end, edges times values else"
+    tractable = Tractable(
         label="yes (Fraenkel and Perl 1975)",
         sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
         misere_label="yes: labels of the pruned digraph, for one token",
