@@ -18,8 +18,8 @@ POSITIONS = 1_000_000
 #: Positions of compiled rules that count as one position in plain Python.
 COMPILED = 100
 
-#: Options that are looked up, at most, since a position may have infinitely many: for each position
-#: allowed, and in any case.
+#: Maximum number of options that are looked up, since a position may have infinitely many: for each
+#: position allowed, and in any case.
 LOOKUPS, FEW_LOOKUPS = 25, 10_000
 
 #: With a limit on positions up to this, no compiler is loaded.

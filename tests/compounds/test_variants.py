@@ -17,7 +17,7 @@ from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.operators import ADJOIN_WAYS
-from zermelo.compounds.p_positions_as_moves import iterated, p_positions_as_moves, some
+from zermelo.compounds.p_positions_as_moves import first_vectors, iterated, p_positions_as_moves
 from zermelo.compounds.repetition import without_repetition
 from zermelo.compounds.turns import no_value_of
 from zermelo.compounds.variants import impartial_variant, with_passes
@@ -388,10 +388,10 @@ def test_the_table_of_steps() -> None:
     assert "\n".join(lines) in page
     assert iterated(r.Nim(), (20, 20)).steps[-1] == ((0, 0),)
     low, high = iterated(r.Nim(), (18, 18)).steps[2:4]
-    assert some(low).removesuffix(" …") == (
+    assert first_vectors(low).removesuffix(" …") == (
         "(0, 0) (1, 3) (2, 6) (4, 5) (7, 12) (8, 11) (9, 17) (10, 16)"
     )
-    assert some(high).startswith("(0, 0) (1, 4) (2, 3) (5, 7) (6, 11) (8, 14) (9, 13)")
+    assert first_vectors(high).startswith("(0, 0) (1, 4) (2, 3) (5, 7) (6, 11) (8, 14) (9, 13)")
 
 
 def test_other_games_have_no_p_positions_as_moves() -> None:

@@ -10,11 +10,12 @@ from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
 from zermelo._jit.addressed import addressed
 from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.base_rules import trial_moves
 from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.labelling.explore import explore
 from zermelo.labelling.keys import Explored
-from zermelo.labelling.plain import FewKeys
+from zermelo.labelling.plain import FewKeys, plain
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Dodgem, Hex
 from zermelo.solvers.engine import Engine
@@ -192,3 +193,18 @@ def test_won_before_a_move() -> None:
     assert (found.outcome, found.remoteness, found.winning) == (Outcome.P, 2, [])
     claimed = Engine(method="keys").solve(Position(game, 1))
     assert (claimed.outcome, claimed.remoteness, claimed.best) == (Outcome.N, 1, None)
+
+
+def test_a_limit_in_a_function_of_the_rules_ends_the_question() -> None:
+    """An alarm may fall anywhere: it is not the rules' fault, and nothing else is tried."""
+
+    class Late:
+        def plain(self, *_: object) -> None:
+            raise LimitReached("time", "1 s", {})
+
+        _next_states = plain
+
+    with pytest.raises(LimitReached):
+        plain(Late())()
+    with pytest.raises(LimitReached):
+        trial_moves(Late(), 0)  # type: ignore[arg-type]

@@ -102,7 +102,7 @@ CALLS: dict[str, Callable[[], Any]] = {
         "kayles 5 8", genus=genus_of(["kayles", "5", "8"], FILES)
     ),
     "quotient kayles --tell 5,8 --table": lambda: outcome_facts("kayles", tell="5,8", table=True),
-    "rulesets": rulesets.every,
+    "rulesets": rulesets.all_games,
     "rulesets nim": lambda: rulesets.answer("nim"),
     "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),
     "formats": lambda: asked("formats"),

@@ -1,4 +1,4 @@
-"""Certificates: what lets someone else check an answer without trusting the solver."""
+"""Certificates: data with which others check an answer without trusting the solver."""
 
 from __future__ import annotations
 

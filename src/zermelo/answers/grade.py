@@ -21,9 +21,9 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.values.text import listed, plural
 
-#: Better moves, and legal moves, that are named in a sentence, at most.
+#: Maximum numbers of better moves, and of legal moves, that are named in a sentence.
 NAMED = 3
-#: Moves between two looks at the clock: heaps of a thousand digits take long.
+#: Moves between two checks of the time limit: heaps of a thousand digits take long.
 MOVES_PER_LOOK = 64
 
 

@@ -18,7 +18,7 @@ from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
 
-#: Elements of P, replies, relations and factors that are listed, at most.
+#: Maximum number of elements of P, replies, relations and factors that are listed.
 MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 
 

@@ -37,11 +37,11 @@ Found = TypeVar("Found")
 
 #: Maximum number of moves that are listed.
 MOVES = 10_000
-#: Positions for remoteness and for values, at most, unless there are limits.
+#: Maximum number of positions for remoteness and for values, unless there are limits.
 FREE = 200_000
 #: The same for remoteness if the values of a partizan sum add up: the outcome is far cheaper.
 FREE_ADDED = 5_000
-#: Moves of the main line, and moves if each needs a solution of its own, at most.
+#: Maximum numbers of moves of the main line, and of moves if each needs a solution of its own.
 LINE, SOLVED = 40, 12
 
 #: Facts that may not be found.
@@ -196,7 +196,7 @@ class _Asked:
         return rows
 
     def worth(self, player: Player | None) -> dict[Any, Score]:
-        """Return what each move is worth to the player who makes it, where minimax answers."""
+        """Return the worth of each move for its player, if minimax answers."""
         from zermelo.solvers.cutoffs import worth_of_moves  # loads the labels of a state graph
 
         start = self.position if player is None else self.position.turn(player)

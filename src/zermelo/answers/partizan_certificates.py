@@ -40,7 +40,7 @@ SIDES = (lefts, rights)
 def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
     """Return the certificate of a value, or for a sum, of its winner and a winning move.
 
-    It holds the replies of the winner to all moves, and the positions reached so: mostly far fewer
+    It holds the replies of the winner to all moves, and the positions reached so: usually far fewer
     than all positions. None if the position has no value as a game that ends. LimitReached has the
     value if it was found.
 

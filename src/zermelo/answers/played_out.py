@@ -29,7 +29,7 @@ MOVES_SHOWN, MAX_TRIES = 12, 6
 #: Maximum number of moves of a drawn line that ends.
 LINE = 60
 
-#: Positions in the search from each position of a line, and in all searches, at most.
+#: Maximum numbers of positions in the search from each position of a line, and in all searches.
 SEARCHED_EACH, SEARCHED_IN_ALL = 40, 2_000
 
 
@@ -98,7 +98,7 @@ def _tries(position: Position[Any], lengths: Lengths, may: str) -> Iterator[str]
 
 
 def _drawn(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    """Yield paragraphs on how a draw is kept."""
+    """Yield paragraphs on how to keep a draw."""
     way, back = list(_followed(position, lengths, LINE)) if position.ruleset.ends else [], []
     if not position.ruleset.ends and (cycle := way_round(position, lengths, watch)):
         way = _steps(position, cycle.way[1:])

@@ -32,7 +32,7 @@ from zermelo.values.text import value_to_json
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Positions in a certificate, at most, by default.
+#: Maximum number of positions in a certificate, by default.
 LISTED = Limits(positions=20_000)
 
 

@@ -59,7 +59,7 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
 
 
 def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
-    """Return the reasons for a score: what was searched, both bounds, and a line of best play."""
+    """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
 
@@ -99,7 +99,7 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
 
 
 def parts_in_words(table: MilnorTable, position: Position[Any]) -> list[Block]:
-    """Return what the parts of a sum are worth; nothing for the second of two starts."""
+    """Return the worth of the parts of a sum; nothing for the second of two starts."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
     lines, plain = ["The parts, with their means and temperatures:"], []

@@ -23,7 +23,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Maximum number of rows of a table; a longer table of heaps shows its first rows.
 ROWS, HEAPS = 40, 12
-#: Options that are listed by hand, at most, with repetitions.
+#: Maximum number of options that are listed by hand, with repetitions.
 LISTED = 16 * ROWS
 #: Maximum number of options in a row.
 OPTIONS = 16

@@ -231,8 +231,8 @@ class AssumptionSearch(SetsBySolver):
     """Questions about the sets of assumptions of a semantics.
 
     With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
-    follows from the members (and may be true otherwise); if 2n + x is true, x follows from them. 3n
-    + x and 4n + x mean the same for the assumptions that are not attacked.
+    follows from the members (and may be true otherwise); if 2n + x is true, x follows from them.
+    Variables 3n + x and 4n + x say this of derivations from the assumptions that are not attacked.
     """
 
     def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:

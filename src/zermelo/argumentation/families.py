@@ -23,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 Names = tuple[str, ...]
 #: Maximum number of open arguments and attacks: each can double the number of completions.
 MAX_OPEN = 16
-#: Values, at most, of which all orders are tried.
+#: Maximum number of values for which all orders are tried.
 MAX_VALUES = 8
 
 

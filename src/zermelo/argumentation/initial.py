@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
 An initial set is a minimal admissible set that is not empty. It is *unattacked* if nothing attacks
-it, *challenged* if another initial set does, and else *unchallenged*. Every admissible set is made
-by taking an initial set, dropping it and what it attacks, and so on in what is left.
+it, *challenged* if another initial set does, and else *unchallenged*. Every admissible set arises
+as follows: take an initial set, drop it and the arguments it attacks, and go on with the rest.
 """
 
 from __future__ import annotations

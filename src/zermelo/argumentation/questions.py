@@ -20,7 +20,7 @@ from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.limits import Watch
 
 T = TypeVar("T")
-#: Vertices of a piece, at most, whose answers are kept for pieces with the same moves.
+#: Maximum number of vertices of a piece whose answers are kept for pieces with the same moves.
 MAX_SAME = 32
 
 

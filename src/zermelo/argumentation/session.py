@@ -2,7 +2,7 @@
 
 The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
 one of them changes, these arguments get a new literal and new clauses, and the solver keeps
-everything else that it has learnt. Admissible sets that were found before are looked at first; and
+everything else that it has learnt. Admissible sets that were found before are tried first; and
 where there was none with an argument, only the changes since can have made one.
 """
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 Attack = tuple[Hashable, Hashable]
-#: Groups of arguments with one literal, at most: fewer make the solver faster, more a change.
+#: Maximum number of groups of arguments with one literal: fewer make the solver faster, more a
+#: change.
 MAX_GROUPS = 16
 #: Admissible sets that are kept, and looked at before the solver is asked.
 MAX_SETS = 64
@@ -129,12 +130,12 @@ class Session(SetsBySolver, Generic[F]):
         self.framework = self.framework.with_attacks(add=add, remove=remove)
         place = self.framework.place
         for attacker, attacked in remove:
-            # the set has what was attacked, and does not attack the attacker
+            # the set has the attacked argument, and does not attack the attacker
             source, target = place(attacker), place(attacked)
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            # the set has the new attacker, and no other one: it defends the set
+            # the set has the new attacker, and no other attacker: it defends the set
             source, target = place(attacker), place(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)

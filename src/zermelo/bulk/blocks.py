@@ -28,7 +28,7 @@ MAGIC = b"zermelo blocks 1\n"
 #: The level of compression: more takes much time and saves little.
 LEVEL = 4
 
-#: Blocks that are kept unpacked, and the bytes of a block, at most.
+#: Maximum numbers of unpacked blocks that are kept, and of bytes of a block.
 MAX_UNPACKED_BLOCKS = 64
 MAX_BLOCK_BYTES = 1 << 26
 

@@ -214,7 +214,7 @@ def expand_in_processes(
 ) -> None:
     """Write the rows that processes make from the rows of a Parquet file; replace what is there.
 
-    The result is a directory with a file for each share of rows. The watch is looked at meanwhile.
+    The result is a directory with a file for each share of rows. The limits are checked meanwhile.
     Raises InputError if a process died or none could be started.
     """
     removed(path)

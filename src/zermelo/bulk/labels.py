@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Edges between two looks at the clock and at the time of the last note.
+#: Edges between two checks of the time limit and at the time of the last note.
 EDGES_PER_LOOK = 1 << 24
 
 #: Files of labels: those of all vertices, and two in turn for unfinished work.

@@ -45,7 +45,7 @@ def opened(
 ) -> Opened:
     """Open and lock a directory for new or resumed work on some files.
 
-    The watch is looked at while files are read for their digest. With ``resume`` unfinished work
+    The limits are checked while files are read for their digest. With ``resume`` unfinished work
     continues if its method is ``how``. Raises InputError if the directory holds something else or
     is locked by another process.
     """

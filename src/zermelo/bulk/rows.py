@@ -44,7 +44,7 @@ def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[An
     return (np.int64, "BIGINT") if wide or count >= NARROW else (np.int32, "INTEGER")
 
 
-def made(
+def write_rows(
     edges: Edges, database: Database, space: Workspace, watch: Watch, *, wide: bool = False
 ) -> None:
     """Write the rows of predecessors, unless they are there."""

@@ -122,7 +122,7 @@ class EdgeWork:
             if not self.edges.named:  # then nothing is sorted or joined
                 self.database.hold(MIN_WORK_BYTES)
             labels.allow(self.edges.count, self.memory)
-            rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
+            rows.write_rows(self.edges, self.database, self.space, self.watch, wide=self._wide)
             untouched(self._files, self._opened)
             self.vertices: int = self.space.note["rows"]["vertices"]
             self.present: NDArray[np.bool_] | None = None

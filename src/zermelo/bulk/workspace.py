@@ -48,7 +48,7 @@ class Workspace:
 
     ``question`` is plain data, as is ``note``, the last note, empty at first. ``every`` are the
     seconds between two notes, by default `SECONDS_PER_NOTE`; the end of a stage is noted always.
-    The limits are looked at while files are compared with their checksums. Raises FormatError if
+    The limits are checked while files are compared with their checksums. Raises FormatError if
     the note is damaged.
     """
 

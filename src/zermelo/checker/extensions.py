@@ -49,7 +49,7 @@ SINGLE = ("grounded", "ideal", "eager")
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
-#: What is not checked of an extension.
+#: The part of a claim on an extension that is not checked.
 ASSUMED = {
     "eager": "the members are the greatest admissible set in all semi-stable extensions",
     "stage2": "the members, which are a CF2 extension, have maximal range in each component",

@@ -79,7 +79,7 @@ class OctalGame(CheckedGame):
     """Take k tokens from a heap, and leave as many heaps as digit k of a code allows.
 
     Digits are d or d!: 1 for no heap, 2 for one, 4 for two, added up; ! asks that two heaps differ.
-    The digits of the tail are repeated without end.
+    The digits of the tail are repeated for ever.
 
     Suppose that at most two heaps may stay, at most t tokens may be taken, nothing is marked !, and
     the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they do for all n ≥ n₀ (Guy

@@ -244,7 +244,7 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
 
 
 def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
-    """Whether the players can move in turns for ever."""
+    """Whether the players can alternate for ever."""
     states = {(v, side) for v in form for side in (LEFT, RIGHT)}
     while True:
         ended = {

@@ -54,9 +54,9 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
 def _heads(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
     """Read the names of vertices and players, and the starts."""
     names, starts, players = (certificate[field] for field in ("vertices", "starts", "players"))
-    for field, given in (("vertices", names), ("players", players)):
-        if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-            raise Malformed(f"{field!r} must be a list of texts, not {shown(given)}")
+    for field, value in (("vertices", names), ("players", players)):
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            raise Malformed(f"{field!r} must be a list of texts")
     if len(players) != 2:
         raise Malformed("'players' must have two names")
     if certificate["play"] not in ("normal", "misere"):

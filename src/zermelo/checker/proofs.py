@@ -230,7 +230,7 @@ class _Facts:
             self.contradictory = not self._propagate(mark)
 
     def drop(self, clause: list[int]) -> None:
-        """Forget a clause of three literals or more, if it is held."""
+        """Forget a clause of three literals or more, if it is in the list."""
         copies = self._held.get(tuple(sorted(clause)))
         if copies:
             copies.pop().clear()  # an emptied clause leaves its watches when they are met

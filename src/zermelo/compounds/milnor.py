@@ -32,12 +32,12 @@ Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
 #: Maximum number of positions of a sum that are searched instead of adding values.
 MAX_SEARCHED = 100_000
-#: Positions that are counted between two looks at the clock.
+#: Positions that are counted between two checks of the time limit.
 STATES_PER_LOOK = 1 << 10
 
 
 class MilnorTable:
-    """The values of all positions of the parts of a sum, and what sums of them are worth."""
+    """The values of all positions of the parts of a sum, and of sums of these positions."""
 
     note = "; the parts are Milnor games, whose values add up (Milnor 1953)"
 

@@ -31,7 +31,7 @@ Vector: TypeAlias = tuple[int, ...]
 
 #: Places of a box, at most; and places up to which an explanation lists all steps.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: P-positions of a step that are shown, and steps, at most.
+#: Maximum numbers of P-positions of a step that are shown, and of steps.
 SHOWN, STEPS = 9, 6
 WHY = (
     "is not a game of subtracting vectors, so its P-positions cannot serve as moves; on a digraph, "
@@ -78,7 +78,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         return state_in(self.rules, groups[0])
 
     def describe(self, state: Vector, option: Vector) -> str:
-        """Return what is taken from which heap."""
+        """Return the number taken from each heap."""
         taken = [
             f"{n - m} from heap {heap}"
             for heap, (n, m) in enumerate(zip(state, option, strict=True), 1)
@@ -93,7 +93,8 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         iteration = iterated(self.rules, state, self.way)
         shown = max(STEPS, self.times + 1)
         rows = tuple(
-            (str(step), some(vectors)) for step, vectors in enumerate(iteration.steps[:shown])
+            (str(step), first_vectors(vectors))
+            for step, vectors in enumerate(iteration.steps[:shown])
         )
         yield Table(("step", "P-positions"), rows, left=2)
         yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
@@ -179,7 +180,7 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
     return Iterated(tuple(steps), None, 0)
 
 
-def some(vectors: Sequence[Vector]) -> str:
+def first_vectors(vectors: Sequence[Vector]) -> str:
     """Return a few vectors as text; those with the same entries in another order are left out."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]

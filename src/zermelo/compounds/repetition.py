@@ -47,7 +47,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The end of play for the player to move, if the other one has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
-#: Positions that are searched for repetitions, and strategies that are tried, at most.
+#: Maximum numbers of positions that are searched for repetitions, and of strategies that are tried.
 MAX_LOOP_POSITIONS, MAX_PLAYS_TRIED = 2_000, 20_000
 
 

@@ -182,7 +182,7 @@ class ScoreSum(SumRules):
         return next((gain_of(*part) for part in parts if part[1] != part[2]), 0)
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return what sums of followers are worth; InputError if a part is no Milnor game."""
+        """Return the worth of sums of followers; InputError if a part is no Milnor game."""
         from zermelo.compounds.milnor import MilnorTable
 
         partizan = isinstance(self, PartizanRuleset)

@@ -147,7 +147,7 @@ def needs_minimax(rules: Rules[Any]) -> bool:
 
 
 def misere_by_pruning(rules: Rules[Any]) -> bool:
-    """Whether misère play is normal play without the positions that nobody can move from."""
+    """Whether misère play is normal play after the positions without moves are removed."""
     return rules.alternates and not ends_of_its_own(rules)
 
 

@@ -14,13 +14,13 @@ from zermelo.values.bits import bits
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Elements of an order, at most: the elements above each one are kept as bits.
+#: Maximum number of elements of an order: the elements above each one are kept as bits.
 MAX_ELEMENTS = 20_000
 
-#: Pairs of a named order, at most: each is looked at, and takes some bytes.
+#: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
 MOST_PAIRS = 4_000_000
 
-#: Elements between two looks at the clock; each may be above many others.
+#: Elements between two checks of the time limit; each may be above many others.
 ELEMENTS_PER_LOOK = 64
 
 

@@ -16,7 +16,7 @@ from zermelo.formats.af import name_comments
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import foreign_names
 
-#: Vertices of a written matrix, at most: a larger one would take more than 2 GB.
+#: Maximum number of vertices of a written matrix: a larger one would take more than 2 GB.
 MOST_VERTICES = 32_768
 
 

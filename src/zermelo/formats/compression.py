@@ -82,7 +82,7 @@ class Readable(Protocol):
 def blocks(
     stream: Readable, watch: Watch, see: Callable[[bytes, int], None] | None = None
 ) -> bytes:
-    """Read all of a stream in blocks; the limits are looked at between them.
+    """Read all of a stream in blocks; the limits are checked between them.
 
     ``see`` is called with every block and the number of bytes so far; it may raise.
 

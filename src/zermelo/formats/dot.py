@@ -28,14 +28,14 @@ from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 if TYPE_CHECKING:
     from pyparsing import ParseBaseException
 
-#: Bytes of a file, at most: a longer one would take minutes.
+#: Maximum number of bytes of a file: a longer one would take minutes.
 MOST_BYTES = 2_000_000
 
-#: Words and signs of a file, at most: the grammar takes time for each of them.
+#: Maximum number of words and signs of a file: the grammar takes time for each of them.
 MOST_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 
-#: Edges between subgraphs, and vertices mentioned in subgraphs, at most.
+#: Maximum numbers of edges between subgraphs, and of vertices mentioned in subgraphs.
 MOST_PAIRS = 5_000_000
 
 PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")

@@ -70,7 +70,7 @@ def read(
     columns : pair of str, optional
         For tables: the columns that hold source and target of each edge.
     limits : Limits or Watch
-        Limits on reading; the clock is looked at while lines, edges or elements are made.
+        Limits on reading; the time limit is checked while lines, edges or elements are made.
 
     Raises
     ------

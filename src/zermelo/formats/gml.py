@@ -24,7 +24,7 @@ TOKEN = re.compile(
 )
 #: Characters that are written as entities: all beyond plain ASCII, and special ones.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-#: Lines that are longer than this on average are broken, to look at the clock between them.
+#: Lines that are longer than this on average are broken, to check the time limit between them.
 MAX_LINE: Final = 1000
 
 

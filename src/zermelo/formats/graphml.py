@@ -50,7 +50,7 @@ class _XmlBuilder(ElementTree.TreeBuilder):
         )
 
 
-#: Tags of a file, at most: a larger tree would take gigabytes and minutes.
+#: Maximum number of tags of a file: a larger tree would take gigabytes and minutes.
 MOST_TAGS = 10_000_000
 
 

@@ -15,7 +15,7 @@ from zermelo.formats.vertices import named
 if TYPE_CHECKING:
     import networkx
 
-#: Bytes of a file, at most: a longer one would take ten seconds and more.
+#: Maximum number of bytes of a file: a longer one would take ten seconds and more.
 MAX_BYTES = 5_000_000
 #: Line and column in an error of NetworkX.
 POSITION = re.compile(r" at \(([0-9]+), [0-9]+\)")

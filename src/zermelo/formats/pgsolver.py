@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 HEAD = re.compile(r"parity\s+(\d+)")
 START = re.compile(r"start\s+(\d+)")
-#: Statements between two looks at the clock.
+#: Statements between two checks of the time limit.
 STEP = 1 << 14
 #: One statement, up to its semicolon; a name in quotation marks may have semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')

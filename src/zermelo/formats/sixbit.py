@@ -18,7 +18,8 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-#: Vertices of a written matrix, at most: the bits of a larger one take more than a gigabyte.
+#: Maximum number of vertices of a written matrix: the bits of a larger one take more than a
+#: gigabyte.
 MOST_VERTICES = 32_768
 
 

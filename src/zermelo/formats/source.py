@@ -19,7 +19,7 @@ FREE_VERTICES = 1_000_000
 #: The first line of an edge list that is written here, by which it is recognised.
 OURS = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
-#: Characters that are split into lines between two looks at the clock.
+#: Characters that are split into lines between two checks of the time limit.
 PIECE = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")

@@ -33,10 +33,10 @@ class Answers(Protocol):
         """Return who wins."""
 
     def value(self, position: Exact, /) -> Exact:
-        """Return what a position is worth in a sum."""
+        """Return the value of a position in a sum."""
 
     def game_value(self, position: Exact, /) -> Value:
-        """Return what a position is worth among partizan games."""
+        """Return the value of a position as a partizan game."""
 
     def explain(
         self,

@@ -10,7 +10,7 @@ from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
-from zermelo.errors import InputError, in_full
+from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import after_taking, take_arguments
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.parameters import DIGITS, example_typed, spelled
@@ -68,7 +68,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         Whether the outcome, a best move and sums are polynomial, with sources; see
         `zermelo.games.tractable.Tractable`.
     start : str
-        The text for people of a position whose text is empty.
+        The text that is shown for a position whose text is empty.
     ends : bool
         Whether every play ends. If it need not, set False: draws and loopy values are possible.
     vectors : bool
@@ -174,7 +174,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return " ".join(in_full(part, str) for part in parts)
 
     def _label_of(self, state: S) -> str:
-        """Return the text of a state for people: that of `show`, or a word if that is empty."""
+        """Return a readable text of a state: that of `show`, or a word if that is empty."""
         return self.show(state) or self.start
 
     def describe(self, state: S, option: S) -> str:
@@ -396,5 +396,7 @@ def trial_moves(rules: Rules[Any, Any], state: object) -> int:
     """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
     try:
         return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)
-    except Exception:  # noqa: BLE001  somebody's function, which was not made for it
+    except LimitReached:
+        raise
+    except Exception:  # noqa: BLE001  a user's function, which was not made for this state
         return -1

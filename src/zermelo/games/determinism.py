@@ -21,7 +21,7 @@ from zermelo.values.player import Player
 
 #: The number of first calls that are compared, and the interval between those compared later.
 FIRST_CALLS, INTERVAL = 32, 64
-#: Options in a list that is compared, and states that are remembered, at most.
+#: Maximum numbers of options in a list that is compared, and of states that are remembered.
 MAX_OPTIONS, MAX_STATES = 200, 32
 
 USED_UP = (

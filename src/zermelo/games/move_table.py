@@ -27,7 +27,7 @@ WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
 WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobody can force a win"}
 
-#: Moves of a main line, at most, if the remoteness is not known, and in play for scores.
+#: Maximum number of moves of a main line, if the remoteness is not known, and in play for scores.
 CUT, LONG = 12, 40
 
 #: Maximum number of rows in text and HTML.

@@ -253,7 +253,7 @@ class Position(WithDefaults, Generic[S, V_co]):
 
     @property
     def label(self) -> str:
-        """The position for people; `str` is the text that is read back, and may be empty."""
+        """A readable text of the position; `str`, the text that is read back, may be empty."""
         return self.ruleset._label_of(self.state)
 
     def __str__(self) -> str:

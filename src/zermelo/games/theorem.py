@@ -49,7 +49,7 @@ class Theorem(Generic[S]):
 
     Every method returns None if the theorem does not apply; the contract tests compare each with
     plain search. Answers are for the play (normal or misère) for which the rules list the theorem.
-    A theorem with long computations looks at the given watch.
+    A theorem with long computations checks the limits by the given watch.
 
     Attributes
     ----------

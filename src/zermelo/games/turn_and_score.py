@@ -111,7 +111,7 @@ def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
 
 
 def outcome_of_worth(worth: Score) -> Outcome:
-    """Return who wins a position that is worth this to its player to move."""
+    """Return the winner of a position with this worth for its player to move."""
     return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 

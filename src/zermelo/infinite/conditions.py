@@ -64,7 +64,7 @@ def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
 
     Each index is compared with each other, in time quadratic in the number of index lines.
     """
-    return _Queries(family, family.claimed(), watch).all()
+    return _Queries(family, family.claimed(), watch).queries()
 
 
 class _Queries:
@@ -88,7 +88,7 @@ class _Queries:
             self.cases.append((all_of(index.when, *map(negated, earlier)), padded))
             earlier.append(index.when)
 
-    def all(self) -> list[Query]:
+    def queries(self) -> list[Query]:
         """Return all queries, in the order of the conditions."""
         always = [
             *self._each(1, self.vertex, lambda move: negated(self._inside(move))),

@@ -37,7 +37,7 @@ class Dfa:
         return self.final[state]
 
     def complement(self) -> Dfa:
-        """Return the automaton of the words that this one does not accept."""
+        """Return the automaton of the words that this automaton does not accept."""
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def both(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
@@ -45,7 +45,7 @@ class Dfa:
         return self._product(other, lambda a, b: a and b, watch)
 
     def either(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that one of them accepts."""
+        """Return the least automaton of the words that at least one automaton accepts."""
         return self._product(other, lambda a, b: a or b, watch)
 
     def _product(self, other: Dfa, joined: Callable[[bool, bool], bool], watch: Watch) -> Dfa:
@@ -170,7 +170,7 @@ def build(
 ) -> Dfa:
     """Explore an automaton from its start, and return the least one of the same words.
 
-    ``follow`` returns the successors of a state, by letter; ``watch`` is looked at for every state.
+    ``follow`` returns the successors of a state, by letter; Limits are checked for every state.
     """
     number: dict[AutomatonState, int] = {start: 0}
     order = [start]

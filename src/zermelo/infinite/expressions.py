@@ -65,7 +65,7 @@ class StatementReader:
         raise FormatError(message, file=self.file, line=here.line, column=here.column)
 
     def unexpected(self, expected: str) -> NoReturn:
-        """Raise an error that says what was expected instead of the next lexeme."""
+        """Raise an error that names the lexeme expected instead of the next one."""
         text = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
         self.fail(f"found {text}, but {expected} is expected")
 

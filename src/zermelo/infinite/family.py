@@ -196,7 +196,7 @@ class Family:
 
 
 def _numbers(count: int, size: int) -> list[Vertex]:
-    """List the tuples of integers of which the largest has this size, small ones first."""
+    """List the tuples of integers whose largest entry has a given size, small ones first."""
     tuples = product(range(-size, size + 1), repeat=count)
     kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
     return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))

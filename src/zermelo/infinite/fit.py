@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
-#: Leaves of a tree, at most: larger fits are meaningless.
+#: Maximum number of leaves of a tree: larger fits are meaningless.
 MAX_LEAVES = 24
 
 #: A modulus in a fitted condition: indices mostly have the same.

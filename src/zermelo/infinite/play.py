@@ -20,7 +20,7 @@ MAX_LINE = 12
 #: The effort of the solver for a winning move that is not listed.
 WIN_SEARCH_EFFORT = 5_000
 
-#: Reachable vertices that are labelled, at most, if remoteness is not claimed.
+#: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
 
 #: Options that the loser looks at in a line of play, if they are infinitely many.

@@ -15,7 +15,7 @@ from zermelo.infinite.numeration import Numeration
 #: The largest base, and one more than the largest a: a digit is one character.
 MAX_BASE = 10
 
-#: Letters of an automaton, at most: digits to the power of tracks.
+#: Maximum number of letters of an automaton: digits to the power of tracks.
 MAX_LETTERS = 10_000
 
 

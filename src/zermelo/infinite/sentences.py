@@ -73,7 +73,7 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
 
 
 def summary(proof: Proof) -> str:
-    """Return in one sentence what is proved."""
+    """Return the proved claim as one sentence."""
     if proof.status == "refuted":
         numbers = ", ".join(str(verdict.number) for verdict in proof.refuted)
         fail = f"conditions {numbers} fail" if "," in numbers else f"condition {numbers} fails"

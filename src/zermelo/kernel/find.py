@@ -24,8 +24,8 @@ from zermelo.limits import Watch
 Status = NDArray[np.int8]
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
-# its progress; between two looks at the clock when all are listed; such rounds in a row without a
-# new kernel; and decisions for counting, at first and at most.
+# its progress; between two checks of the time limit when all are listed; such rounds in a row
+# without a new kernel; and decisions for counting, at first and at most.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS, FIRST_TALLY_DECISIONS, TALLY_DECISIONS = (
     500,
     4_000,

@@ -75,8 +75,8 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
     Notes
     -----
     A smallest digraph without a kernel is strongly connected, so all sets of vertices in a strong
-    component are looked at, the small ones first: up to 2ⁿ for a component of n vertices. Cliques
-    and chordless cycles are listed too; their number may be exponential as well.
+    component are tried, the small ones first: up to 2ⁿ for a component of n vertices. Cliques and
+    chordless cycles are listed too; their number may be exponential as well.
 
     Examples
     --------

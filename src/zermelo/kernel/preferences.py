@@ -197,7 +197,7 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], word: str
 ) -> str | None:
-    """Return what is wrong with one list, and what to do."""
+    """Return the error of one list, and what to do."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (

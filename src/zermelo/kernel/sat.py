@@ -14,9 +14,9 @@ from zermelo.own_files import own_files
 
 Clauses = list[list[int]]
 
-# Propagations between two looks at the clock within a long call, which take a second or so. Each
-# look restarts the solver, which costs it up to half of its speed if they come often; rarer ones
-# keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not
+# Propagations between two checks of the time limit within a long call, which take a second or so.
+# Each look restarts the solver, which costs it up to half of its speed if they come often; rarer
+# ones keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not
 # depend on how busy the machine is. A call is bounded by conflicts, at first with a guess from the
 # number of literals, and by fewer where the time that somebody allows would be over before.
 _PROPAGATIONS_PER_LOOK = 5_000_000
@@ -25,7 +25,7 @@ _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 # Seconds that these propagations may take.
 _MINISAT_SECONDS = 4.0
-# Seconds between two looks at the clock where one short call follows another.
+# Seconds between two checks of the time limit where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
 
@@ -65,7 +65,7 @@ def completion(piece: Piece) -> Clauses:
 class SatSolver:
     """CaDiCaL or MiniSat over some clauses, to be closed after use (a context manager).
 
-    The watch is looked at before the first call of the solver, between short ones, and after slices
+    The limits are checked before the first call of the solver, between short ones, and after slices
     of some seconds of a long one. ``proof`` is to keep a clausal proof. If ``light``, MiniSat goes
     first, without proofs: quicker to the first model, and where easy questions follow each other.
     CaDiCaL takes over at the first question that is hard.

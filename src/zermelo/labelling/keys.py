@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
-#: Positions between two looks at the clock; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
 
 #: The first capacity for positions, edges and slots.

@@ -62,7 +62,7 @@ class Labelled(ABC):
     is_whole = True
     #: The number of moves; several moves from one position to another count once.
     moves = 0
-    #: The largest remoteness; −1 if nobody wins.
+    #: The largest remoteness; −1 if all vertices are draws.
     longest = -1
 
     @abstractmethod

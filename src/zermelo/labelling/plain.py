@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from zermelo.errors import LimitReached
 from zermelo.games.ends import End
 from zermelo.labelling.labelled import PND, ByIndices, ByKeys, PlainListing, Section
 from zermelo.labelling.retrograde import ends_and_options
@@ -97,6 +98,8 @@ def plain(function: object) -> Callable[..., Any]:
         try:
             with np.errstate(over="ignore"):
                 return python_function(*args)
+        except LimitReached:
+            raise
         except Exception:  # noqa: BLE001  code that only Numba can run
             raise NotInPlainPython from None
 

@@ -29,7 +29,7 @@ Ask: TypeAlias = Callable[[Any], End | list[Any]]
 #: States whose options are shared, at most; larger graphs are usually listed once.
 MAX_SHARED = 10_000
 
-#: Options between two looks at the clock and the memory; each option may be large.
+#: Options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
 
 #: Positions before the first check whether the start is decided; the next follows whenever their

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from zermelo.labelling.question import Question
 
-#: Positions between two looks at the clock, and keys outside a tier in memory, at most.
+#: Maximum numbers of positions between two checks of the time limit, and of keys outside a tier in
+#: memory.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"

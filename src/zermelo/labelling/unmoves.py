@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CHEAPER_METHOD = "--method disk, which holds a few blocks at a time"
 
-#: Indices between two looks at the clock, and predecessors in memory, at most.
+#: Maximum numbers of indices between two checks of the time limit, and of predecessors in memory.
 INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 

@@ -11,7 +11,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 class Passes:
     """The clock of a labelling of ``count`` vertices, in one pass or several; a context manager.
 
-    The clock is looked at when a pass begins and within it after every 2²⁴ edges or so; then
+    The time limit is checked when a pass begins and within it after every 2²⁴ edges or so; then
     progress is reported. `LimitReached` holds ``labelled``, the number of vertices with labels.
     """
 
@@ -54,7 +54,7 @@ class Passes:
     ) -> None:
         """Label ranges of vertices one after the other; each excludes its end.
 
-        The loop ``label`` takes the arrays, then the range. The clock is looked at in between.
+        The loop ``label`` takes the arrays, then the range. The time limit is checked in between.
         """
         labelled = 0
         for first, end in ranges:

@@ -220,8 +220,8 @@ def attracted(
 ) -> Labels:
     """Return the moves to a goal that a player can force, −1 outside of its attractor. O(V + E).
 
-    ``own`` are the vertices of this player, who hurries; the other one delays. With ``inside``, the
-    digraph is restricted to this set of vertices.
+    ``own`` are the vertices of this player, who hurries; the other player delays. With ``inside``,
+    the digraph is restricted to this set of vertices.
     """
     ptr, idx = G.successors
     needed = np.diff(ptr)

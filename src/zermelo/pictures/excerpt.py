@@ -21,7 +21,7 @@ P, N, D = range(3)
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Vertices and edges to draw; the vertices are numbered anew from 0.
+    """Vertices and edges to draw; the vertices get new numbers from 0.
 
     ``vertices`` holds their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
     ``remoteness`` of −1 means none. ``more`` is the number of omitted options of a vertex, and

@@ -120,7 +120,7 @@ class _PositionWalk:
                     waiting += list(self.found)[before:]
 
     def excerpt(self) -> PlayExcerpt:
-        """Return what was found, numbered."""
+        """Return the numbered positions found."""
         number = {state: place for place, state in enumerate(self.found)}
         edges, more = list[tuple[int, int]](), dict[int, int]()
         for state, place in number.items():

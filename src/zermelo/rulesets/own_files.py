@@ -9,7 +9,7 @@ from functools import wraps
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
-from zermelo.errors import FormatError, InputError, ZermeloError, in_full
+from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError, in_full
 from zermelo.formats.programs import written_in
 from zermelo.games.own import FunctionRuleset
 from zermelo.games.own_functions import checked
@@ -175,6 +175,8 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
             f"{name}({in_full(state)}) of class {type(rules).__name__} gives {in_full(option)}, "
             f"which its own rules refuse: {error}; leave out options that are no legal state"
         ) from error
+    except LimitReached:
+        raise
     except Exception:  # noqa: BLE001  reported when the option is used
         return
 

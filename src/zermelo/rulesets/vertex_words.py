@@ -72,14 +72,14 @@ class VertexWords:
         return name if isinstance(name, str) and is_word(name) else self._others[number]
 
     @cached_property
-    def every(self) -> tuple[str, ...]:
+    def all_words(self) -> tuple[str, ...]:
         """The words for all vertices, by number. O(V)."""
         return tuple(map(self.word, range(len(self.on.names))))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The numbers of all vertices, by word. O(V)."""
-        return {word: number for number, word in enumerate(self.every)}
+        return {word: number for number, word in enumerate(self.all_words)}
 
     def index(self, part: Hashable) -> int:
         """Return the number of a vertex, given by its name or its word."""

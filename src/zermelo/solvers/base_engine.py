@@ -113,7 +113,7 @@ class BaseEngine(ABC):
 
     @abstractmethod
     def value(self, position: Position[Any, V]) -> V:
-        """Return what a position is worth in a sum."""
+        """Return the value of a position in a sum."""
 
     @abstractmethod
     def answer(

@@ -59,14 +59,14 @@ def compiled_search_of(
     """Return the search of a ruleset that has compiled rules; None if a state has no key."""
     rules = position.ruleset
 
-    def made() -> list[AdaptiveSearch]:
+    def new_searches() -> list[AdaptiveSearch]:
         searches, offered = [], rules.compiled(play)
         while offered is not None:
             searches.append(AdaptiveSearch(position, offered, play, engine))
             offered = offered.wider
         return searches
 
-    known = engine.remembered_of(rules, play, AdaptiveSearch, made)
+    known = engine.remembered_of(rules, play, AdaptiveSearch, new_searches)
     return next((search for search in known if search.takes(position.state)), None)
 
 
@@ -100,7 +100,7 @@ class AdaptiveSearch:
         #: Lengths need all positions: without representatives, plain Python looks at as many as
         #: compiled rules, and finds the same.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
-        #: Positions of all trials together, at most.
+        #: Maximum number of positions of all trials together.
         self._most = RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
         self._trying = False  # questions about parts are asked during a trial
 

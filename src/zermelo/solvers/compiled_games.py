@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: Slots of the table at first, a power of two, and the share that may be filled.
 SLOTS, FILLED = 1 << 14, 0.6
-#: Positions between two looks at the clock; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
 #: Numbers of positions with numbers of moves: an optional value is given up after these positions
 #: if no option within these moves is valued. For boards of eight games whose values take half a

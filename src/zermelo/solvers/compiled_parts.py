@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 SMALL = 6
 #: Parts and slots of a table at first, powers of two, and the share of a table that may be filled.
 PARTS, SLOTS, FILLED = 1 << 12, 1 << 14, 0.6
-#: Parts of one key, at most: each has squares of its own.
+#: Maximum number of parts of one key: each has squares of its own.
 PARTS_OF_KEY = 64
-#: Positions between two looks at the clock; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.rules import Rules
 
-#: Bytes of tables and stack of one ruleset, at most, by default.
+#: Maximum number of bytes of tables and stack of one ruleset, by default.
 MEMORY = 2 * 1024**3
 #: Bytes of Numba and its libraries, which a limit on memory includes.
 LIBRARIES = 120 << 20
@@ -32,12 +32,12 @@ UNCOUNTED_STACK_BYTES = 1024**2
 
 #: Slots of a table at first, a power of two, and the share that is filled before it grows.
 SLOTS, FILLED = 1 << 12, 0.6
-#: Positions between two looks at the clock; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 200_000
 #: Levels of a stack at first, and words of a level, unless it needs more.
 LEVELS, WORDS = 64, 1 << 16
 _ODD = np.uint64(0x9E3779B97F4A7C15)
-#: Moves of play that are counted, at most: less than the 16 bits of an entry in the table.
+#: Maximum number of moves of play that are counted: less than the 16 bits of an entry in the table.
 MAX_LENGTH = 65_000
 #: Maximum number of bits of the indices of a game that is solved in one pass through a table.
 DENSE = 22

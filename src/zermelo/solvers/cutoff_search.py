@@ -45,7 +45,7 @@ BEYOND = 1 << 62
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry beside its state, and entries whose states are measured.
 ENTRY_BYTES, SAMPLE = 200, 1 << 10
-#: Options between two looks at the clock, as a state may have infinitely many.
+#: Options between two checks of the time limit, as a state may have infinitely many.
 OPTIONS_PER_LOOK = 1 << 6
 #: Moves of a line of play at most, as play may reach new states without end.
 MAX_LINE = 20_000

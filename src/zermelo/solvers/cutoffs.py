@@ -60,7 +60,7 @@ def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
 def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:
     """Return the search of a ruleset, which remembers bounds of positions."""
 
-    def made() -> CutOffSearch:
+    def new_search() -> CutOffSearch:
         compiled = None
         if isinstance(rules, WithQuestions) and play is NORMAL:
             compiled = rules.compiled_at_least()
@@ -68,7 +68,7 @@ def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch
             return CutOffSearch(rules, engine.budget, play)
         return CompiledCutOffs(rules, engine.budget, compiled)
 
-    return engine.remembered_of(rules, play, CutOffSearch, made)
+    return engine.remembered_of(rules, play, CutOffSearch, new_search)
 
 
 class CompiledCutOffs(CutOffSearch):
@@ -212,7 +212,7 @@ def _searched(
 
 
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
-    """Return what each move is worth to its player, under rules with turns or scores."""
+    """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
     found = _searched(rules, play, engine, lambda searched: dict(searched.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if found is None else found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.labels import Labels
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Options of a position, at most, for an optional length of play.
+#: Maximum number of options of a position, for an optional length of play.
 FEW_OPTIONS = 64
 
 #: Positions for an optional length of play: a tenth of a second or two.

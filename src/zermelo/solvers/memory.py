@@ -27,7 +27,7 @@ from zermelo.values.outcome import Outcome
 
 Answer = TypeVar("Answer")
 
-#: Positions kept between questions, of some 300 bytes each, at most.
+#: Maximum number of positions kept between questions, of some 300 bytes each.
 MAX_POSITIONS_KEPT = 500_000
 #: The attribute of rules with the memory.
 PLACE = "remembered_values"

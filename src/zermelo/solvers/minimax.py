@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 reason = Reason.MINIMAX
 
-#: Options between two looks at the clock.
+#: Options between two checks of the time limit.
 OPTIONS_PER_LOOK = 1 << 6
 
 #: The worth of an end of play for the player to move.

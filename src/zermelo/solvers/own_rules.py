@@ -25,7 +25,8 @@ from zermelo.values.text import show_value
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Positions that are searched for the sample, and moves of a play that is followed, at most.
+#: Maximum numbers of positions that are searched for the sample, and of moves of a play that is
+#: followed.
 SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 

@@ -75,7 +75,7 @@ def answer(
         if engine.method == PartizanSearch.NAME:
             return solved()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
-        # the first search decides what is answered, so that the order is kept.
+        # the order is kept: the first search decides which answer is given.
         unbounded = engine.budget.limits.positions is None
         if unbounded and (small := _if_small(solved, rules, engine)) is not None:
             return small

@@ -202,7 +202,7 @@ def game_of(position: Position[Any], engine: BaseEngine) -> Game:
 def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
     """Return the search through the states of a ruleset."""
 
-    def made() -> PartizanSearch:
+    def new_search() -> PartizanSearch:
         bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
         return PartizanSearch(
             rules,
@@ -212,7 +212,7 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> Parti
             bare=bare,
         )
 
-    return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, made)
+    return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, new_search)
 
 
 def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:

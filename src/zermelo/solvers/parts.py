@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Bytes of the process, at most, by default.
+#: Maximum number of bytes of the process, by default.
 MEMORY = 4 * 1024**3
 
 reason = Reason.SEARCH

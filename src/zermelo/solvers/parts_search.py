@@ -71,7 +71,7 @@ class PartsSearch(OutcomesAlone):
 
     NAME: str = "parts"
     MEANS: str = "compiled minimax, with parts split off and small parts by their values"
-    #: Cost of an optional question, at most: about half a second.
+    #: Maximum cost of an optional question: about half a second.
     FREE: int = 500
 
     def __init__(

@@ -15,7 +15,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Moves of a part that is valued, of both players together, at most.
+#: Maximum number of moves of a part that is valued, of both players together.
 SMALL = 6
 
 #: A state of some rules.
@@ -38,7 +38,7 @@ class PlainParts(OutcomesAlone, Memoised):
 
     NAME: str = "parts"
     MEANS: str = "minimax, with parts split off and small parts by their values"
-    #: Cost of an optional question, at most: about half a second.
+    #: Maximum cost of an optional question: about half a second.
     FREE: int = 10_000
 
     def __init__(self, rules: PartizanRuleset[Any], engine: BaseEngine) -> None:

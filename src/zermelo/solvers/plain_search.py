@@ -39,7 +39,7 @@ Step = Generator[State, Any, Any]
 class Memoised:
     """A search through the states of one ruleset, which remembers results.
 
-    Theorems are used before options are looked at; in a ``bare`` search states are not decomposed.
+    Theorems are used before options are examined; in a ``bare`` search states are not decomposed.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class PlainSearch(Memoised):
 
     NAME: str = "search"
     MEANS: str = "memoised search"
-    #: Cost of an optional question, or of the length of play, at most: about half a second.
+    #: Maximum cost of an optional question, or of the length of play: about half a second.
     FREE: int = 20_000
     free_lengths: int = FREE
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
@@ -296,10 +296,10 @@ def plain_search_of(position: Position[Any], play: Play, engine: BaseEngine) -> 
     bare = engine.method == PlainSearch.NAME
     theorems = () if bare else engine.theorems(rules, play)
 
-    def made() -> PlainSearch:
+    def new_search() -> PlainSearch:
         return PlainSearch(
             rules, engine.budget, lambda part: value_of(part, engine), play=play,
             theorems=theorems, bare=bare,
         )  # fmt: skip
 
-    return engine.remembered_of(rules, play, PlainSearch, made)
+    return engine.remembered_of(rules, play, PlainSearch, new_search)

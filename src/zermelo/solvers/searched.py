@@ -163,7 +163,7 @@ def _with_moves_in_reach(
 ) -> Solution[Any]:
     """Add all winning moves if that takes half of the positions so far, or few; else some.
 
-    If none is known, all options are looked at.
+    If none is known, all options are examined.
     """
     budget = engine.budget
     try:

@@ -76,7 +76,7 @@ def answer(
 def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | None:
     """Return the values of the terms; None if they cost too much, since boards are searched then.
 
-    Under a limit on positions the first search decides what is answered.
+    Under a limit on positions the first search decides the answer.
     """
 
     def found() -> list[Game]:

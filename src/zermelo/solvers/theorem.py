@@ -158,7 +158,7 @@ def sorted_by_outcome(
 
 
 def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
-    """Yield the options, each counted as a position looked at."""
+    """Yield the options; each counts as a searched position."""
     for option in options_of(position.ruleset, position.state):
         engine.budget.count()
         yield option

@@ -24,7 +24,7 @@ INTEGERS = (
 
 @dataclass(frozen=True, repr=False)
 class SurveyRows:
-    """The rows of a table, the names of their columns, and what was surveyed."""
+    """The rows of a table, the names of their columns, and the surveyed family."""
 
     game: str
     family: str

@@ -126,8 +126,8 @@ def searched(
     """Search a family for the hottest positions, for a value, or for a draw, by hill climbing.
 
     From a random position, one or two places change at random, and a change for the worse is taken
-    back; after `PATIENCE` changes without progress the search starts anew. What it finds depends on
-    the seed and the steps only. The rows are derived again, by another method if there is one.
+    back; after `PATIENCE` changes without progress the search starts again. What it finds depends
+    on the seed and the steps only. The rows are derived again, by another method if there is one.
     """
     if not family.spaces:
         raise InputError(

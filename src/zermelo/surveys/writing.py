@@ -29,7 +29,7 @@ ESCAPED = {
 }  # fmt: skip
 
 
-#: The suffix of the file that says what was surveyed, beside a file of text.
+#: The suffix of the file that describes the survey, beside a file of text.
 ORIGIN = ".survey.json"
 #: The suffix of the directory of certificates.
 CERTIFICATES = ".certificates"
@@ -38,7 +38,7 @@ WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 
 
 def origin_of(survey: SurveyRows) -> bytes:
-    """Return what was surveyed, as JSON: the game with its parameters, and the family."""
+    """Return the description of a survey as JSON: the game with its parameters, and the family."""
     origin = {"game": survey.game, "family": survey.family, "version": __version__}
     return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
 

@@ -57,7 +57,7 @@ class Elimination:
         return True
 
     def represent(self, vector: int) -> list[int] | None:
-        """Return the places of the chosen vectors whose sum this one is; None outside the span."""
+        """Return the places of chosen vectors that add up to a vector; None outside the span."""
         rest, taken = self._reduced(vector)
         return None if rest else list(bits(taken))
 

@@ -1,4 +1,4 @@
-"""A call of a verb, and its answer: facts for programs, blocks for people."""
+"""A call of a verb, and its answer: facts for programs, and blocks of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``certify``: answers that anybody can check."""
+"""``certify``: answers that everyone can check."""
 
 from __future__ import annotations
 

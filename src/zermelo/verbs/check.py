@@ -54,7 +54,7 @@ def record(
     The verdict is HOLDS, HOLDS IF with the assumptions that it depends on, or FALSE. The checker is
     plain Python, uses no solver, and knows the rules of only a few games. With --rules, the state
     graph of a position is listed again and compared. Only claims about infinite digraphs are
-    decided anew, by z3 or by automata. With --verified, a second checker must agree, whose
+    decided again, by z3 or by automata. With --verified, a second checker must agree, whose
     conditions are proved sufficient in Coq; 'make proofs' builds it.
     """
     from zermelo.answers.certificates import certificate_in

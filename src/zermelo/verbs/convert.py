@@ -262,7 +262,7 @@ def answer(
 ) -> ConvertAnswer:
     """Return the digraph to write, and whether edges are reversed.
 
-    Without ``write_attacks`` the edges are what is usual in the format. Reversing edges whose
+    Without ``write_attacks`` the edges are those usual in the format. Reversing edges whose
     meaning is only a default is an `InputError`, which says what option to give.
 
     >>> from zermelo import Digraph

@@ -250,7 +250,7 @@ def _plain(facts: Mapping[str, object]) -> dict[str, object]:
 
 
 def _parts(kernels: Kernels) -> Iterable[tuple[str, object]]:
-    """Yield the parts that outcomes decide or leave open, for people."""
+    """Yield the text of the parts that outcomes decide or leave open."""
     yield "S1, decided in", names_shown(kernels.decided_in)
     yield "S2, decided out", names_shown(kernels.decided_out)
     yield "S3, left open", names_shown(kernels.open)

@@ -192,7 +192,7 @@ def multiplication_words(quotient: MisereQuotient) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class QuotientAnswer:
-    """The answer of ``quotient``: a description, and what else was asked for."""
+    """The answer of ``quotient``: a description, and the other requested parts."""
 
     description: QuotientDescription
     tell: Distinction | None = None
@@ -220,7 +220,7 @@ def answer(
     table: bool = False,
     genus: PositionGenus | None = None,
 ) -> QuotientAnswer:
-    """Describe a quotient, with what else is asked for."""
+    """Describe a quotient, with the other requested parts."""
     return QuotientAnswer(
         describe_quotient(quotient),
         None if tell is None else distinguish(quotient, tell),

@@ -103,9 +103,9 @@ def record(
     if tractable:
         if name is not None:
             raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
-        return Answer(lambda: every().json(), _tractable)
+        return Answer(lambda: all_games().json(), _tractable)
     if name is None:
-        return Answer(lambda: every().json(), _all)
+        return Answer(lambda: all_games().json(), _all)
     name, *_ = COMPOUNDS.get(plain_name(name), (name,))
     if name in OPERATORS:
         maker = OPERATORS[name]
@@ -360,7 +360,7 @@ def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
     return RulesetAnswer(type(ruleset), member, spelled(ruleset, plain=True))
 
 
-def every() -> Catalogue:
+def all_games() -> Catalogue:
     """Return the catalogue of all games."""
     members = {name: spelled(member, plain=True) for name, member in instances().items()}
     return Catalogue(tuple(map(RulesetAnswer, catalogue().values())), members, left_out())

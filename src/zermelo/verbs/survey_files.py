@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits
     from zermelo.surveys.checking import SurveyCheck
 
-#: Rows that are drawn, and differences that are shown in text, at most.
+#: Maximum numbers of rows that are drawn, and of differences that are shown in text.
 MAX_DRAWN, MAX_LINES = 100, 20
 
 

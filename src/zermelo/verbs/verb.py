@@ -185,8 +185,8 @@ MEMORY = option(
 )
 POSITIONS = option(
     "--positions",
-    help="Search at most N positions. Default: a million; with compiled rules a hundred million; "
-    "for the winner of a partizan board, only memory is limited.",
+    help="Search at most N positions. Default: a million; with compiled rules a hundred million. "
+    "Only memory limits the search for the winner of a partizan board.",
     metavar="N",
     kind=int,
     least=1,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
 from zermelo.labelling import plain
 from zermelo.labelling.labels import DRAW
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.by_state import TablebaseLabels
     from zermelo.limits import Watch
 
-#: Positions between two looks at the clock.
+#: Positions between two checks of the time limit.
 POSITIONS_PER_LOOK = 1 << 18
 
 #: Approximate maximum number of keys that are decoded, if keys are not indices.
@@ -243,6 +243,8 @@ class WholeOfKeys:
             return f"the key {key}"
         try:
             return repr(self._labels.rules.show(self._rules.state(key)))
+        except LimitReached:
+            raise
         except Exception:  # noqa: BLE001  not a key of the rules
             return f"the key {key}"
 

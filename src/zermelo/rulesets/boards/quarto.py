@@ -34,11 +34,11 @@ class Quarto(TextBoard[State], Ruleset[State]):
     """Put down the piece that you were given; three in a row with a property in common win.
 
     The eight pieces differ in three properties, the digits of 0 to 7 in binary. After putting the
-    piece down, a player chooses the piece for the opponent; the first move is to choose one only.
-    A position is written as the rows from the top, with ``|`` between, a digit for each piece and
-    ``.`` for an empty square, and then the piece in hand; no words stand for the empty board. This
-    is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with sixteen pieces,
-    is a draw (Goossens 1998); it is too large for Zermelo.
+    piece down, a player chooses the piece for the opponent; the first move is to choose one only. A
+    position is written as the rows from the top, with ``|`` between, a digit for each piece and
+    ``.`` for an empty square, and then the piece in hand; the text of the empty board is empty.
+    This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with sixteen
+    pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
     --------

@@ -30,7 +30,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
     Black, ``x``, begins, and is player 0. A player who cannot outflank passes, and play ends if
     neither can. The player with more men wins by the difference; empty squares do not count. The
     size is even, 4 by default. A position is written as its rows from the top, with ``|`` between,
-    and then ``white`` if White is to move; no words stand for the start, as in Othello.
+    and then ``white`` if White is to move; the text of the start, as in Othello, is empty.
 
     On 4 × 4 White wins by 8 with best play, which the search finds; on 6 × 6 White wins by 4
     (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). These are too large from the start:

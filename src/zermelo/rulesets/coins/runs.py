@@ -11,7 +11,7 @@ from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
 from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, plus
 from zermelo.values.gf2 import Elimination
 
-#: Coins that a move of Ruler turns, at most, where all moves are not listed.
+#: Maximum number of coins that a move of Ruler turns, where all moves are not listed.
 MAX_TURNED = 100_000
 #: Maximum number of coins of Sym whose values are computed.
 MAX_COINS = 44

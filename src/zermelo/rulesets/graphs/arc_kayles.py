@@ -12,9 +12,9 @@ from zermelo.rulesets.graphs.vertices import TakingVertices
 class ArcKayles(TakingVertices):
     """Take the two ends of an edge out of the graph, with all edges at them.
 
-    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
-    A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are solved by
-    search.
+    A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
+    empty. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are
+    solved by search.
 
     Examples
     --------

@@ -46,7 +46,7 @@ class ByDegree(VertexRemovals):
         """Show the graph; touch the vertex to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (vertex_id(_taken(*move)),))
-        return graph(self.words.every, self.on.edges, holds=gone, **moves)
+        return graph(self.words.all_words, self.on.edges, holds=gone, **moves)
 
 
 def _taken(state: State, option: State) -> int:
@@ -73,12 +73,12 @@ class OfParity(ByDegree, Ruleset[State]):
 class VertexDeletion(OfParity):
     """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
-    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
-    Parts that no edge joins add up. With even degrees the value is 1 if the number of vertices is
-    odd, and otherwise 0: the number of vertices of odd degree is even, so that a graph with an odd
-    number of vertices has a move, and every move changes the parity. With odd degrees a bipartite
-    graph has the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014); other graphs
-    are searched.
+    A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
+    empty. Parts that no edge joins add up. With even degrees the value is 1 if the number of
+    vertices is odd, and otherwise 0: the number of vertices of odd degree is even, so that a graph
+    with an odd number of vertices has a move, and every move changes the parity. With odd degrees a
+    bipartite graph has the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014);
+    other graphs are searched.
 
     Examples
     --------
@@ -132,9 +132,9 @@ class VertexDeletion(OfParity):
 class OddEvenDeletion(ByDegree, RulesBySide[State]):
     """Left removes a vertex of even degree from the graph, Right one of odd degree.
 
-    A position is written as the removed vertices, ``-v3 -v7``; no words stand for the whole graph.
-    Parts that no edge joins add up. Nowakowski and Ottaway 2005 introduced the game; positions are
-    searched.
+    A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
+    empty. Parts that no edge joins add up. Nowakowski and Ottaway 2005 introduced the game;
+    positions are searched.
 
     Examples
     --------
@@ -211,5 +211,5 @@ class EdgeDeletion(OfParity):
         """Show the graph; touch the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (edge_id(_taken(*move)),))
-        every = self.words.every
-        return graph(every, self.on.edges, looks=gone, chosen=bits(state), **moves)
+        words = self.words.all_words
+        return graph(words, self.on.edges, looks=gone, chosen=bits(state), **moves)

@@ -104,7 +104,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         gone = dict.fromkeys(bits(state), "gone")
         moves = (((vertex_id(v),), state | new) for v, new in self.labels(state).items())
-        return graph(self.words.every, edges, holds=gone, look="arrow", moves=moves)
+        return graph(self.words.all_words, edges, holds=gone, look="arrow", moves=moves)
 
     @theorem(
         "if only one vertex is next to the labelled ones, the first player wins by strategy "

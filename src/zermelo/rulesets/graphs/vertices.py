@@ -96,7 +96,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             (tuple(map(vertex_id, bits(touched & ~option or touched))), option)
             for touched, option in self.moves(state)
         )
-        return graph(self.words.every, self.on.edges, holds=gone, moves=moves)
+        return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the touched and taken vertices; moves with the same result are one."""

@@ -78,7 +78,7 @@ class Euclid(Heaps):
         return (left, state[1]) if state[0] >= state[1] else (state[0], left)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the multiple, and what is left."""
+        """Name the multiple, and the remaining heap."""
         small = min(state)
         times = (sum(state) - sum(option)) // small
         return f"take {times} × {small}: {option[0]} and {option[1]}"

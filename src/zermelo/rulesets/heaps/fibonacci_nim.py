@@ -1,4 +1,4 @@
-"""Fibonacci Nim: take at most twice what was taken last."""
+"""Fibonacci Nim: take at most twice the number taken last."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ class SylverCoinage(Ruleset[Named]):
     numbers named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not
     2 and 3, the player to move wins. So a prime from 5 on is a winning first move, and a number
     with such a prime divisor is a losing one. The proof steals a strategy, so that it shows no move
-    (Winning Ways, chapter 18; Sicherman 2002). Where finitely many numbers are left, moves are
+    (Winning Ways, chapter 18; Sicherman 2002). If finitely many numbers are left, moves are
     searched.
 
     Examples

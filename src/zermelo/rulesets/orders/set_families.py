@@ -104,7 +104,7 @@ class Deletion(Ruleset[State]):
         return (without(state, item) for item in state)
 
     def describe(self, state: State, option: State) -> str:
-        """Name what is removed."""
+        """Name the removed vertex or edge."""
         gone = next(item for item in state if item not in option)
         return f"remove {written(gone)}"
 
@@ -225,7 +225,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return cards([row], left=left, right=right)
 
     def danger(self, state: MakerBreakerState) -> Fraction | None:
-        """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
+        """Return the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's.
 
         Here k is the number of members that Maker still needs. The result is None if some k is not
         a multiple of p, since the sum need not be a fraction then.

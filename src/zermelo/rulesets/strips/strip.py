@@ -195,7 +195,7 @@ class TopplingDominoes(PiecesOnStrip):
         return min(state, state[::-1])
 
     def describe(self, state: str, option: str) -> str:
-        """Name the domino, the side and what is left."""
+        """Name the domino, the side and the remaining strip."""
         side = "left" if state.endswith(option) else "right"
         fallen = len(state) - len(option)
         place = fallen if side == "left" else len(option) + 1

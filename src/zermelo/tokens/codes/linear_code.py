@@ -24,7 +24,7 @@ from zermelo.values.gf2 import Subspace
 FIRST_WORDS = 1 << 20
 #: Maximum number of words of 64 coordinates that are counted.
 MAX_WORDS = 1 << 34
-#: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
+#: Logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
 WORDS_AT_ONCE = 24
 #: Maximum number of coordinates for which all pairs are examined.
 PAIRED = 3_000

@@ -129,7 +129,7 @@ class GrowingQuotient:
         return 0 if letter < 0 else self.model.images[letter]
 
     def add(self, options: Iterable[Sequence[int]]) -> None:
-        """Add a position, unless a limit is met.
+        """Add a position, unless a limit is reached.
 
         Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
         position without a move).
@@ -213,7 +213,7 @@ class GrowingQuotient:
             model = recalibrated(model, self.options, word, self.loops)
 
     def look(self) -> None:
-        """Look at the limits, and raise `LimitMet` if one is met."""
+        """Check the limits, and raise `LimitMet` if one is reached."""
         limit = self._stop() if self._stop is not None else None
         if limit is not None:
             raise LimitMet(limit)

@@ -226,7 +226,7 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
     If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n, and
     the quotient of the heaps up to M is that of the whole game: the largest part of each option of
     a larger heap can be made p smaller or larger (Guy and Smith 1956, for the misère quotient).
-    The result has the least p that is proved, with its least n. O(M²) at worst, mostly O(M).
+    The result has the least p that is proved, with its least n. O(M²) at worst, usually O(M).
 
     >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
     (1, 2)

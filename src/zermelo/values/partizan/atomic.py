@@ -60,7 +60,7 @@ def far_star(g: Game) -> int:
 
 
 def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
-    """Return the atomic weight as a game, or None if g has no atomic weight."""
+    """Return the atomic weight as a game, or None if g has none; ``look`` checks limits."""
     if left_stop(g) is not ZERO or right_stop(g) is not ZERO:
         return None
     kite = max(2, far_star(g))

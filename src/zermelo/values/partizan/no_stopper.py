@@ -1,4 +1,4 @@
-"""Games of which a side equals no stopper: they have an outcome and an order, but no value."""
+"""Games with a side that equals no stopper: they have an outcome and an order, but no value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.values.partizan.stopper_table import order
 
 
 class GameWithoutStopper(Frozen):
-    """A game of which at least one side equals no finite stopper, with the reason.
+    """A game with a side that equals no finite stopper, and the reason.
 
     It is not a number, a nimber or a stopper. Its outcome follows from the order of games. It is
     node 0 of two graphs: one where Left wins infinite plays, and one where Right does.

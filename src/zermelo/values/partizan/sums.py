@@ -96,7 +96,7 @@ def forget() -> None:
 def _united(
     first: list[Game], second: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
 ) -> list[Game]:
-    """Return the undominated options of two lists, in each of which nothing is dominated."""
+    """Return the undominated options of two lists, each without dominated options."""
     kept = [g for g in first if not worse(g, second)]
     return kept + [h for h in second if not worse(h, kept)]
 

@@ -146,7 +146,7 @@ def negative_written(g: Part) -> Part:
     return WrittenCompound(g.sign, negative_written(g.one), negative_written(g.two))
 
 
-def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+def sum_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the sum."""
     for option in options_of(g, side):
         yield option, h
@@ -154,17 +154,17 @@ def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
         yield g, option
 
 
-def both(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+def conjunctive_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the conjunctive sum."""
     return product(options_of(g, side), options_of(h, side))
 
 
-def some(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+def selective_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the selective sum."""
-    return chain(either(g, h, side), both(g, h, side))
+    return chain(sum_moves(g, h, side), conjunctive_moves(g, h, side))
 
 
-def above(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+def ordinal_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the ordinal sum."""
     for option in options_of(g, side):
         yield option, Game(0)
@@ -218,12 +218,12 @@ def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
 
 #: The options of a player in a compound, by sign.
 RULES: dict[str, Sides] = {
-    "+": _pairs("+", either),
+    "+": _pairs("+", sum_moves),
     "-": _negated,
     "*": _copies,
-    ":": _pairs(":", above),
-    "ConjunctiveSum": _pairs("ConjunctiveSum", both),
-    "SelectiveSum": _pairs("SelectiveSum", some),
+    ":": _pairs(":", ordinal_moves),
+    "ConjunctiveSum": _pairs("ConjunctiveSum", conjunctive_moves),
+    "SelectiveSum": _pairs("SelectiveSum", selective_moves),
     "ConwayProduct": _conway,
     "OrdinalProduct": _ordinal,
 }

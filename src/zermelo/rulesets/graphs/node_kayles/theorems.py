@@ -122,7 +122,7 @@ class PathsAndCycles(Theorem[State]):
         for component in components:
             wanted = total ^ value ^ component.value
             for place, vertex in enumerate(component.order):
-                if not place % 64:  # an option has as many bits as the graph has vertices
+                if not place % 64:  # an option has a bit for each vertex of the graph
                     watch.look()
                 if component.left(place) == wanted:
                     options[state & ~(near[vertex] | 1 << vertex)] = None

@@ -8,7 +8,7 @@ from zermelo.rulesets.grids.loops.boards import beside, next_image, region
 
 
 @inlined
-def near(squares):
+def with_neighbours(squares):
     """Return some squares and their neighbours along edges."""
     across = beside(squares, 0) | beside(squares, 1)
     return squares | across | beside(squares, 2) | beside(squares, 3)
@@ -47,10 +47,10 @@ def _liberties(key, empty):
     part, before = empty & -empty, 0
     while part != before:
         before = part
-        part |= near(part & key[2]) & (key[0] | key[1])
-        part |= near(part & key[0]) & (key[0] | key[2])
-        part |= near(part & key[1]) & (key[1] | key[2])
-        part |= near(part & key[2]) & key[2]
+        part |= with_neighbours(part & key[2]) & (key[0] | key[1])
+        part |= with_neighbours(part & key[0]) & (key[0] | key[2])
+        part |= with_neighbours(part & key[1]) & (key[1] | key[2])
+        part |= with_neighbours(part & key[2]) & key[2]
     return part
 
 

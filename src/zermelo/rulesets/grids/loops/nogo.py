@@ -2,16 +2,16 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.men import LIBERTIES, near, parts
+from zermelo.rulesets.grids.loops.men import LIBERTIES, parts, with_neighbours
 
 
 @inlined
 def _breathes(stones, touched, empty):
     """Whether all groups of stones beside a square have an empty square beside them."""
-    alive, before = stones & near(empty), 0
+    alive, before = stones & with_neighbours(empty), 0
     while alive != before and touched & ~alive:
         before = alive
-        alive = stones & near(alive)
+        alive = stones & with_neighbours(alive)
     return touched & ~alive == 0
 
 
@@ -24,7 +24,7 @@ def _stones(key, out, player):
     while left:
         square = left & -left
         left ^= square
-        beside, rest, stones = near(square), empty & ~square, mine | square
+        beside, rest, stones = with_neighbours(square), empty & ~square, mine | square
         if _breathes(stones, stones & beside, rest) and _breathes(theirs, theirs & beside, rest):
             out[3 * count + player] = stones
             out[3 * count + 1 - player] = theirs

@@ -171,7 +171,7 @@ class TakingAndBreaking(Heaps):
         return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Describe what is taken from which heap, and what remains of it."""
+        """Name the number taken, the heap, and the heaps that remain of it."""
         octal_code = self.octal_code
         for place in _changed(state, option):
             stay = option[place : len(option) - (len(state) - place - 1)]

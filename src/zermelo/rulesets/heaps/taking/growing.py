@@ -128,7 +128,7 @@ def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple
 def proves_all_but(
     octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
 ) -> bool:
-    """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
+    """Prove a pattern of codes that repeat for ever and split no heap, such as Nim.
 
     The saltus may be 0. It covers "all-but" games, in which all but a few numbers may be taken.
 

@@ -81,7 +81,7 @@ class HeapValues:
 
     @property
     def needs_sets(self) -> bool:
-        """Whether moves may leave three heaps, or split without end: small tables only."""
+        """Whether moves may leave three heaps, or infinitely many split: then tables are small."""
         heaps = self.octal_code.most_heaps
         return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 

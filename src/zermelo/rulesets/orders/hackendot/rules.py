@@ -59,7 +59,7 @@ MAX_COMPILED = 63
 class Hackendot(Ruleset[State]):
     """Choose a vertex of a rooted forest and remove the path from it to its root.
 
-    What is left is a forest again. A position is written as the vertices that were chosen; each
+    The rest is a forest again. A position is written as the vertices that were chosen; each
     stands for all vertices on the path to its root. Each vertex has a weight, found from the leaves
     upward. The value is the nim-sum of the weights that are left, and a move wins if the weights on
     the path that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980).

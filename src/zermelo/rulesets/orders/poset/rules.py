@@ -34,9 +34,9 @@ STEALING = "there is a greatest element, so that the first player wins by strate
 class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
-    A position is written as the removed elements, ``-x -y``; no words stand for the whole order. In
-    a file an edge x → y means that x is below y, so that removing x removes y; a Hasse diagram is
-    enough.
+    A position is written as the removed elements, ``-x -y``; the text of the whole order is empty.
+    In a file an edge x → y means that x is below y, so that removing x removes y; a Hasse diagram
+    is enough.
 
     Orders without an N (a < b > c < d and no other relations among the four) are solved by their
     Grundy sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996). Chains side

@@ -39,8 +39,9 @@ class Geography(OnVertices, Ruleset[State]):
     """Move the token along an edge to a vertex that it has not visited yet.
 
     With ``--edges``, move along an edge that has not been used yet. With ``--undirected``, edges
-    can be taken in both directions. A position is written as the vertex of the token and what is
-    used up: ``c -a -b`` if it has been on a and b, ``c -a-b -b-c`` if it has used these edges.
+    can be taken in both directions. A position is written as the vertex of the token and the used
+    vertices or edges: ``c -a -b`` if it has been on a and b, ``c -a-b -b-c`` if it has used these
+    edges.
 
     On undirected graphs the game of vertices is polynomial. It is N if and only if every maximum
     matching covers the vertex of the token; the winner moves to a vertex that some maximum matching
@@ -127,7 +128,7 @@ class Geography(OnVertices, Ruleset[State]):
     # ----------------------------------------------------------------------------- the rules
 
     def state(self, *parts: object) -> State:
-        """Check the vertex of the token and what is used up."""
+        """Check the vertex of the token and the used vertices or edges."""
         if not parts:
             raise no_position(self, "no vertex for the token; give the name of its vertex")
         token = self.words.numbers.get(str(parts[0]))
@@ -155,7 +156,7 @@ class Geography(OnVertices, Ruleset[State]):
         return edges[0]
 
     def show(self, state: State) -> str:
-        """Write the vertex of the token and what is used up."""
+        """Write the vertex of the token and the used vertices or edges."""
         token, used = state
         if self.edges:
             words = edge_words(used, self.ends_of_edges.__getitem__, self.words.word)
@@ -181,7 +182,7 @@ class Geography(OnVertices, Ruleset[State]):
             for touched in ((token, target), (target,))
         )
         return graph(
-            self.words.every,
+            self.words.all_words,
             self.ends_of_edges,
             holds=({} if self.edges else gone) | {state[0]: "man"},
             looks=gone if self.edges else {},
@@ -247,7 +248,7 @@ class Geography(OnVertices, Ruleset[State]):
         return self.things - state[1].bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
-        """Return compiled rules, which keep what can still be reached."""
+        """Return compiled rules, whose keys have only what the token can reach."""
         vertices = len(self.rows)
         if max(vertices, self.things) > MAX_COMPILED:
             return None

@@ -143,7 +143,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the written compound if one game is a written form and the other one ends."""
+    """Return the written compound of a written form and a game that ends."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Part] = []

@@ -50,7 +50,7 @@ class ValueReader(BracesReader):
         self.names: dict[str, Draft | Result] = dict(names or {})
         #: Arguments of the functions that are being called, by name.
         self.bound: Mapping[str, Result] = {}
-        #: Where the expression begins, behind ``name :=`` if it has a name.
+        #: Where the expression begins, after ``name :=`` if it has a name.
         self.start = 0
         #: The braces, if they are the whole expression.
         self.form: Draft | None = None
