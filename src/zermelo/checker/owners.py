@@ -21,9 +21,9 @@ def check_owners(
     - There is no r at draws and, if there are targets (which may be none, but not null), where
       player 2 wins; there is one elsewhere.
 
-    They suffice. Where there is r, the winner can make it fall until play ends, where the winner
-    has won, and the loser cannot avoid that. Where there is none, the player who profits from play
-    without end (player 2, or both at a draw) can stay among such vertices for ever.
+    They suffice. If r is given, the winner can make it fall until play ends with a win, and the
+    loser cannot avoid that. If no r is given, the player who profits from play without end (player
+    2, or both at a draw) can stay among such vertices for ever.
     """
     owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
     number_of = _lengths(certificate, "remoteness", names)

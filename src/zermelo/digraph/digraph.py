@@ -62,7 +62,7 @@ class Digraph(Exchange):
     successors : pair of arrays
         The options as ``(ptr, idx)``; rows ascend. Read-only.
     called : str or None
-        What it is called in answers: its file, or a name such as ``petersen``; otherwise None. Does
+        Its name in answers: its file, or a name such as ``petersen``; otherwise None. Does
         not affect equality. See `known_as`.
 
     Raises
@@ -262,7 +262,7 @@ class Digraph(Exchange):
         return self._names_at(self.option_numbers(self.index(name)))
 
     def predecessors(self, name: Hashable) -> tuple[Hashable, ...]:
-        """Return the names of the vertices from which one can move to this one."""
+        """Return the names of the vertices with a move to a vertex."""
         ptr, idx = self.predecessor_rows
         vertex = self.index(name)
         return self._names_at(idx[ptr[vertex] : ptr[vertex + 1]])

@@ -43,7 +43,7 @@ class Graph(Named):
     names : sequence of hashables
         By vertex number.
     called : str or None
-        What it is called in answers: its file, or a name such as ``petersen``; otherwise None. Does
+        Its name in answers: its file, or a name such as ``petersen``; otherwise None. Does
         not affect equality. See `known_as`.
 
     Raises
@@ -261,7 +261,7 @@ class Graph(Named):
         return made
 
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
-        """Return the names of the vertices that an edge joins to this one."""
+        """Return the names of the neighbours of a vertex."""
         return tuple(self.names[number] for number in self.adjacent[self.index(name)])
 
     def __eq__(self, other: object) -> bool:

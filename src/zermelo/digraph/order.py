@@ -46,7 +46,7 @@ class Order(Named):
     above, below : tuple of int
         For each element, the elements ≥ it or ≤ it, itself included, as the bits of an integer.
     called : str or None
-        What it is called in answers: its file, or a name such as ``boolean:3``; otherwise None.
+        Its name in answers: its file, or a name such as ``boolean:3``; otherwise None.
         Does not affect equality. See `known_as`.
 
     Raises

@@ -75,7 +75,7 @@ class CompiledRules(Generic[S]):
         If given, keys are numbers of one word below this, and all of them are labelled, reachable
         or not. For a key that is not a position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
-        With ``indices``: writes the keys of which this one is an option, each once, and returns
+        With ``indices``: writes the keys with a move to this key, each once, and returns
         their number, at most ``most``. They may include holes and ended positions. Then
         ``successors`` writes each option once, and at most 254.
     columns : int, optional

@@ -37,7 +37,7 @@ class Best(NamedTuple, Generic[S]):
         Playing these options wins from N after finitely many moves, and never loses from D; from P
         it is the move of longest resistance.
     bound : int or None
-        The number of remaining moves, at most, this one included; None if not known, and from D.
+        The maximum number of remaining moves, including this one; None if not known, and from D.
     """
 
     option: S

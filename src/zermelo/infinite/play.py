@@ -23,7 +23,7 @@ WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
 
-#: Options that the loser looks at in a line of play, if they are infinitely many.
+#: Options that the loser tries in a line of play, if there are infinitely many.
 MAX_DELAYS = 5
 
 

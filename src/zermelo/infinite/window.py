@@ -138,7 +138,7 @@ def sample(
     Parameters
     ----------
     count : int
-        Number of vertices, at most.
+        Maximum number of vertices.
 
     Raises
     ------

@@ -216,7 +216,7 @@ class Kernels(Frozen):
         Parameters
         ----------
         limit : int, optional
-            The number of kernels, at most.
+            The maximum number of kernels.
         limits : Limits or Watch
             Time counts from the first kernel on, and includes the caller's own time.
 

@@ -25,7 +25,7 @@ class ColouringRound:
     ----------
     colour : hashable
     wanted : tuple of int
-        The edges without a colour that have this one in their lists.
+        The edges without a colour whose lists contain this colour.
     kernel : tuple of int
         The edges that get it: a kernel of the digraph on ``wanted``.
     """

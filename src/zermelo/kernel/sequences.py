@@ -216,7 +216,7 @@ class KernelSequences(Frozen):
         Parameters
         ----------
         limit : int, optional
-            The number of sequences, at most.
+            The maximum number of sequences.
         limits : Limits or Watch
             Time counts from the first sequence on, and includes the caller's own time.
 

@@ -83,7 +83,7 @@ def what_if(
     change : str
         ``"reverse"``, ``"remove"`` or ``"add"``.
     at_once : int
-        The number of changes at once that are tried, at most.
+        The maximum number of changes at once that are tried.
     limits : Limits or Watch
 
     Raises

@@ -74,7 +74,7 @@ class Labelled(ABC):
 
     @abstractmethod
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which are here."""
+        """Return the labels of states, which must all be here."""
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
@@ -114,7 +114,7 @@ class ListedPositions(Labelled):
         return bool(self.numbers_of([state])[0] > 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which are here."""
+        """Return the labels of states, which must all be here."""
         labels: list[int] = self._labels[self.numbers_of(states)].tolist() if states else []
         return labels
 

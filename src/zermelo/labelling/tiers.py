@@ -100,7 +100,7 @@ class Tiers(ByKeys):
         return tier in self.found and bool(self._places(tier, keys)[1][0] >= 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which are here."""
+        """Return the labels of states, which must all be here."""
         labels: list[int] = self._labels_of(self.keys_of(states)).tolist() if states else []
         return labels
 

@@ -47,7 +47,7 @@ MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 ENTRY_BYTES, SAMPLE = 200, 1 << 10
 #: Options between two checks of the time limit, as a state may have infinitely many.
 OPTIONS_PER_LOOK = 1 << 6
-#: Moves of a line of play at most, as play may reach new states without end.
+#: Maximum number of moves of a line of play, since play may reach new states for ever.
 MAX_LINE = 20_000
 
 

@@ -148,7 +148,7 @@ def _few_worked_out(
 def _with_moves(
     solution: Solution[Any], searched: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add what moves are worth: all moves if they are needed or cheap, else one that is best."""
+    """Add the worth of moves: all moves if they are needed or cheap, else one that is best."""
     engine.note(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
     rules, state, scored = position.ruleset, position.state, solution.score is not None

@@ -45,7 +45,7 @@ WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class BestPlay:
-    """Base of the moves of best play, by what positions are worth to their player to move."""
+    """Base of the moves of best play, by the worth of positions for their player to move."""
 
     worths: Worths | None = None  #: the table of the rules, see `WithWorths`
 
@@ -53,7 +53,7 @@ class BestPlay:
         self.rules = rules
 
     def worth(self, state: object) -> Score:
-        """Return what a position is worth to its player to move."""
+        """Return the worth of a position for its player to move."""
         raise NotImplementedError
 
     def outcome(self, state: object) -> Outcome:
@@ -195,7 +195,7 @@ class Minimax(BestPlay):
     # ------------------------------------------------------------------------------ answers
 
     def worth(self, state: object) -> Score:
-        """Return what a position is worth to its player to move."""
+        """Return the worth of a position for its player to move."""
         return self._worth[self._numbers[self.rules.canonical(state)]] or 0
 
     def remoteness(self, state: object) -> int | None:
@@ -225,7 +225,7 @@ class TabledMinimax(BestPlay):
         return state in self.worths
 
     def worth(self, state: object) -> Score:
-        """Return what a position is worth to its player to move."""
+        """Return the worth of a position for its player to move."""
         return self.worths.worth(state)
 
 

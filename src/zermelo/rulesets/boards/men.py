@@ -137,7 +137,7 @@ def shifted(state: str, source: int, target: int) -> str:
 
 @dataclass(frozen=True)
 class Square(Men):
-    """Men on a board of as many rows as columns."""
+    """Men on a square board."""
 
     sized_by = ("size", "size")
 

@@ -35,9 +35,9 @@ class Forms:
     Parameters
     ----------
     most : int, optional
-        Forms that are kept, at most.
+        Maximum number of forms that are kept.
     most_options : int, optional
-        Options of all sums together, at most.
+        Maximum number of options of all sums together.
     look : callable, optional
         Called from time to time; it may raise an error to end the work.
 
