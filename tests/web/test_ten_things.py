@@ -171,7 +171,7 @@ def test_send_a_link_and_open_it(visit: tuple[Page, str]) -> None:
 def test_make_a_picture(visit: tuple[Page, str]) -> None:
     page, _ = visit
     page.get_by_role("link", name="Hex connection").click()
-    expect(page.locator(".wide-part svg.board")).to_be_visible()
+    settled(page)
     page.locator(".export summary").click()
     seen(visit)
     with page.expect_download() as made:
