@@ -78,9 +78,12 @@ def test_thinking_can_be_stopped_and_goes_on(thinking: Page) -> None:
     expect(thinking.locator(".wide-part .place.open")).to_have_count(0)  # it is not one's turn
     shown.get_by_role("button", name="Stop").click()
     expect(shown).to_contain_text("Stopped.")
+    thinking.locator(".export summary").click()
     thinking.unroute("**/api/ask")
     shown.get_by_role("button", name="Go on").click()
     expect(thinking.locator(".record li")).to_have_count(2)
+    expect(shown).to_have_count(0)
+    expect(thinking.locator(".export[open]")).to_have_count(1)  # what was unfolded stays
 
 
 def test_zermelo_can_be_told_to_move_now(thinking: Page) -> None:

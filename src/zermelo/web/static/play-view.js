@@ -41,7 +41,7 @@ function thinking(game, act) {
 
 /** @param {Game} game */
 function tools(game, act) {
-  return h("div", { class: "tools bar", role: "toolbar", "aria-label": words.tools },
+  return h("div", { class: "tools bar", key: "bar", role: "toolbar", "aria-label": words.tools },
     button(["↶ ", h("span", { class: "label" }, words.undo)], act.undo, { disabled: game.at === 0, key: "undo", "aria-label": words.undo }),
     button(words.hint, act.hint, { disabled: over(game) || !rowsOf(game).length, key: "hint" }),
     button(words.why, act.why, { disabled: !game.seen[game.at], key: "why" }),
