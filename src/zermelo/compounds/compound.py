@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
@@ -16,19 +15,12 @@ from zermelo.compounds.compound_rules import (
     state_in,
 )
 from zermelo.compounds.operators import LONG, SHORT
-from zermelo.compounds.sums import Listing, States, in_one, sum_of
+from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves, States, in_one, sum_of
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import Position
-from zermelo.games.rules import (
-    PartizanPosition,
-    PartizanRuleset,
-    Rules,
-    Ruleset,
-    options_for,
-    options_of,
-)
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
+from zermelo.values.player import Player
 
 #: The options of each part; None is a part that is over for good.
 Lists: TypeAlias = list[list[Any] | None]
@@ -68,7 +60,7 @@ class Compound(CompoundRules[States]):
         partizan = isinstance(self, PartizanRuleset)
         return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
-    def _moved(self, state: States, options: Listing) -> Iterator[States]:
+    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         lists: Lists = [
             None if part is None else list(dict.fromkeys(options(rules, part)))
             for rules, part in zip(self.parts, state, strict=True)
@@ -123,25 +115,13 @@ class Compound(CompoundRules[States]):
 
 
 @dataclass(frozen=True)
-class ImpartialCompound(Compound, Ruleset[States]):
+class ImpartialCompound(Compound, ImpartialMoves[States]):
     """A compound of impartial games; a player without a turn loses."""
-
-    def options(self, state: States) -> Iterable[States]:
-        """Return the states after a turn."""
-        return self._moved(state, options_of)
 
 
 @dataclass(frozen=True)
-class PartizanCompound(Compound, PartizanRuleset[States]):
+class PartizanCompound(Compound, PartizanMoves[States]):
     """A compound of games, some of them partizan; a player without a turn loses."""
-
-    def left(self, state: States) -> Iterable[States]:
-        """Return the states after a turn of Left."""
-        return self._moved(state, partial(options_for, LEFT))
-
-    def right(self, state: States) -> Iterable[States]:
-        """Return the states after a turn of Right."""
-        return self._moved(state, partial(options_for, RIGHT))
 
 
 def _in_any(state: States, lists: Lists) -> Iterator[States]:

@@ -30,20 +30,14 @@ from zermelo.compounds.compound_rules import (
     state_in,
 )
 from zermelo.compounds.operators import DRAW, FORBID, KO, LOSE, REPETITION_RULES, WIN
+from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.position import Position
-from zermelo.games.rules import (
-    PartizanPosition,
-    PartizanRuleset,
-    Rules,
-    Ruleset,
-    options_for,
-    options_of,
-)
-from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.games.rules import PartizanPosition, Rules, options_of
+from zermelo.values.player import Player
 
 #: The end of play for the player to move, if the other one has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
@@ -83,13 +77,13 @@ class Repetition(CompoundRules[Visit]):
         """Whether every play ends: not always under ko, and in a sum with turns."""
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
-    def _moved(self, state: Visit, options: Iterable[Any], mover: Player | None) -> Iterator[Visit]:
+    def _moved(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
         position, before, again = state
         if again:
             return
         other = None if mover is None else mover.other
         now = before if self.rule == KO else before | {self._place(position, mover)}
-        for option in options:
+        for option in options(self.rules, position):
             place = self._place(option, other)
             if place not in now:
                 after = {self._place(position, mover)} if self.rule == KO else now
@@ -165,12 +159,8 @@ class Repetition(CompoundRules[Visit]):
 
 
 @dataclass(frozen=True)
-class Unrepeated(Repetition, Ruleset[Visit]):
+class Unrepeated(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
-
-    def options(self, state: Visit) -> Iterable[Visit]:
-        """Return the allowed options."""
-        return self._moved(state, options_of(self.rules, state.here), None)
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
         """Yield whether the winner needs the visited positions, in normal play."""
@@ -180,16 +170,8 @@ class Unrepeated(Repetition, Ruleset[Visit]):
 
 
 @dataclass(frozen=True)
-class PartizanUnrepeated(Repetition, PartizanRuleset[Visit]):
+class PartizanUnrepeated(Repetition, PartizanMoves[Visit]):
     """Move where the rule on repetition allows it, each player his own moves."""
-
-    def left(self, state: Visit) -> Iterable[Visit]:
-        """Return the states that Left can move to."""
-        return self._moved(state, options_for(LEFT, self.rules, state.here), LEFT)
-
-    def right(self, state: Visit) -> Iterable[Visit]:
-        """Return the states that Right can move to."""
-        return self._moved(state, options_for(RIGHT, self.rules, state.here), RIGHT)
 
 
 @dataclass(frozen=True)

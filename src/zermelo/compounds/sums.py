@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.compounds.turns import need_scores, need_values
+from zermelo.errors import not_none
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import (
     PartizanPosition,
@@ -21,12 +23,14 @@ from zermelo.games.rules import (
 )
 from zermelo.games.scene import Scene
 from zermelo.games.turn_and_score import gain_of, moves_for, number_of
+from zermelo.games.type_parameters import S
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.games.turn_and_score import Worths
     from zermelo.limits import Watch
+    from zermelo.values.player import Player
 
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
@@ -35,6 +39,34 @@ States: TypeAlias = tuple[Any, ...]
 Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
 
 PLUS = "+"
+
+
+class Moved(Rules[S]):
+    """Rules made of others, with a turn by the moves of these."""
+
+    @abstractmethod
+    def _moved(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
+        """Return the states after a turn; ``mover`` is the player of a partizan turn."""
+
+
+class ImpartialMoves(Moved[S], Ruleset[S]):
+    """Impartial rules made of others."""
+
+    def options(self, state: S) -> Iterable[S]:
+        """Return the states after a turn."""
+        return self._moved(state, options_of, None)
+
+
+class PartizanMoves(Moved[S], PartizanRuleset[S]):
+    """Partizan rules made of others."""
+
+    def left(self, state: S) -> Iterable[S]:
+        """Return the states after a turn of Left."""
+        return self._moved(state, partial(options_for, LEFT), LEFT)
+
+    def right(self, state: S) -> Iterable[S]:
+        """Return the states after a turn of Right."""
+        return self._moved(state, partial(options_for, RIGHT), RIGHT)
 
 
 @dataclass(frozen=True)
@@ -50,7 +82,7 @@ class SumRules(Rules[States]):
         """Whether every play ends, that is in all parts."""
         return all(part.ends for part in self.parts)
 
-    def _moved(self, state: States, options: Listing) -> Iterator[States]:
+    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         return in_one(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position[Any]]:
@@ -128,7 +160,7 @@ class SumRules(Rules[States]):
 
 
 @dataclass(frozen=True)
-class Sum(SumRules, Ruleset[States]):
+class Sum(SumRules, ImpartialMoves[States]):
     """Move in one of several games; a player who cannot move in any loses.
 
     Made by adding positions. The parts may have different rulesets. In normal play their values
@@ -146,25 +178,13 @@ class Sum(SumRules, Ruleset[States]):
     <sum: nim 3 2 + nim 1>
     """
 
-    def options(self, state: States) -> Iterable[States]:
-        """Return the states after a move in one part."""
-        return self._moved(state, options_of)
-
 
 @dataclass(frozen=True)
-class PartizanSum(SumRules, PartizanRuleset[States]):
+class PartizanSum(SumRules, PartizanMoves[States]):
     """Move in one of several games, some partizan; a player who cannot move in any loses.
 
     In an impartial part both players have the same moves.
     """
-
-    def left(self, state: States) -> Iterable[States]:
-        """Return the states after a move of Left in one part."""
-        return self._moved(state, partial(options_for, LEFT))
-
-    def right(self, state: States) -> Iterable[States]:
-        """Return the states after a move of Right in one part."""
-        return self._moved(state, partial(options_for, RIGHT))
 
 
 @dataclass(frozen=True)
@@ -199,13 +219,9 @@ class ImpartialScoreSum(ScoreSum, Sum):
 class PartizanScoreSum(ScoreSum, PartizanSum):
     """The sum of games for scores of which some are partizan; the score is that of Left."""
 
-    def left(self, state: States) -> Iterable[States]:
-        """Return the states after a move of Left in one part."""
-        return self._moved(state, partial(moves_for, LEFT))
-
-    def right(self, state: States) -> Iterable[States]:
-        """Return the states after a move of Right in one part."""
-        return self._moved(state, partial(moves_for, RIGHT))
+    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
+        """Return the states after a move in a part that has not ended."""
+        return in_one(state, map(partial(moves_for, not_none(mover)), self.parts, state))
 
 
 def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
@@ -15,22 +14,15 @@ from zermelo.compounds.compound_rules import (
     spelled_with,
     state_in,
 )
-from zermelo.compounds.sums import Listing
+from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.parameters import whole
 from zermelo.games.position import Position
-from zermelo.games.rules import (
-    PartizanPosition,
-    PartizanRuleset,
-    Rules,
-    Ruleset,
-    options_for,
-    options_of,
-)
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, options_of
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.outcome import Outcome
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Remaining passes: a number if shared, a number for each player if own, None if at will.
 Passes: TypeAlias = int | tuple[int, int] | None
@@ -103,8 +95,9 @@ class Passing(CompoundRules[PassState]):
         """Whether every play ends: not with passes at will."""
         return self.kind != FREE and self.rules.ends
 
-    def _next(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
-        """Yield the states after a move or a pass."""
+    def _moved(
+        self, state: PassState, options: Listing, mover: Player | None
+    ) -> Iterator[PassState]:
         position, passes = state
         has_move = False
         for option in options(self.rules, position):
@@ -112,9 +105,9 @@ class Passing(CompoundRules[PassState]):
             yield option, passes
         if has_move or self.at_ends:
             if isinstance(passes, tuple):
-                if passes[side]:
-                    left, right = passes
-                    yield position, (left - (side == 0), right - (side == 1))
+                left, right = passes[0] - (mover is LEFT), passes[1] - (mover is RIGHT)
+                if left >= 0 and right >= 0:
+                    yield position, (left, right)
             elif passes is None:
                 yield state
             elif passes:
@@ -160,12 +153,8 @@ OWN, FREE = "own", "free"
 
 
 @dataclass(frozen=True)
-class ImpartialPass(Passing, Ruleset[PassState]):
+class ImpartialPass(Passing, ImpartialMoves[PassState]):
     """Move, or pass, in an impartial game with passes shared or at will."""
-
-    def options(self, state: PassState) -> Iterable[PassState]:
-        """Return the states after a move or a pass."""
-        return self._next(state, options_of, 0)
 
     @theorem(
         "if players with a move may pass at will, a player who can move to an end of play wins; "
@@ -211,16 +200,8 @@ class ImpartialPass(Passing, Ruleset[PassState]):
 
 
 @dataclass(frozen=True)
-class PartizanPass(Passing, PartizanRuleset[PassState]):
+class PartizanPass(Passing, PartizanMoves[PassState]):
     """Move, or pass, in a partizan game or with players' own passes."""
-
-    def left(self, state: PassState) -> Iterable[PassState]:
-        """Return the states after a move or a pass of Left."""
-        return self._next(state, partial(options_for, LEFT), 0)
-
-    def right(self, state: PassState) -> Iterable[PassState]:
-        """Return the states after a move or a pass of Right."""
-        return self._next(state, partial(options_for, RIGHT), 1)
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
