@@ -178,7 +178,7 @@ SOURCE_PHRASES = re.compile(
     r"|\bOf [a-z]+\b"
 )
 #: Modules with texts that both checkers compare.
-COMPARED = {"checker/sums.py", "checker/partizan_sums.py"}
+COMPARED = {"checker/sums.py", "checker/partizan.py"}
 
 
 def test_texts_of_the_source_are_plain() -> None:

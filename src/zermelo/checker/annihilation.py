@@ -18,7 +18,7 @@ from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
-from .form import Flaw, Malformed, number, numbers, rows
+from .form import Flaw, Malformed, numbers, numbers_of, rows
 from .labels import check_loopy
 
 #: Maximum number of tokens on the positions that decide all others; moves never add tokens.
@@ -36,7 +36,7 @@ def check_annihilation(
     position of finite value in the order in which they are listed; and they span all positions
     that are claimed to have a finite value. Takes n⁴ steps for n connected vertices.
     """
-    value = [number(entry, what) for what, entry in rows(certificate["value"], "value", names)]
+    value = numbers_of(certificate, "value", names)
     classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
     for what, row in rows(classes, "class", names):
         if numbers(row, what) != sorted({*row}) or any(entry >= len(names) for entry in row):
@@ -61,21 +61,13 @@ def check_annihilation(
 
 
 class PositionDigraph(NamedTuple):
-    """The positions with at most four tokens on one weakly connected part, as a digraph.
-
-    Attributes
-    ----------
-    values : list of int or {"inf": list of int}
-        By the labels; in ∞(K), K holds the values of the options.
-    finite : list of int
-        The positions of finite value, as bit masks of vertices.
-    """
+    """The positions with at most four tokens on one weakly connected part, as a digraph."""
 
     names: list[str]
     options: list[list[int]]
-    values: list[Any]
+    values: list[Any]  #: by the labels; in ∞(K), K holds the values of the options
     counters: list[int | None]
-    finite: list[int]
+    finite: list[int]  #: the positions of finite value, as bit masks of vertices
 
 
 def unfold(

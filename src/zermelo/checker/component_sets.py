@@ -50,8 +50,6 @@ def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:
 def components(options: Rows, arguments: set[int]) -> list[set[int]]:
     """Return the strong components of some arguments.
 
-    Examples
-    --------
     >>> components([[1], [0], [0]], {0, 1, 2})
     [{2}, {0, 1}]
     """

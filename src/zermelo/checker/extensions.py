@@ -179,9 +179,7 @@ def _steps(value: object, variables: int) -> Clauses:
     for place, step in enumerate(value, 1):
         if not isinstance(step, list) or any(type(literal) is not int for literal in step):
             raise Malformed(f"step {place} of the proof is not a list of whole numbers")
-        for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
-            if not 1 <= abs(literal) <= variables:
-                raise Malformed(f"step {place} of the proof has the literal {shown(literal)}")
+    proofs.check_literals(value, variables)
     return value
 
 
@@ -329,8 +327,6 @@ def of_kind(kind: str, options: Rows, members: set[int]) -> None:
 def clauses_of(kind: str, options: Rows) -> Clauses:
     """Write the sets of a kind as clauses, of which they are the models.
 
-    Examples
-    --------
     >>> clauses_of("stable", [[0]])
     [[-2, 1], [-1, 2], [-1, -2], [1, 2]]
     """

@@ -124,6 +124,27 @@ def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any
     )
 
 
+def numbers_of(certificate: dict[str, Any], field: str, names: list[str]) -> list[int]:
+    """Read a field with a number from 0 on for each vertex."""
+    return [number(entry, what) for what, entry in rows(certificate[field], field, names)]
+
+
+def lengths_of(certificate: dict[str, Any], field: str, names: list[str]) -> list[int | None]:
+    """Read a field with a number from 0 on, or null, for each vertex."""
+    entries = rows(certificate[field], field, names)
+    return [None if entry is None else number(entry, what) for what, entry in entries]
+
+
+def ascending(vertices: list[Any], below: int, what: str) -> set[int]:
+    """Read vertex numbers in ascending order; ``what`` stands before a wrong one in the message."""
+    before = -1
+    for vertex in vertices:
+        if type(vertex) is not int or not before < vertex < below:
+            raise Malformed(f"{what} {shown(vertex)} is not a vertex number in ascending order")
+        before = vertex
+    return set(vertices)
+
+
 def texts(fields_of: dict[str, Any], *fields: str) -> None:
     """Check that fields are texts."""
     for field in fields:

@@ -14,15 +14,14 @@ from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .minimax import MINIMAX, check_minimax
-from .no_kernel import check_no_kernel
 from .owners import check_owners, check_parity
-from .partizan_sums import SUM, check_sum
-from .partizan_values import VALUE, check_value
+from .partizan import SUM, VALUE, check_sum, check_value
 from .positions import POSITION, check_position
 from .quotients import CERTIFICATE_KEYS, check_quotient
 from .solutions import (
     check_changed_kernel,
     check_colouring,
+    check_no_kernel,
     check_not_kernel_perfect,
     check_reduction,
 )
@@ -38,17 +37,12 @@ HEAD = ("certificate", "version")
 
 
 class CertificateKind(NamedTuple):
-    """A kind of certificate.
-
-    Attributes
-    ----------
-    check : callable
-        Takes the certificate and, where it has a digraph, the names of the vertices and the
-        options; raises Flaw where the certificate is false. It returns the claim and the
-        assumption; None stands for "KIND of a digraph" without an assumption.
-    """
+    """A kind of certificate."""
 
     fields: tuple[str, ...]
+    #: Takes the certificate and, where it has a digraph, the names of the vertices and the options;
+    #: raises Flaw where the certificate is false. It returns the claim and the assumption; None
+    #: stands for "KIND of a digraph" without an assumption.
     check: Callable[..., tuple[str, str] | None]
 
 

@@ -3,7 +3,17 @@
 from typing import Any
 
 from .digraphs import size
-from .form import Flaw, Malformed, number, numbers, rows, shown
+from .form import (
+    Flaw,
+    Malformed,
+    ascending,
+    lengths_of,
+    number,
+    numbers,
+    numbers_of,
+    rows,
+    shown,
+)
 
 
 def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
@@ -41,12 +51,7 @@ def check_ending(
         raise Malformed(f"'play' must be normal or misere, not {shown(play)}")
     if type(only_final) is not bool:
         raise Malformed(f"'only_final' must be true or false, not {shown(only_final)}")
-    before = -1
-    for vertex in numbers(final, "'final'"):
-        if not before < vertex < len(names):
-            raise Malformed(f"final {shown(vertex)} is not a vertex number in ascending order")
-        before = vertex
-    inside = set(final)
+    inside = ascending(numbers(final, "'final'"), len(names), "final")
     over = "P" if play == "normal" else "N"
     labels, remoteness = _labelled(certificate, names)
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
@@ -67,13 +72,11 @@ def check_ending(
 
 def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
     """Read labels and remoteness, and check that they have the right types and lengths."""
-    labels, remoteness = certificate["outcome"], certificate["remoteness"]
+    labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
         if not isinstance(label, str) or label not in ("P", "N", "D"):
             raise Malformed(f"{what} must be P, N or D, not {shown(label)}")
-    for what, r in rows(remoteness, "remoteness", names):
-        if r is not None:
-            number(r, what)
+    remoteness = lengths_of(certificate, "remoteness", names)
     for name, label, r in zip(names, labels, remoteness, strict=True):
         if (r is None) != (label == "D"):
             expected = "none (null)" if label == "D" else "a number"
@@ -110,14 +113,10 @@ def _local(
 
 def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check the definition: no edge inside, and every vertex outside has an option inside."""
-    members, before = certificate["members"], -1
+    members = certificate["members"]
     if not isinstance(members, list):
         raise Malformed(f"'members' must be a list of vertex numbers, not {shown(members)}")
-    for member in members:
-        if type(member) is not int or not before < member < len(names):
-            raise Malformed(f"member {shown(member)} is not a vertex number in ascending order")
-        before = member
-    inside = set(members)
+    inside = ascending(members, len(names), "member")
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         within = [option for option in row if option in inside]
         if place in inside and within:
@@ -132,8 +131,8 @@ def check_grundy(certificate: dict[str, Any], names: list[str], options: list[li
     Level numbers, each one more than the largest among the options (0 without options), show that
     every walk ends: they fall along it. On an acyclic digraph the mex rule has only one solution.
     """
-    values = [number(*pair[::-1]) for pair in rows(certificate["value"], "value", names)]
-    levels = [number(*pair[::-1]) for pair in rows(certificate["level"], "level", names)]
+    values = numbers_of(certificate, "value", names)
+    levels = numbers_of(certificate, "level", names)
     for name, value, level, row in zip(names, values, levels, options, strict=True):
         above = 1 + max((levels[option] for option in row), default=-1)
         if level != above:
@@ -158,7 +157,7 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
     options v of smaller value, and for each other option the least c(w) of B. The proof of γ needs
     only a counter with B, and this equality implies B.
     """
-    values, counter = certificate["value"], certificate["counter"]
+    values = certificate["value"]
     finite: list[int | None] = []
     for what, value in rows(values, "value", names):
         if isinstance(value, dict):
@@ -166,9 +165,7 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
                 raise Malformed(f"{what} must be like 2 or {{'inf': [0, 2]}}")
             numbers(value["inf"], what)
         finite.append(None if isinstance(value, dict) else number(value, what))
-    for what, c in rows(counter, "counter", names):
-        if c is not None:
-            number(c, what)
+    counter: list[Any] = lengths_of(certificate, "counter", names)
     for name, value, c in zip(names, finite, counter, strict=True):
         if (c is None) != (value is None):
             expected = "none (null)" if value is None else "a number"

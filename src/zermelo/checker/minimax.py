@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from .form import BOUND, Flaw, Malformed, number, rows, shown, texts
+from .form import BOUND, Flaw, Malformed, number, numbers_of, rows, shown, texts
 from .sums import plain
 
 MINIMAX = (
@@ -79,8 +79,7 @@ def _types(certificate: dict[str, Any], names: list[str]) -> None:
     for what, turn in rows(certificate["turns"], "turns", names):
         if type(turn) is not int or turn not in (0, 1):
             raise Malformed(f"{what} must be 0 or 1, not {shown(turn)}")
-    for what, rank in rows(certificate["rank"], "rank", names):
-        number(rank, what)
+    numbers_of(certificate, "rank", names)
     for what, complete in rows(certificate["complete"], "complete", names):
         if not isinstance(complete, bool):
             raise Malformed(f"{what} must be true or false, not {shown(complete)}")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .digraphs import size
-from .form import Flaw, Malformed, number, numbers, rows, shown
+from .form import Flaw, Malformed, ascending, lengths_of, numbers, numbers_of, rows, shown
 
 
 def check_owners(
@@ -26,9 +26,10 @@ def check_owners(
     2, or both at a draw) can stay among such vertices for ever.
     """
     owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
-    number_of = _lengths(certificate, "remoteness", names)
+    number_of = lengths_of(certificate, "remoteness", names)
     reached = certificate["target"] is not None
-    target = _ascending(certificate["target"], names) if reached else set()
+    listed = numbers(certificate["target"], "'target'") if reached else []
+    target = ascending(listed, len(names), "target")
     for name, won_by, r in zip(names, winner, number_of, strict=True):
         endless = won_by is None or (reached and won_by == 2)
         if (r is None) != endless:
@@ -72,11 +73,8 @@ def check_parity(
     often.
     """
     owner, winner = _players(certificate, names, (0, 1), draws=False)
-    priorities = [number(entry, what) for what, entry in rows(certificate["priority"], "priority",
-                                                              names)]  # fmt: skip
-    measure = [
-        number(entry, what) for what, entry in rows(certificate["measure"], "measure", names)
-    ]
+    priorities = numbers_of(certificate, "priority", names)
+    measure = numbers_of(certificate, "measure", names)
     high = max(priorities, default=0) % 2
     below = max((p for p in priorities if p % 2 != high), default=-1)
     if any(p < below and p % 2 == high for p in priorities):
@@ -127,20 +125,3 @@ def _players(
             if type(player) is not int or player not in players:
                 raise Malformed(f"{what} must be {players[0]} or {players[1]}, not {shown(player)}")
     return certificate["owner"], certificate["winner"]
-
-
-def _lengths(certificate: dict[str, Any], field: str, names: list[str]) -> list[int | None]:
-    for what, entry in rows(certificate[field], field, names):
-        if entry is not None:
-            number(entry, what)
-    lengths: list[int | None] = certificate[field]
-    return lengths
-
-
-def _ascending(target: object, names: list[str]) -> set[int]:
-    before = -1
-    for vertex in numbers(target, "'target'"):
-        if not before < vertex < len(names):
-            raise Malformed(f"target {shown(vertex)} is not a vertex number in ascending order")
-        before = vertex
-    return set(numbers(target, "'target'"))

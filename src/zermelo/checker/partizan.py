@@ -1,4 +1,4 @@
-"""Common parts of certificates of partizan positions: positions, canonical forms, strategies.
+"""Certificates of partizan positions: of values, and of who wins a sum, and by which move.
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
 shows how the player who moves second wins it: her reply to each move, and the pair that it leads
@@ -15,11 +15,15 @@ from .sums import plain
 
 #: Fields of all these certificates.
 BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
+#: The fields of the certificates of values, and of sums, and those of a start of a sum.
+VALUE, SUM = (*BOARD, "start", "value"), (*BOARD, "terms", "starts")
+START = ("winner", "move", "bounds", "states")
 
 #: Maximum number of canonical forms; comparing more takes too long.
 MAX_GAMES = 3000
 
 LEFT, RIGHT = 0, 1
+PLAYERS = ("left", "right")
 Sides = tuple[list[int], list[int]]
 
 
@@ -246,3 +250,107 @@ def replied(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
     if any(not nth < reply < count for reply in replies):
         raise Flaw("a reply does not lead further on")
     return replies
+
+
+def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check that a position is ≥ and ≤ a game, and that the game is a canonical form.
+
+    The first pair of 'at_least' and of 'at_most' is the position with its value: Left wins the
+    difference moving second, and so does Right, so both are equal. Among equal games, only one has
+    no dominated and no reversible options (Conway 1976, chapter 10).
+    """
+    board = read_board(certificate)
+    start = board.place(certificate["start"], "'start'")
+    value = board.game(certificate["value"], "'value'")
+    whole = f"{certificate['ruleset']} {certificate['position']}".rstrip()
+    if board.names[start] != whole:
+        raise Flaw(f"position {start} is {board.names[start]!r:.60}, not {whole!r:.60}")
+    for field in ("at_least", "at_most"):
+        pairs = check_pairs(board, certificate[field], field)
+        if not pairs or pairs[0][:2] != (start, value):
+            raise Flaw(f"the first pair of {field!r} is not the position with its value")
+    position, ruleset = certificate["position"], plain(certificate["ruleset"])
+    return f"position {position!r} of {ruleset} is worth {board.games.text(value)}", board.assumed
+
+
+def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
+
+    After the move the winner moves second. Left wins if each term is ≥ some game, and she wins the
+    sum of these games moving second: then the whole is ≥ 0. The same holds for Right with ≤. A
+    state is such a sum of games, with replies like those of pairs.
+    """
+    board = read_board(certificate)
+    if certificate["ruleset"] != "sum":
+        raise Flaw("the ruleset is not 'sum'")
+    terms = [board.place(entry, "a term") for entry in _list(certificate["terms"], "'terms'")]
+    whole = " + ".join(board.names[term] for term in terms)
+    if certificate["position"] != whole:
+        raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
+    pairs = [check_pairs(board, certificate[name], name) for name in ("at_least", "at_most")]
+    starts = certificate["starts"]
+    if not isinstance(starts, dict) or sorted(starts) != list(PLAYERS):
+        raise Malformed(f"'starts' must have an object for left and right, not {shown(starts)}")
+    claims = [_check_start(board, terms, pairs, player, starts[player]) for player in PLAYERS]
+    return f"sum {whole!r:.200}: {'; '.join(claims)}", board.assumed
+
+
+def _list(given: object, what: str) -> list[Any]:
+    if not isinstance(given, list):
+        raise Malformed(f"{what} must be a list, not {shown(given)}")
+    return given
+
+
+def _check_start(
+    board: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
+) -> str:
+    if not isinstance(start, dict) or sorted(start) != sorted(START):
+        raise Malformed(f"a start must be an object with the fields {', '.join(START)}")
+    if start["winner"] not in PLAYERS:
+        raise Malformed(f"'winner' must be left or right, not {shown(start['winner'])}")
+    second = LEFT if start["winner"] == "left" else RIGHT
+    after, move_text = [*terms], ""
+    if (start["move"] is not None) != (start["winner"] == player):
+        raise Flaw("there must be a move if and only if whoever begins wins")
+    if start["move"] is not None:
+        move = numbers(start["move"], "'move'")
+        if len(move) != 2 or move[0] >= len(terms):
+            raise Malformed("'move' must be the number of a term, and that of a position")
+        if move[1] not in board.options(terms[move[0]], second):
+            raise Flaw(f"{player} cannot move there in term {move[0]}")
+        after[move[0]] = move[1]
+        move_text = f", moving to {board.names[move[1]]!r:.60}"
+    bounds = numbers(start["bounds"], "'bounds'")
+    if any(bound >= len(pairs[second]) for bound in bounds):
+        raise Malformed("'bounds' must hold numbers of pairs")
+    if [pairs[second][bound].position for bound in bounds] != after:
+        raise Flaw(f"the bounds where {player} begins are not of the terms")
+    games = sorted(pairs[second][bound].game for bound in bounds)
+    _check_states(board, games, start["states"], second)
+    return f"{start['winner']} wins where {player} begins{move_text}"
+
+
+def _check_states(board: PositionTable, games: list[int], given: object, second: int) -> None:
+    states: list[tuple[list[int], list[int]]] = []
+    for entry in _list(given, "'states'"):
+        if not isinstance(entry, list) or len(entry) != 2:
+            raise Malformed("a state must be a list of games and a list of replies")
+        state = [board.game(game, "a game of a state") for game in _list(entry[0], "a state")]
+        states.append((state, numbers(entry[1], "replies")))
+    if not states or states[0][0] != games:
+        raise Flaw("the first state is not the sum of the bounds")
+    table = board.games.games
+    for nth, (state, replies) in enumerate(states):
+        after = [
+            [*state[:place], option, *state[place + 1 :]]
+            for place, game in enumerate(state)
+            for option in table[game][1 - second]
+        ]
+        for here, reply in zip(after, replied(replies, len(after), nth, len(states)), strict=True):
+            made = (
+                sorted([*here[:place], option, *here[place + 1 :]])
+                for place, game in enumerate(here)
+                for option in table[game][second]
+            )
+            if states[reply][0] not in made:
+                raise Flaw(f"state {nth}: a reply is not a move")

@@ -20,22 +20,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .form import Malformed, shown
+
 
 @dataclass(frozen=True)
 class ProofVerdict:
-    """Whether a proof holds, as its truth value.
-
-    Attributes
-    ----------
-    reason : str
-        What holds, or what fails and where.
-    step : int or None
-        The step of the proof that fails, counted from 1.
-    """
+    """Whether a proof holds, as its truth value."""
 
     valid: bool
-    reason: str
-    step: int | None = None
+    reason: str  #: what holds, or what fails and where
+    step: int | None = None  #: the step of the proof that fails, counted from 1
 
     def __bool__(self) -> bool:
         return self.valid
@@ -49,19 +43,10 @@ def check_no_kernel(
 ) -> ProofVerdict:
     """Check that a digraph has no kernel, by a proof about a piece of it.
 
-    Parameters
-    ----------
-    options : one collection of vertex numbers a vertex
-        The whole digraph.
-    excluded : collection of vertex numbers
-        Vertices that are in no kernel, which the caller knows for certain (N-positions).
-    piece : sequence of vertex numbers
-        Variable i + 1 of the proof stands for ``piece[i]``.
-    steps : sequence of sequences of int
-        The proof: clauses; a step that begins with 0 drops the clause that follows.
+    ``excluded`` are vertices that are in no kernel, which the caller knows for certain
+    (N-positions). Variable i + 1 of the proof stands for ``piece[i]``; a step of the proof is a
+    clause, and one that begins with 0 drops the clause that follows.
 
-    Examples
-    --------
     >>> triangle = [[1], [2], [0], [0]]
     >>> check_no_kernel(triangle, [], [0, 1, 2], [[1], []]).valid
     True
@@ -95,8 +80,6 @@ def check_no_kernel(
 def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
     """Write "x is inside if and only if no option of x is" as clauses; variable i + 1 for vertex i.
 
-    Examples
-    --------
     >>> piece_clauses([[1], [0], [2]])
     [[1, 2], [-1, -2], [2, 1], [-2, -1], [3], [-3]]
     """
@@ -110,16 +93,8 @@ def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
 def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int]]) -> ProofVerdict:
     """Check that a digraph has no kernel by replaying a proof.
 
-    Parameters
-    ----------
-    options : one collection of numbers a vertex
-
-    Notes
-    -----
     Each step costs one unit propagation with two watched literals a clause.
 
-    Examples
-    --------
     >>> check_piece([[1], [2], [0]], [[1], []]).valid
     True
     >>> check_piece([[1], [0]], [[1], []]).reason
@@ -135,15 +110,8 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
 def replay(
     clauses: Iterable[Sequence[int]], count: int, steps: Sequence[Sequence[int]]
 ) -> ProofVerdict:
-    """Replay a proof that clauses contradict each other.
+    """Replay a proof that clauses of some variables contradict each other.
 
-    Parameters
-    ----------
-    count : int
-        Number of variables.
-
-    Examples
-    --------
     >>> replay([[1, 2], [-1, 2], [-2]], 2, [[]]).valid
     True
     """
@@ -170,6 +138,14 @@ def replay(
     if not facts.contradictory:
         return ProofVerdict(False, "the steps end without the empty clause", len(steps))
     return ProofVerdict(True, "the clauses contradict each other")
+
+
+def check_literals(steps: Sequence[Sequence[int]], variables: int) -> None:
+    """Raise Malformed for a step with a literal of no variable."""
+    for place, step in enumerate(steps, 1):
+        for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
+            if not 1 <= abs(literal) <= variables:
+                raise Malformed(f"step {place} of the proof has the literal {shown(literal)}")
 
 
 class _Facts:

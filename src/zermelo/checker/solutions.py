@@ -1,11 +1,11 @@
-"""Certificates of a solution: a colouring, changes for a kernel, a subdigraph, an assignment."""
+"""Certificates of a solution, such as a colouring, and of the absence of a kernel."""
 
 from typing import Any
 
+from . import proofs
 from .digraphs import size
-from .form import Flaw, Malformed, number, shown
-from .labels import check_kernel
-from .no_kernel import check_no_kernel
+from .form import Flaw, Malformed, ascending, number, shown
+from .labels import check_kernel, check_outcomes
 
 #: The changes of edges, with their participles.
 CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
@@ -84,17 +84,40 @@ def check_changed_kernel(
     return f"kernel of a digraph with {size(names, options)}, {changes}", ""
 
 
+def check_no_kernel(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> None:
+    """Check that there is no kernel, by outcomes, a piece of the draws, and a proof about it.
+
+    P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel 1997). The
+    options of the piece's vertices lie in the piece or are N; so a kernel of the whole digraph,
+    restricted to the piece, would be a kernel of the piece. The proof, replayed by unit
+    propagation, shows that the piece has none.
+    """
+    piece, steps = certificate["piece"], certificate["steps"]
+    for field, given in (("piece", [piece]), ("steps", steps)):
+        for row in given if isinstance(given, list) else [given]:
+            if not isinstance(row, list) or any(type(entry) is not int for entry in row):
+                raise Malformed(f"{field!r} must hold lists of whole numbers")
+    for vertex in piece:
+        if not 0 <= vertex < len(names):
+            raise Malformed(f"'piece' must hold vertex numbers, not {shown(vertex)}")
+    proofs.check_literals(steps, len(piece))
+    check_outcomes(certificate, names, options)
+    lost = [vertex for vertex, label in enumerate(certificate["outcome"]) if label == "N"]
+    verdict = proofs.check_no_kernel(options, lost, piece, steps)
+    if not verdict.valid:
+        raise Flaw(verdict.reason)
+
+
 def check_not_kernel_perfect(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
     """Check that the subdigraph on ``inside``, which other fields describe, has no kernel."""
-    inside, before = certificate["inside"], -1
+    inside = certificate["inside"]
     if not isinstance(inside, list):
         raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")
-    for vertex in inside:
-        if type(vertex) is not int or not before < vertex < len(names):
-            raise Malformed(f"inside: {shown(vertex)} is not a vertex number in ascending order")
-        before = vertex
+    ascending(inside, len(names), "inside:")
     place = {vertex: index for index, vertex in enumerate(inside)}
     induced = [[place[v] for v in options[u] if v in place] for u in inside]
     check_no_kernel(certificate, [names[u] for u in inside], induced)

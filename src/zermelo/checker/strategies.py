@@ -3,7 +3,7 @@
 from typing import Any
 
 from .digraphs import DIGRAPH, size
-from .form import Flaw, Malformed, number, rows, shown
+from .form import Flaw, Malformed, lengths_of, number, rows, shown
 from .positions import EMPTY, PLAYS, read_start, states_of
 from .sums import plain, read_terms
 
@@ -51,9 +51,7 @@ def check_strategy(
     for what, waiting in rows(waits, "waits", names):
         if not isinstance(waiting, bool):
             raise Malformed(f"{what} must be true or false, not {shown(waiting)}")
-    for what, r in rows(within, "within", names):
-        if r is not None:
-            number(r, what)
+    lengths_of(certificate, "within", names)
     for vertex in range(len(names)):
         _check_vertex(vertex, certificate, names, options)
     if (choice[start] is not None, waits[start]) != (outcome != "P", outcome != "N"):

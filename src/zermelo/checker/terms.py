@@ -11,8 +11,6 @@ MARKS = re.compile(r"'[^']*'|[()]| \+ ")
 def terms_of(text: str) -> list[str]:
     """Split a sum at each plus outside of parentheses and quotes.
 
-    Examples
-    --------
     >>> terms_of("selective (nim 1 + nim 2) (nim 3) + kayles 2")
     ['selective (nim 1 + nim 2) (nim 3)', 'kayles 2']
     """
@@ -28,8 +26,6 @@ def terms_of(text: str) -> list[str]:
 def terms_in(words: Sequence[str]) -> list[list[str]]:
     """Split words at each plus; a group in parentheses may be several words.
 
-    Examples
-    --------
     >>> terms_in("nim 3 + pass (nim 4 + kayles 2)".split())
     [['nim', '3'], ['pass', '(nim', '4', '+', 'kayles', '2)']]
     """
