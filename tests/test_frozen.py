@@ -15,9 +15,8 @@ import pytest
 import zermelo as z
 from zermelo import rulesets
 from zermelo.answers.certificates import certify_outcomes
-from zermelo.answers.grade import grade
+from zermelo.answers.grade import grade, review
 from zermelo.answers.position_certificates import certify_position
-from zermelo.answers.review import review
 from zermelo.digraph.order import Order
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.parse import evaluate

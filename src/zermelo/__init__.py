@@ -35,7 +35,7 @@ _MODULES = {
     "grade": "zermelo.answers.api",
     "move_table": "zermelo.answers.api",
     "solve": "zermelo.answers.api",
-    "review": "zermelo.answers.review",
+    "review": "zermelo.answers.grade",
     "explain_vertex": "zermelo.answers.vertex",
     "heap_table": "zermelo.api",
     "misere_quotient": "zermelo.api",

@@ -11,7 +11,7 @@ from zermelo.answers.api import explain as explain
 from zermelo.answers.api import grade as grade
 from zermelo.answers.api import move_table as move_table
 from zermelo.answers.api import solve as solve
-from zermelo.answers.review import review as review
+from zermelo.answers.grade import review as review
 from zermelo.answers.vertex import explain_vertex as explain_vertex
 from zermelo.api import heap_table as heap_table
 from zermelo.api import misere_quotient as misere_quotient

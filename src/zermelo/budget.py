@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
 from time import monotonic
 from typing import NoReturn
 
@@ -172,8 +171,7 @@ class Budget:
             return
         usual, before, begun = self._default, self.watch, self.spent
         self._default = self._most = sys.maxsize // COMPILED
-        self.watch = before.start()
-        self.watch.limits = replace(before.limits, memory=before.limits.memory or most)
+        self.watch = before.start(memory=before.limits.memory or most)
         try:
             yield
         finally:

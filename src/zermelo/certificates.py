@@ -15,11 +15,11 @@ from zermelo.answers.certificates import certify_kernel as certify_kernel
 from zermelo.answers.certificates import certify_loopy as certify_loopy
 from zermelo.answers.certificates import certify_no_kernel as certify_no_kernel
 from zermelo.answers.certificates import certify_outcomes as certify_outcomes
+from zermelo.answers.certificates import certify_winners as certify_winners
 from zermelo.answers.certificates import check as check
 from zermelo.answers.extension_certificates import certify_acceptance as certify_acceptance
 from zermelo.answers.extension_certificates import certify_enforcement as certify_enforcement
 from zermelo.answers.extension_certificates import certify_extension as certify_extension
-from zermelo.answers.owner_certificates import certify_winners as certify_winners
 from zermelo.answers.position_certificates import by_the_rules as by_the_rules
 from zermelo.answers.position_certificates import certify_position as certify_position
 from zermelo.answers.solution_certificates import certify_colouring as certify_colouring

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
-from typing import NoReturn, Self, TypeVar
+from typing import Any, NoReturn, Self, TypeVar
 
 try:
     import resource
@@ -119,9 +119,9 @@ class Watch:
         self.known: Known = known if known is not None else dict
         self.started = time.monotonic()
 
-    def start(self, facts: Known | None = None) -> Watch:
-        """Return a watch for a part of the question, with the same clock and further facts."""
-        part = Watch(self.limits, self.known)
+    def start(self, facts: Known | None = None, **changes: Any) -> Watch:  # noqa: ANN401
+        """Return a watch for a part of the question: the same clock, more facts, changed limits."""
+        part = Watch(replace(self.limits, **changes) if changes else self.limits, self.known)
         part.started = self.started
         if facts is not None:
             part.known = lambda: {**self.known(), **facts()}
@@ -138,11 +138,8 @@ class Watch:
 
         The name of this limit is ``stop``.
         """
-        steps, outer, part = count(1), self.limits.stop, self.start()
-        part.limits = replace(
-            self.limits, stop=lambda: next(steps) > times or (outer is not None and outer())
-        )
-        return part
+        steps, outer = count(1), self.limits.stop
+        return self.start(stop=lambda: next(steps) > times or (outer is not None and outer()))
 
     def __enter__(self) -> Self:
         return self

@@ -8,7 +8,7 @@
 """
 
 from zermelo.answers.grade import Grade as Grade
-from zermelo.answers.review import Review as Review
+from zermelo.answers.grade import Review as Review
 from zermelo.argumentation.discussion import Discussion as Discussion
 from zermelo.argumentation.dispute import Dispute as Dispute
 from zermelo.argumentation.session import Acceptance as Acceptance

@@ -37,23 +37,15 @@ class PositionAnswers:
 
     def outcome(self, position: Position[Any, Any]) -> Outcome:
         """Return who wins; positions of a user's ruleset share their memory."""
-        if position.ruleset.is_own:
-            from zermelo.solvers import memory
+        from zermelo.solvers import memory
 
-            return memory.outcome(position)
-        from zermelo.solvers.engine import engine_of
-
-        return engine_of(position).outcome(position)
+        return memory.outcome(position)
 
     def value(self, position: Position[Any, V]) -> V:
         """Return what a position is worth in a sum; remembered as outcomes are."""
-        if position.ruleset.is_own:
-            from zermelo.solvers import memory
+        from zermelo.solvers import memory
 
-            return memory.value(position)
-        from zermelo.solvers.engine import engine_of
-
-        return engine_of(position).value(position)
+        return memory.value(position)
 
     def game_value(self, position: Position[Any, Any]) -> Value:
         """Return what a position is worth among partizan games."""

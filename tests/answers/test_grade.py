@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import zermelo as z
-from zermelo.answers.grade import grade, row_of
+from zermelo.answers.grade import grade, nth, review, row_of
 from zermelo.answers.move_table import MOVES, move_table
-from zermelo.answers.review import nth, review
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import Nim, position_of

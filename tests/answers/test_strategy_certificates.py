@@ -11,7 +11,7 @@ from tests.mutations import put, with_digest
 
 from zermelo.answers.certificates import check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
-from zermelo.checker.digraphs import digest
+from zermelo.checker.form import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of

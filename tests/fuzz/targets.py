@@ -138,7 +138,7 @@ def read_formula(held: bytes) -> None:
 
 def solve_parity_game(held: bytes) -> None:
     """Read a parity game and solve it; the answer must hold."""
-    from zermelo.answers.owner_certificates import certify_winners
+    from zermelo.answers.certificates import certify_winners
     from zermelo.certificates import check
     from zermelo.formats.pgsolver import read as read_game
     from zermelo.labels.outcomes import outcomes

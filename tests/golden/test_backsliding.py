@@ -32,5 +32,5 @@ def test_every_small_strip_has_both_sides() -> None:
     strips = ["".join(held) for size in range(1, 6) for held in product(".tf", repeat=size)]
     assert len(strips) == 363
     for strip in sampled(strips, 8):
-        graph = graph_below(RULES, strip, Budget())
+        graph, _ = graph_below(RULES, strip, Budget())
         assert not any(isinstance(side, NoStopper) for side in both(graph, 0))

@@ -66,7 +66,7 @@ def test_a_fox_that_reaches_one_square_is_the_usual_one() -> None:
     )
     with pytest.raises(InputError, match="reach"):
         FoxAndGeese(reach=0)
-    assert len(graph_below(usual, usual.state("3x4"), Budget())) > 5
+    assert len(graph_below(usual, usual.state("3x4"), Budget())[0]) > 5
 
 
 def test_kings_rooks_and_queens_take_what_they_attack() -> None:

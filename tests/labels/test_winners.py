@@ -13,7 +13,7 @@ from tests.campaign import LONG
 
 import zermelo as z
 from zermelo import Digraph
-from zermelo.answers.owner_certificates import certify_winners
+from zermelo.answers.certificates import certify_winners
 from zermelo.certificates import check
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError, LimitReached, UnknownVertex

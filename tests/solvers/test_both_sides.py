@@ -34,7 +34,7 @@ def layers(graph: Graph) -> list[Counter[tuple[int, int]]]:
 def test_the_same_positions(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = RULES.state(board)
     monkeypatch.setattr(loopy_partizan, "MAX_PLAIN_POSITIONS", 10**9)
-    plain = graph_below(RULES, state, Budget())
+    plain, _ = graph_below(RULES, state, Budget())
     assert layers(as_graph(listed(RULES.compiled_sides(), state, Budget()))) == layers(plain)
 
 
@@ -49,7 +49,7 @@ def test_the_same_values(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_large_board_is_counted_by_loops() -> None:
     budget = Budget()
-    graph = graph_below(RULES, RULES.state("6x6"), budget)
+    graph, _ = graph_below(RULES, RULES.state("6x6"), budget)
     assert budget.seen <= loopy_partizan.MAX_PLAIN_POSITIONS
     assert budget.searched == 3 * len(graph) > 30_000
 

@@ -8,10 +8,9 @@ import pytest
 
 from zermelo.answers.certificates import check
 from zermelo.answers.explanation import explain
-from zermelo.answers.grade import grade
+from zermelo.answers.grade import grade, review
 from zermelo.answers.move_table import move_table
 from zermelo.answers.position_certificates import certify_position
-from zermelo.answers.review import review
 from zermelo.answers.strategy import Strategy
 from zermelo.cli.conversation import hint
 from zermelo.games.position import Position

@@ -18,10 +18,9 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Snort, position_of
 from zermelo.rulesets.graphs.colouring import TREE, twins_of
-from zermelo.solvers import base_engine, compiled_parts
+from zermelo.solvers import base_engine, compiled_games
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.parts_search import PartsSearch, compiled_parts_of
-from zermelo.solvers.plain_parts import PlainParts
+from zermelo.solvers.parts import PartsSearch, PlainParts, compiled_parts_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
@@ -65,7 +64,7 @@ def test_compiled_search_of_random_boards(
     name: str, small: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With values of small parts, and without any."""
-    monkeypatch.setattr(compiled_parts, "SMALL", small)
+    monkeypatch.setattr(compiled_games, "SMALL", small)
     engine = Engine()
     outcomes = set()
     for here in boards(name, BOARDS_EACH):

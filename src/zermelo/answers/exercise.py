@@ -54,8 +54,6 @@ def check_answer(
     Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty. Arguments may be labelled
     ``a=in b=out c=undec``, in the digraph with all attacks turned.
 
-    Examples
-    --------
     >>> G = Digraph([("a", "b"), ("b", "c")])
     >>> check_answer("labels", "a=P b=N c=P", G).right
     True
@@ -138,17 +136,14 @@ def _of_game(name: str, measure: Callable[[Game], object]) -> Callable[[Any, str
     return check
 
 
-def _outcome(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
-    return _compared(answer, outcomes(G, limits=limits)[of], f"the outcome of {of}")
+def _of_vertex(
+    fact: str, find: Callable[[Digraph, Limits | Watch], Mapping[Any, object]]
+) -> Callable[[Digraph, str, str, Limits | Watch], Checked]:
+    def check(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
+        right = find(G, limits)[of]
+        return _compared(answer, "∞" if right is None else right, f"the {fact} of {of}")
 
-
-def _remoteness(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
-    remoteness = outcomes(G, limits=limits).remoteness[of]
-    return _compared(answer, "∞" if remoteness is None else remoteness, f"the remoteness of {of}")
-
-
-def _value(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
-    return _compared(answer, loopy(G, limits)[of], f"the value of {of}")
+    return check
 
 
 def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
@@ -224,9 +219,9 @@ _ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remot
 }
 _ON_DIGRAPH = {
     "labels": _labels,
-    "outcome": _outcome,
-    "value": _value,
-    "remoteness": _remoteness,
+    "outcome": _of_vertex("outcome", outcomes),
+    "value": _of_vertex("value", loopy),
+    "remoteness": _of_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
     "set": _set,
     "kernel": _kernel,
     "kernels": _kernels,

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
-from zermelo.answers.scores import moves_by_score, why_score
-from zermelo.answers.verdicts import listed, misere_text, verdicts
+from zermelo.answers.verdicts import listed, misere_text, moves_by_score, verdicts, why_score
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
@@ -337,8 +336,6 @@ def left(solution: Solution[Any]) -> str:
 def after_it(bound: int) -> str:
     """Return the number of moves to a win as text, from a bound.
 
-    Examples
-    --------
     >>> after_it(1)
     'with it play is over'
     >>> after_it(4)

@@ -123,8 +123,6 @@ def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int
 def proof(rules: object, rule: HeapRule) -> str:
     """Return a proof of a rule by remainders, if its game has one.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Subtraction
     >>> rules = Subtraction((1, 2, 3, 4))
     >>> rule = rule_of(rules, NORMAL, Engine())

@@ -35,8 +35,6 @@ def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate
 
     The game is given twice, as a graph and a node; both are equal unless options have two sides.
 
-    Examples
-    --------
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
     >>> print(check(certify_sides("a{{|a}|}", tis, tis)))
@@ -58,8 +56,6 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     It is about the last game that was written, in braces or as a sum; for other values, and for
     sums of very many positions, it is about the canonical form.
 
-    Examples
-    --------
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
     >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
@@ -90,8 +86,6 @@ def _sides_of(on: GraphNode, off: GraphNode) -> tuple[Value, Value] | None:
 def certify_comparison(expression: str, first: Value, two: Value) -> Certificate:
     """Return the certificate of a comparison of two values, on both sides.
 
-    Examples
-    --------
     >>> from zermelo import value
     >>> from zermelo.answers.certificates import check
     >>> print(check(certify_comparison("over, 0", value("over"), value("0"))))

@@ -44,8 +44,6 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     than all positions. None if the position has no value as a game that ends. LimitReached has the
     value if it was found.
 
-    Examples
-    --------
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import Domineering
     >>> print(check(certify_value(Domineering()("2x2"), Engine())))

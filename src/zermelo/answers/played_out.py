@@ -20,7 +20,6 @@ from zermelo.values.text import ended, plural
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
-    from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
 
 #: Moves of a line, and tries of the loser, that are shown.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
@@ -139,7 +138,7 @@ def by_the_rules(
         if player:
             part, start = certificate[str(player)], position.turn(player)
             note = f" with {player} to move"
-        if not _is_state_graph(part, start, watch.within(None).limits):
+        if not _is_state_graph(part, start, watch):
             reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
             return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
@@ -160,13 +159,13 @@ def _minimax_by_the_rules(
     return Verdict("FALSE", "minimax", reason=reason)
 
 
-def _is_state_graph(digraph: Certificate, position: Position[Any], limits: Limits) -> bool:
+def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch) -> bool:
     """Whether the digraph in a certificate is the state graph, which is listed again."""
     play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     most = None if play is MISERE else len(digraph["vertices"])
     try:
-        graph = state_graph(position, play, Budget(replace(limits, positions=most)))
+        graph = state_graph(position, play, Budget(watch.start(positions=most)))
     except LimitReached as stop:
         if play is MISERE or stop.limit != "positions":
             raise
@@ -264,8 +263,6 @@ def state_graph(
 def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
     """Return the certificate of the outcome of a partizan position for both starts.
 
-    Examples
-    --------
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.limits import NO_LIMITS
     >>> from zermelo.rulesets import Domineering

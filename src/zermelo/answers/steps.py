@@ -81,8 +81,6 @@ NOT_BY_HAND = (
 def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
     """Return the rule, if there is one, the position worked out by hand, and the induction.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import kayles
     >>> print(steps(kayles(3, 4), NORMAL, Engine())[2])
     kayles  options, with values            value

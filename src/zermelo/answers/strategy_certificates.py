@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
@@ -103,8 +102,6 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     a strategy of each player that avoids a loss. The limit on positions counts listed ones; the
     search has its usual number. LimitReached has the outcome if it is known.
 
-    Examples
-    --------
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import position_of
     >>> mate = position_of(["chess", "8/8/8/8/8/1K6/7Q/k7 w - - 0 1"])
@@ -114,7 +111,7 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     2 vertices and 1 edges
     """
     watch, engine = limits.start(), Engine()
-    with engine.question(Watch(replace(watch.within(None).limits, positions=None))):
+    with engine.question(watch.start(positions=None)):
         walk = _StrategyWalk(position, engine, Budget(watch))
     numbers = walk.states
     graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))

@@ -1,22 +1,30 @@
-"""Verdicts: the winner in a sentence, and lists of moves."""
+"""Verdicts: the winner in a sentence, lists of moves, and play for scores in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
+from zermelo.games.explanation import Block, Lines, with_codes
+from zermelo.games.move_table import in_a_line, score_to_json
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
-from zermelo.games.turn_and_score import mover_of, name_of
+from zermelo.games.turn_and_score import gain_of, mover_of, name_of
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
+    from zermelo.compounds.milnor import MilnorTable
+    from zermelo.games.base_rules import Score
     from zermelo.games.position import Move
     from zermelo.games.solution import Solution
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.player import Player
 
-#: Maximum number of moves that are listed.
-LISTED = 12
+#: Moves of a list, and of a line of best play, that are shown at most.
+LISTED, MOVES_SHOWN = 12, 12
 
 VERDICTS = {
     Outcome.P: "The previous player wins (P): the player to move loses against best play.",
@@ -103,3 +111,105 @@ def misere_text(solution: Solution[Any]) -> str:
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
     """Return moves as text, the first ones of many."""
     return text.ended(f"{what}: {text.listed(moves, LISTED)}")
+
+
+# ------------------------------------------------------------------------------- scores
+
+
+def scores_in(solution: Solution[Any]) -> int | str | None:
+    """Return the score of an answer as plain data, as ``3|-2`` for both starts; None if none."""
+    if solution.score is not None:
+        return score_to_json(solution.score)
+    scores = [start.score for start in solution.starts.values()]
+    return "|".join(map(str, scores)) if scores and None not in scores else None
+
+
+def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
+    """Return the moves by what they lose for their player, the best ones first."""
+    if solution.score is None:
+        return {}
+    by_loss: dict[Score, list[Any]] = {}
+    for option, score in solution.scores.items():
+        difference = solution.score - score
+        by_loss.setdefault(max(difference, -difference), []).append(option)
+    return {
+        loss: tuple(solution.position.moves_to(options))
+        for loss, options in sorted(by_loss.items())
+    }
+
+
+def moves_by_score(solution: Solution[Any]) -> list[str]:
+    """Return the best moves, and what each other move loses, as sentences."""
+    by_loss = losses(solution)
+    if not by_loss:
+        return [f"Play has ended: {winner_text(solution)}."]
+    several = "s" * (len(by_loss[0]) != 1)
+    more = "" if solution.complete else " (there may be more)"
+    lines = [listed(f"Best move{several}{more}", by_loss[0])]
+    return lines + [listed(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]]
+
+
+def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
+    """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
+    from zermelo.compounds.milnor import MilnorTable
+    from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
+
+    position, score = solution.position, solution.score
+    if score is None or not solution.scores:
+        return []
+    count = len(solution.scores)
+    others = f"none of the {count:,} moves secures more" if count > 1 else "there is no other move"
+    secured = f"This score is secured by {solution.best}, and {others}"
+    sentence = f"Worked out: {solution.source}. {secured}."
+    best = best_play(position, solution.play, engine)
+    line: list[tuple[str, str]] = []
+    totals: dict[Player, Score] = {}
+    here = position
+    while (option := best.best_option(here.state)) is not None:
+        move, mover = here.move(option), mover_of(here.ruleset, here.state)
+        if (gain := gain_of(here.ruleset, here.state, option)) and mover is not None:
+            totals[mover] = totals.get(mover, 0) + gain
+        line.append((move.text, move.to.label))
+        here = move.to
+    shown = in_a_line(position.label, line[:MOVES_SHOWN])
+    rest = len(line) - MOVES_SHOWN
+    more = f"; and {text.plural(rest, 'more move', 'more moves')}" if rest > 0 else ""
+    main = text.ended(f"Main line: {shown}{more}")
+    gains = [
+        f"{name_of(position.ruleset, player)} gains {total}"
+        for player, total in sorted(totals.items())
+    ]
+    blocks: list[Block] = []
+    if isinstance(best.worths, MilnorTable):
+        blocks += parts_in_words(best.worths, position)
+    blocks += with_codes("minimax", [sentence], source=solution.source, score=score_to_json(score))
+    blocks += with_codes("play", [main])
+    if gains:
+        blocks += with_codes("gains", [f"By the moves of this line {' and '.join(gains)}."])
+    return blocks
+
+
+def parts_in_words(table: MilnorTable, position: Position[Any]) -> list[Block]:
+    """Return the worth of the parts of a sum; nothing for the second of two starts."""
+    if mover_of(position.ruleset, position.state) is RIGHT:
+        return []
+    lines, plain = ["The parts, with their means and temperatures:"], []
+    for part in table.parts_of(position.state):
+        value, name = table.value([part]), f"{part[0]} {Position(*part)}"
+        facts = (value.left_stop, value.right_stop, value.mean, value.temperature)
+        left, right, mean, temperature = (fact / table.scale for fact in facts)
+        stops = f"{left} for the player who begins"
+        if table.partizan:
+            stops = f"{left} if Left begins, {right} if Right begins; mean {mean}"
+        lines.append(f"  {name}: {stops}" + f", temperature {temperature}" * (left > right))
+        plain.append({"position": name, "left": str(left), "right": str(right), "mean": str(mean)})
+    return with_codes("sum", [Lines(tuple(lines))], parts=plain)
+
+
+def score_lines(solution: Solution[Any]) -> Iterator[tuple[str, object]]:
+    """Yield facts about a score for the answer of ``solve``."""
+    if solution.score is not None:
+        yield "score", solution.score
+    for player, start in solution.starts.items():
+        if start.score is not None:
+            yield "score", f"{start.score} if {player.name.title()} begins"

@@ -88,8 +88,6 @@ def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
 
     In misère play one is added, for a last step after the end of play.
 
-    Examples
-    --------
     >>> from zermelo import Digraph, outcomes
     >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])
     >>> reading(outcomes(G), "a").formula(), reading(outcomes(G), "b").prefix

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -35,9 +34,7 @@ class Opened(NamedTuple):
 def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
     """Return the limits of work on files: as given, without memory, and memory in bytes."""
     watch = limits if isinstance(limits, Watch) else limits.start()
-    inner = watch.start()
-    inner.limits = replace(inner.limits, memory=None)
-    return watch, inner, watch.limits.memory or MEMORY
+    return watch, watch.start(memory=None), watch.limits.memory or MEMORY
 
 
 def opened(

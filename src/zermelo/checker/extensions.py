@@ -14,8 +14,7 @@ attacked from inside".
 from typing import Any
 
 from . import component_sets, proofs
-from .digraphs import DIGRAPH
-from .form import Flaw, Malformed, shown
+from .form import DIGRAPH, Flaw, Malformed, shown
 
 Rows = list[list[int]]
 Clauses = list[list[int]]

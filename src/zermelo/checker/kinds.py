@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .annihilation import check_annihilation
-from .digraphs import DIGRAPH, digest, read_digraph, size
 from .extensions import ENFORCEMENT, EXTENSIONS, check_enforcement, check_extensions
-from .form import Flaw, Malformed, Verdict, shown
+from .form import DIGRAPH, Flaw, Malformed, Verdict, digest, read_digraph, shown, size
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .minimax import MINIMAX, check_minimax
@@ -27,8 +26,7 @@ from .solutions import (
 )
 from .starts import check_starts
 from .strategies import STRATEGY, check_strategy
-from .sums import check_nim_sum
-from .theorems import check_theorem
+from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from .digraphs import size
 from .form import (
     Flaw,
     Malformed,
@@ -13,6 +12,7 @@ from .form import (
     numbers_of,
     rows,
     shown,
+    size,
 )
 
 

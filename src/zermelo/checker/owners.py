@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from .digraphs import size
-from .form import Flaw, Malformed, ascending, lengths_of, numbers, numbers_of, rows, shown
+from .form import Flaw, Malformed, ascending, lengths_of, numbers, numbers_of, rows, shown, size
 
 
 def check_owners(

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from .digraphs import DIGRAPH, size
-from .form import Flaw, Malformed, number, texts
+from .form import DIGRAPH, Flaw, Malformed, number, size, texts
 from .games import Heaps
 from .labels import check_outcomes
 from .sums import KnownPosition, plain, read_terms

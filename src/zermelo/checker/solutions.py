@@ -3,8 +3,7 @@
 from typing import Any
 
 from . import proofs
-from .digraphs import size
-from .form import Flaw, Malformed, ascending, number, shown
+from .form import Flaw, Malformed, ascending, number, shown, size
 from .labels import check_kernel, check_outcomes
 
 #: The changes of edges, with their participles.

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from .digraphs import digest, read_digraph
-from .form import Flaw, Malformed, shown, texts
+from .form import Flaw, Malformed, digest, read_digraph, shown, texts
 from .partizan_rules import RULESETS, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_graph, check_moves
 from .sums import plain

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from .digraphs import DIGRAPH, size
-from .form import Flaw, Malformed, lengths_of, number, rows, shown
+from .form import DIGRAPH, Flaw, Malformed, lengths_of, number, rows, shown, size
 from .positions import EMPTY, PLAYS, read_start, states_of
 from .sums import plain, read_terms
 

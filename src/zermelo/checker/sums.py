@@ -1,4 +1,4 @@
-"""The certificate that the values of the parts of a position add up."""
+"""Certificates that the values of parts add up, and of an outcome by a formula for P-positions."""
 
 import re
 from collections import Counter
@@ -96,6 +96,44 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     if premises != [NORMAL, SUMS, *dict.fromkeys(source for _, _, source in parts)]:
         raise Flaw("the premises are not normal play, the theorem on sums, and the parts' sources")
     return claim, "; ".join(assumed)
+
+
+def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check that the formula gives the claim, and that the move is legal and leads to P.
+
+    The formulas are proved beside them, in `zermelo.checker.games`.
+    """
+    texts(certificate, "ruleset", "rule", "outcome", "source")
+    parameter = number(certificate["parameter"], "'parameter'")
+    heaps, move = _heap_sizes(certificate["heaps"], "heaps"), certificate["move"]
+    after: Heaps | None = None if move is None else _heap_sizes(move, "move")
+    ruleset, rule = certificate["ruleset"], certificate["rule"]
+    if certificate["outcome"] not in ("P", "N"):
+        raise Malformed(f"'outcome' must be P or N, not {shown(certificate['outcome'])}")
+
+    position = " ".join(map(str, heaps))
+    (term,) = read_terms(ruleset, position) if ruleset != "sum" else [None]
+    if term is None or not isinstance(term.game, FormulaGame):
+        raise Flaw(f"no formula is known for {plain(ruleset)}")
+    game = term.game
+    if (game.rule, game.parameter) != (rule, parameter):
+        rule_text = f"{game.rule} with the parameter {game.parameter}"
+        raise Flaw(f"{plain(ruleset)} is {rule_text}, not {rule!r:.60} with {shown(parameter)}")
+    if certificate["source"] not in game.sources:
+        raise Flaw(f"the source of the formula is {game.sources[0]!r}, not what is said")
+    outcome = "P" if game.is_lost(heaps) else "N"
+    if certificate["outcome"] != outcome:
+        raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
+    if (after is None) != (outcome == "P"):
+        raise Flaw("'move' must be null for P, and where the move leads for N")
+    claim = f"position {position!r} of {ruleset} is {outcome}, by the formula for P-positions"
+    if after is not None:
+        if not game.is_move(heaps, after):
+            raise Flaw("what the move leaves cannot be reached by one move")
+        if not game.is_lost(after):
+            raise Flaw("the move does not lead to a position that the formula names")
+        claim += ", and the move leads to one of these"
+    return claim, ""
 
 
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
@@ -217,7 +255,7 @@ def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
     return terms
 
 
-def heap_sizes(value: object, field: str) -> Heaps:
+def _heap_sizes(value: object, field: str) -> Heaps:
     """Read heaps."""
     if not isinstance(value, list):
         raise Malformed(f"{field!r} must be a list of heaps, not {shown(value)}")

@@ -236,7 +236,7 @@ class Conversation:
 
     def review(self) -> None:
         """Print a review of the user's moves."""
-        from zermelo.answers.review import review
+        from zermelo.answers.grade import review
 
         yours, strategy = self.your_moves(), self.strategy
         if yours:

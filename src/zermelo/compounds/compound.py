@@ -60,7 +60,7 @@ class Compound(CompoundRules[States]):
         partizan = isinstance(self, PartizanRuleset)
         return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
-    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
+    def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         lists: Lists = [
             None if part is None else list(dict.fromkeys(options(rules, part)))
             for rules, part in zip(self.parts, state, strict=True)

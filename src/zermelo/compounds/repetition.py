@@ -77,7 +77,7 @@ class Repetition(CompoundRules[Visit]):
         """Whether every play ends: not always under ko, and in a sum with turns."""
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
-    def _moved(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
+    def _next(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
         position, before, again = state
         if again:
             return

@@ -41,32 +41,32 @@ Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
 PLUS = "+"
 
 
-class Moved(Rules[S]):
+class CompositeRules(Rules[S]):
     """Rules made of others, with a turn by the moves of these."""
 
     @abstractmethod
-    def _moved(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
+    def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
         """Return the states after a turn; ``mover`` is the player of a partizan turn."""
 
 
-class ImpartialMoves(Moved[S], Ruleset[S]):
+class ImpartialMoves(CompositeRules[S], Ruleset[S]):
     """Impartial rules made of others."""
 
     def options(self, state: S) -> Iterable[S]:
         """Return the states after a turn."""
-        return self._moved(state, options_of, None)
+        return self._next(state, options_of, None)
 
 
-class PartizanMoves(Moved[S], PartizanRuleset[S]):
+class PartizanMoves(CompositeRules[S], PartizanRuleset[S]):
     """Partizan rules made of others."""
 
     def left(self, state: S) -> Iterable[S]:
         """Return the states after a turn of Left."""
-        return self._moved(state, partial(options_for, LEFT), LEFT)
+        return self._next(state, partial(options_for, LEFT), LEFT)
 
     def right(self, state: S) -> Iterable[S]:
         """Return the states after a turn of Right."""
-        return self._moved(state, partial(options_for, RIGHT), RIGHT)
+        return self._next(state, partial(options_for, RIGHT), RIGHT)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class SumRules(Rules[States]):
         """Whether every play ends, that is in all parts."""
         return all(part.ends for part in self.parts)
 
-    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
+    def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         return in_one(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position[Any]]:
@@ -219,7 +219,7 @@ class ImpartialScoreSum(ScoreSum, Sum):
 class PartizanScoreSum(ScoreSum, PartizanSum):
     """The sum of games for scores of which some are partizan; the score is that of Left."""
 
-    def _moved(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
+    def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         """Return the states after a move in a part that has not ended."""
         return in_one(state, map(partial(moves_for, not_none(mover)), self.parts, state))
 

@@ -95,7 +95,7 @@ class Passing(CompoundRules[PassState]):
         """Whether every play ends: not with passes at will."""
         return self.kind != FREE and self.rules.ends
 
-    def _moved(
+    def _next(
         self, state: PassState, options: Listing, mover: Player | None
     ) -> Iterator[PassState]:
         position, passes = state

@@ -116,12 +116,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def __post_init__(self) -> None:
         """Convert arguments, such as a NetworkX graph, pairs, or the path of a file.
 
-        A ``__post_init__`` of a subclass sees converted arguments.
-
-        Raises
-        ------
-        InputError
-            An argument has the wrong type; the message says what is expected.
+        A ``__post_init__`` of a subclass sees converted arguments. Raises InputError for an
+        argument of the wrong type; the message says what is expected.
         """
         if fields(self):
             take_arguments(self)
@@ -323,8 +319,6 @@ def overrides(kind: type[Rules[Any]], name: str) -> bool:
 def no_position(rules: Rules[Any], what: str) -> InputError:
     """Return the error for an input that is not a position of a game, with an example.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> print(no_position(Nim(), "-3: no heap is negative"))
     nim: -3: no heap is negative; for example: nim 10 17 21

@@ -86,15 +86,9 @@ class CompiledGame:
 def compiled_game(position: Position[Any], *, asks_more: bool = False) -> CompiledGame:
     """Return a position with the functions of its game compiled.
 
-    ``asks_more`` is whether misère play, or the length of play, is asked for.
-
-    Raises
-    ------
-    NotCompiled
-        Numba does not take the functions, the game is not given by functions of integers, or it
-        has turns or scores.
-    MissingExtra
-        Numba is not installed.
+    ``asks_more`` is whether misère play, or the length of play, is asked for. Raises NotCompiled if
+    Numba does not take the functions, the game is not given by functions of integers, or it has
+    turns or scores; and MissingExtra if Numba is not installed.
     """
     need("numba", "jit", "--compile")
     rules, state = position.ruleset, position.state

@@ -144,8 +144,6 @@ def whole(text: str) -> int:
 def natural(text: str) -> int | None:
     """Read a whole number, 0 or more, in digits alone; None for other text or too many digits.
 
-    Examples
-    --------
     >>> natural("007"), natural("-7"), natural("9" * 5_000)
     (7, None, None)
     """
@@ -161,8 +159,6 @@ BETWEEN = re.compile(r",\s*|\s+")
 def sizes_in(words: Sequence[str]) -> list[str]:
     """Split heap sizes at blanks and commas.
 
-    Examples
-    --------
     >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
     (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
     """

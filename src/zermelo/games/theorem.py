@@ -183,9 +183,7 @@ class Fact:
 
     def knows(self, part: str, method: Function) -> Function:
         """Add the answer to one question."""
-        names = signature(method).parameters
-        plain = _of_state if len(names) == 2 else _without_watch
-        self.parts[part] = (_with_watch if "watch" in names else plain)(method)
+        self.parts[part] = _as_method(method)
         self.__dict__.pop("kind", None)  # the class has another method now
         return method
 
@@ -213,27 +211,14 @@ class Fact:
         return self if rules is None else self.kind(rules)
 
 
-def _with_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def call(self: MethodTheorem[Any], *arguments: object) -> object:
-        return method(self.rules, *arguments)
-
-    return call
-
-
-def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def call(self: MethodTheorem[Any], *arguments: object) -> object:
-        return method(self.rules, *arguments[:-1])
-
-    return call
-
-
-def _of_state(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a faster wrapper for functions of a state alone."""
-
-    def call(self: MethodTheorem[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
-        return method(self.rules, state)
-
-    return call
+def _as_method(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the method of a theorem that calls a method of the rules, which may take no watch."""
+    names = signature(method).parameters
+    if "watch" in names:
+        return lambda self, *arguments: method(self.rules, *arguments)
+    if len(names) == 2:  # the rules and a state: faster
+        return lambda self, state, watch: method(self.rules, state)  # noqa: ARG005
+    return lambda self, *arguments: method(self.rules, *arguments[:-1])
 
 
 class MethodTheorem(Theorem[S]):

@@ -44,10 +44,7 @@ PLAYERS = (LEFT, RIGHT)
 def mover_of(rules: Rules[Any], state: object) -> Player | None:
     """Return the player to move, Left for player 0; None if the state does not say.
 
-    Raises
-    ------
-    InputError
-        The method ``turn`` returned something else than a player.
+    Raises InputError if the method ``turn`` returned something else than a player.
     """
     player: object = rules.turn(state)
     if player is None and rules.alternates:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -170,8 +170,6 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     For misère play terminal positions are removed: in the rest a player who cannot move loses. If
     rules have ends of their own, the graph is that of misère play already.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> here = Nim()(1, 1)
     >>> list(in_text(here, explore(here)))
@@ -202,9 +200,8 @@ def few_states(position: Position[Any], most: int, watch: Watch) -> Digraph | No
     """Return the state graph if it has at most ``most`` vertices, and None otherwise."""
     if (limit := watch.limits.positions) is not None and limit <= most:
         return explore(position, limits=watch)
-    part = Watch(replace(watch.within(None).limits, positions=most))
     try:
-        return explore(position, limits=part)
+        return explore(position, limits=watch.start(positions=most))
     except LimitReached as stop:
         if stop.limit != "positions":
             raise

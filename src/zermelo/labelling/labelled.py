@@ -349,8 +349,6 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
 def digits_of(keys: NDArray[np.int64]) -> str:
     """Return the words of keys as hexadecimal digits, 16 a word, in the order of the words.
 
-    Examples
-    --------
     >>> digits_of(np.array([[2], [-1]]))
     '80000000000000027fffffffffffffff'
     """
@@ -360,8 +358,6 @@ def digits_of(keys: NDArray[np.int64]) -> str:
 def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
     """Return keys from hexadecimal digits; raises ValueError for other text.
 
-    Examples
-    --------
     >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]
     """

@@ -26,8 +26,6 @@ class Labels(Protocol):
 def outcome_of_label(label: int) -> Outcome:
     """Return who wins.
 
-    Examples
-    --------
     >>> outcome_of_label(0), outcome_of_label(3), outcome_of_label(DRAW)
     (Outcome.P, Outcome.N, Outcome.D)
     """

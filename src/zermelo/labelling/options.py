@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
 
-#: A limit on positions that is never reached.
-ALL = 1 << 62
-
 
 def _arrow() -> Any:  # noqa: ANN401
     return need("pyarrow", "bulk", "work by an engine")
@@ -177,8 +174,7 @@ class OptionLister:
 
         arrow = _arrow()
         question, coding = self.coding.question, self.coding
-        budget = Budget(NO_LIMITS, positions=ALL)
-        explored = Explored(rules, budget, question.play, str(question.rules))
+        explored = Explored(rules, Budget(), question.play, str(question.rules))
         ptr, idx = explored.options_of(coding.keys(batch.column(0)))
         names = coding.column(explored.keys)
         # vertex 0 is the option of claims, and the last name means no option

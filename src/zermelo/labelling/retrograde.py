@@ -101,11 +101,6 @@ class ListedStates(PlainListing):
 
     Listing stops early if Algorithm PND decides the start from the states listed so far. Undecided
     states then count as draws.
-
-    Attributes
-    ----------
-    stopped : LimitReached or None
-        The limit that ended the listing early.
     """
 
     form = "text"
@@ -114,7 +109,7 @@ class ListedStates(PlainListing):
         self._begin()
         self.rules, self.play, self.budget = question.rules, question.play, question.budget
         self._workspace, self._asked = workspace, question.asked
-        self.stopped: LimitReached | None = None
+        self.stopped: LimitReached | None = None  #: the limit that ended the listing early
         self._enough, self._due = question.enough, FIRST_CHECK
         self._layers = [1]  # the first number of each layer
         self._texts: list[str] = [""]  # if there is a workspace

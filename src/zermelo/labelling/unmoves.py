@@ -185,8 +185,6 @@ class Indexed(ByIndices):
 def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
     """Return the labels of marks; -2 for no position.
 
-    Examples
-    --------
     >>> labels_of(np.array([0, 1, 8, 254, 255], np.uint8)).tolist()
     [-1, 0, 7, -1, -2]
     """

@@ -25,6 +25,7 @@ from zermelo.labels.winners import (
     Owners,
     Winners,
     attracted,
+    entries_by_name,
     owners_of,
 )
 from zermelo.values.text import listed
@@ -100,12 +101,8 @@ def _high(priorities: Labels) -> Mask:
 
 def _priorities(G: Digraph, priority: Priorities) -> Labels:
     if isinstance(priority, Mapping):
-        for name in priority:
-            G.index(name)
-        missing = [name for name in G.names if name not in priority]
-        if missing:
-            raise InputError(f"no priority of {listed(missing, MAX_NAMES)}; give every vertex one")
-        priority = np.array([priority[name] for name in G.names])
+        entries = entries_by_name(G, priority, "priority", "give every vertex one")
+        priority = np.array(entries)
     if priority.shape != (len(G),) or (priority.size and priority.dtype.kind not in "iu"):
         raise InputError(
             "the priorities are whole numbers, one for each vertex; give a dict by name, or a "

@@ -237,6 +237,16 @@ def attracted(
     return moves
 
 
+def entries_by_name(G: Digraph, entries: Mapping[Any, int], what: str, advice: str) -> list[int]:
+    """Read an entry of every vertex, by name."""
+    for name in entries:
+        G.index(name)
+    missing = [name for name in G.names if name not in entries]
+    if missing:
+        raise InputError(f"no {what} of {listed(missing, MAX_NAMES)}; {advice}")
+    return [entries[name] for name in G.names]
+
+
 def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
     """Read the owner of every vertex, by name or as an array by vertex number."""
     first, second = players
@@ -248,15 +258,8 @@ def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
             )
         entries: Sequence[Any] = owner.tolist()
     elif isinstance(owner, Mapping):
-        for name in owner:
-            G.index(name)
-        missing = [name for name in G.names if name not in owner]
-        if missing:
-            raise InputError(
-                f"no owner of {listed(missing, MAX_NAMES)}; give each vertex the owner {first} or "
-                f"{second}"
-            )
-        entries = [owner[name] for name in G.names]
+        advice = f"give each vertex the owner {first} or {second}"
+        entries = entries_by_name(G, owner, "owner", advice)
     else:
         raise InputError(
             f"the owners are a {type(owner).__name__}; give a dict with the owner {first} or "

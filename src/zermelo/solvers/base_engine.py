@@ -11,7 +11,6 @@ from zermelo.budget import Budget
 from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -94,26 +93,6 @@ class BaseEngine(ABC):
         One thread at a time uses it. Questions inside a question are parts of it.
         """
         return OpenQuestion(self, self.limits if limits is None else limits)
-
-    @abstractmethod
-    def solve(
-        self,
-        position: Position[S, V],
-        play: Play = NORMAL,
-        *,
-        limits: Limits | Watch | None = None,
-        every: bool = True,
-        distance: bool = False,
-    ) -> Solution[S, V]:
-        """Return who wins, by which moves, and how that is known."""
-
-    @abstractmethod
-    def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
-        """Return who wins, without the moves."""
-
-    @abstractmethod
-    def value(self, position: Position[Any, V]) -> V:
-        """Return the value of a position in a sum."""
 
     @abstractmethod
     def answer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, runtime_checkable
 
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.errors import LimitReached
@@ -34,6 +34,17 @@ OTHERS = 100_000
 PLAIN_MEANS = "retrograde"
 
 S = TypeVar("S")
+
+
+@runtime_checkable
+class WithEndings(Protocol):
+    """A ruleset with too many positions for indices, but few in each of its endings."""
+
+    def narrowed(self, state: object) -> Rules[Any]:
+        """Return rules and states of the same game, for everything reachable from a state."""
+
+    def ending(self, name: str, state: object) -> Rules[Any] | None:
+        """Return the rules of an ending by its name, if a state belongs to the ending."""
 
 
 class ByMeans:
@@ -92,11 +103,6 @@ def _is_enough(
     return wish is Wish.MOVES and not engine.every and positions > OTHERS
 
 
-def _any_label(label: int, positions: int) -> bool:  # noqa: ARG001
-    """Whether a label is a win of either player."""
-    return label >= 0
-
-
 METHODS = {means: ByMeans(means) for means in LABELLING_METHODS}
 
 
@@ -119,8 +125,10 @@ def labels_by(
     compiled, ready = None, False
     if takes is not None:
         compiled = compiled_of(position, play, engine)
-        if compiled is not None and LABELLING_METHODS[means].by_index:
-            rules, compiled = _narrowed(rules, state, compiled, play, engine)
+        by_index = compiled is not None and LABELLING_METHODS[means].by_index
+        if by_index and isinstance(rules, WithEndings):
+            rules = rules.narrowed(state)
+            compiled = _compiled(rules, play, engine)
         if compiled is None or compiled.dense is not None or not takes(compiled):
             return None
         try:
@@ -178,18 +186,6 @@ def offers_compiled(rules: Rules[Any]) -> bool:
 
 def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRules[Any] | None:
     return engine.remembered(("compiled rules", rules, play), lambda: rules.compiled(play))
-
-
-def _narrowed(
-    rules: Rules[Any], state: object, compiled: CompiledRules[Any], play: Play, engine: BaseEngine
-) -> tuple[Rules[Any], CompiledRules[Any] | None]:
-    """Return the rules of the ending of a state, if there are any."""
-    from zermelo.games.endings import WithEndings
-
-    if not isinstance(rules, WithEndings):
-        return rules, compiled
-    ending = rules.narrowed(state)
-    return ending, _compiled(ending, play, engine)
 
 
 def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
@@ -318,5 +314,6 @@ def graph_of(
 
     Without ``whole``, only of enough states to decide the length of play.
     """
-    labels: Any = labels_by(PLAIN_MEANS, position, play, engine, None if whole else _any_label)
+    enough = None if whole else lambda label, _: label >= 0
+    labels: Any = labels_by(PLAIN_MEANS, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

@@ -22,6 +22,7 @@ from zermelo.values.partizan.stoppers import strong_parts
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
     from zermelo.solvers.base_engine import BaseEngine
+    from zermelo.solvers.engine import Engine
 
 #: Maximum number of stoppers in the cycle of a position that are valued together with it.
 MAX_RETURNING = 64
@@ -57,7 +58,7 @@ def loopy_value(
     state = position.state
     if cache is not None and (known := _cached(rules, state, cache)) is not None:
         return known
-    graph, names = _below(rules, state, budget, contract=True)
+    graph, names = graph_below(rules, state, budget, contract=True)
     if largest is not None and any(len(part) > largest for part in strong_parts(graph, [0])):
         return None
     if cache is None:
@@ -69,7 +70,7 @@ def loopy_value(
     return values[0]
 
 
-def game_value(position: Position[Any], engine: BaseEngine) -> Value:
+def game_value(position: Position[Any], engine: Engine) -> Value:
     """Return the value of a position as a partizan game; for impartial positions a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
@@ -95,12 +96,31 @@ def stoppers_of(engine: BaseEngine) -> StopperTable:
 
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
-) -> Graph:
-    """Return the moves of both players between the reachable positions; node 0 is the start.
+) -> tuple[Graph, Sequence[Hashable]]:
+    """Return the moves of both players below a position, and the states or keys of the first nodes.
 
-    With ``contract`` a large graph of stoppers may be reduced, without changing its value.
+    Node 0 is the start. With ``contract`` a large graph of stoppers may be reduced, without
+    changing its value.
     """
-    return _below(rules, start, budget, contract=contract)[0]
+    first = rules.canonical(start)
+    places, states = {first: 0}, [first]
+    graph: list[Node] = []
+    for state in states:  # which grows meanwhile: a queue
+        if len(graph) == MAX_PLAIN_POSITIONS and budget.limits.positions is None:
+            whole = _by_loops(rules, first, budget, contract=contract)
+            if whole is not None:
+                return whole
+        budget.count()
+        sides = []
+        for moves in (rules.left, rules.right):
+            options = listed(map(rules.canonical, moves(state)), budget.watch)
+            for option in options:
+                if option not in places:
+                    places[option] = len(states)
+                    states.append(option)
+            sides.append(tuple(places[option] for option in options))
+        graph.append((sides[0], sides[1]))
+    return graph, states
 
 
 def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
@@ -130,31 +150,6 @@ def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -
         return cache.get(key_of(sides, state).tobytes())
     except OverflowError:
         return None
-
-
-def _below(
-    rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool
-) -> tuple[Graph, Sequence[Hashable]]:
-    """Return the graph below a position, and the states or keys of its first nodes."""
-    first = rules.canonical(start)
-    places, states = {first: 0}, [first]
-    graph: list[Node] = []
-    for state in states:  # which grows meanwhile: a queue
-        if len(graph) == MAX_PLAIN_POSITIONS and budget.limits.positions is None:
-            whole = _by_loops(rules, first, budget, contract=contract)
-            if whole is not None:
-                return whole
-        budget.count()
-        sides = []
-        for moves in (rules.left, rules.right):
-            options = listed(map(rules.canonical, moves(state)), budget.watch)
-            for option in options:
-                if option not in places:
-                    places[option] = len(states)
-                    states.append(option)
-            sides.append(tuple(places[option] for option in options))
-        graph.append((sides[0], sides[1]))
-    return graph, states
 
 
 def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:

@@ -62,7 +62,7 @@ def outcome(position: Position[Any, Any]) -> Outcome:
 
 def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
-    places = getattr(rules, "__dict__", None)
+    places = getattr(rules, "__dict__", None) if rules.is_own else None
     if places is None or type(rules).compiled is not Rules.compiled:
         return ask(engine_of(position))
     memory = places.pop(PLACE, None)  # another thread makes its own meanwhile

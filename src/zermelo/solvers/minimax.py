@@ -45,16 +45,24 @@ WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class BestPlay:
-    """Base of the moves of best play, by the worth of positions for their player to move."""
+    """The moves of best play, by the worth of positions for their player to move.
 
-    worths: Worths | None = None  #: the table of the rules, see `WithWorths`
+    The worths are those of a table of the rules, see `WithWorths`, unless a subclass finds them.
+    """
 
-    def __init__(self, rules: Rules[Any]) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules[Any], worths: Worths | None = None) -> None:
+        self.rules, self.worths = rules, worths
 
-    def worth(self, state: object) -> Score:
+    def __len__(self) -> int:
+        return 0 if self.worths is None else len(self.worths)
+
+    def __contains__(self, state: object) -> bool:
+        return self.worths is not None and state in self.worths
+
+    def worth(self, state: Any) -> Score:  # noqa: ANN401
         """Return the worth of a position for its player to move."""
-        raise NotImplementedError
+        assert self.worths is not None  # noqa: S101  else a subclass has its own
+        return self.worths.worth(state)
 
     def outcome(self, state: object) -> Outcome:
         """Return who wins: N the player to move, P the other one."""
@@ -209,26 +217,6 @@ class Minimax(BestPlay):
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
-class TabledMinimax(BestPlay):
-    """The same answers from the table of rules, see `WithWorths`."""
-
-    worths: Worths
-
-    def __init__(self, rules: Rules[Any], table: Worths) -> None:
-        super().__init__(rules)
-        self.worths = table
-
-    def __len__(self) -> int:
-        return len(self.worths)
-
-    def __contains__(self, state: object) -> bool:
-        return state in self.worths
-
-    def worth(self, state: object) -> Score:
-        """Return the worth of a position for its player to move."""
-        return self.worths.worth(state)
-
-
 def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
     """Return the worth of an end of play for the player to move."""
     if rules.has_scores:
@@ -238,10 +226,10 @@ def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) 
     return -worth if turned else worth
 
 
-def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minimax | TabledMinimax:
+def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
     """Return all positions reachable from one, solved now or earlier."""
     rules, state = position.ruleset, position.state
-    found: list[Minimax | TabledMinimax] = engine.remembered((Minimax, rules, play), list)
+    found: list[BestPlay] = engine.remembered((Minimax, rules, play), list)
     for earlier in found:
         if state in earlier:
             return earlier
@@ -254,7 +242,7 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> Minim
         found.append(Minimax(rules, play, engine.budget, state))
         found[-1].worths = table
     else:
-        found.append(TabledMinimax(rules, table))
+        found.append(BestPlay(rules, table))
     return found[-1]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
-from zermelo.errors import LimitReached, ZermeloWarning
+from zermelo.errors import ZermeloWarning
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_for
 from zermelo.games.solution import Solution
@@ -25,7 +25,7 @@ from zermelo.solvers.partizan_search import (
     partizan_search_of,
     search_for_values,
 )
-from zermelo.solvers.parts_search import compiled_parts_of
+from zermelo.solvers.parts import compiled_parts_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import parts_of
 from zermelo.solvers.value_cache import trim
@@ -138,12 +138,8 @@ def _if_small(
 
     If the search has bounds of its own, only trials in plain Python are cheaper.
     """
-    try:
-        positions = 0 if _has_bounds(rules) else SMALL_VALUE
-        with engine.budget.at_most(positions, share=SIDE_QUESTION_SHARE):
-            return solved()
-    except LimitReached:  # a limit of the whole question ends the next one, too
-        return None
+    positions = 0 if _has_bounds(rules) else SMALL_VALUE
+    return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
 
 
 def _searches(rules: PartizanRuleset[Any], position: Position[Any], engine: BaseEngine) -> bool:

@@ -81,8 +81,7 @@ class PartizanSearch(Memoised):
         return self._by_compiled(state) if game is None else game
 
     def _plain(self, state: State) -> Game:
-        game: Game = self._run(state, self._game, self.kept.games)
-        return game
+        return self._run(state, self._game, self.kept.games)
 
     def _tried(self, state: State) -> Game | None:
         """Try a few positions in plain Python; None if that is not enough.

@@ -7,23 +7,38 @@ used if all parts have a key, otherwise plain Python.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.parts_search import compiled_parts_of
-from zermelo.solvers.plain_parts import PlainParts
+from zermelo.solvers.partizan_search import NoCanonicalForm, game_of, partizan_search_of
+from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PositionSearch, by_search, may_search
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zermelo.games.compiled import CompiledSides
     from zermelo.games.solution import Solution
     from zermelo.solvers.base_engine import BaseEngine
+    from zermelo.solvers.compiled_games import CompiledParts
 
 #: Maximum number of bytes of the process, by default.
 MEMORY = 4 * 1024**3
+
+#: Maximum number of moves of a part that is valued, of both players together.
+SMALL = 6
+
+#: A state of some rules.
+Part = tuple[Rules[Any], Any]
 
 reason = Reason.SEARCH
 
@@ -60,3 +75,227 @@ def _has_parts(rules: PartizanRuleset[Any]) -> bool:
     if kind.compiled_turns is not PartizanRuleset.compiled_turns:
         return False
     return kind.components is not Rules.components or kind.summands is not Rules.summands
+
+
+def compiled_parts_of(position: Position[Any], engine: BaseEngine) -> PartsSearch | None:
+    """Return the search for positions with a player to move; None if one has no key.
+
+    The moves of all parts are compiled for values, and none for who wins.
+    """
+    turns = position.ruleset
+    if not isinstance(turns, Turns) or (rules := _rules_of_parts(turns.rules)) is None:
+        return None
+    state = position.state[0]
+    searches: list[PartsSearch] = engine.remembered_of(turns, NORMAL, PartsSearch, list)
+    for search in searches:
+        if search.keys(state) is not None:
+            return search
+    terms = _terms(turns.rules, state)
+    sides = rules.compiled_sides_from(terms[0]) if terms else None
+    if sides is None:
+        return None
+    search = PartsSearch(turns.rules, rules, sides, engine)
+    if search.keys(state) is None:
+        return None
+    searches.append(search)
+    return search
+
+
+def _rules_of_parts(rules: PartizanRuleset[Any]) -> PartizanRuleset[Any] | None:
+    """Return the rules of a position, or of all terms of a sum, if they have compiled moves."""
+    kinds = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
+    own = kinds.pop()
+    if kinds or not isinstance(own, PartizanRuleset) or not own.ends:
+        return None
+    kind = type(own)
+    if kind.compiled_turns is not PartizanRuleset.compiled_turns:
+        return None
+    return None if kind.compiled_sides is PartizanRuleset.compiled_sides else own
+
+
+def _terms(rules: PartizanRuleset[Any], state: Any) -> Sequence[Any]:  # noqa: ANN401
+    return state if isinstance(rules, PartizanSum) else (state,)
+
+
+class PartsSearch(PositionSearch):
+    """A search for who wins positions of one ruleset, or sums of these, with a player to move.
+
+    ``rules`` are those of the terms. `outcome` raises `NoRoomIn64Bits` if a number is too large.
+    """
+
+    NAME: str = "parts"
+    MEANS: str = "compiled minimax, with parts split off and small parts by their values"
+    #: Maximum cost of an optional question: about half a second.
+    FREE: int = 500
+
+    def __init__(
+        self,
+        whole: PartizanRuleset[Any],
+        rules: PartizanRuleset[Any],
+        sides: CompiledSides[Any],
+        engine: BaseEngine,
+    ) -> None:
+        self._whole, self._rules, self._sides = whole, rules, sides
+        self._budget = engine.budget
+        self._compiled: CompiledParts | None = None
+        self._known: dict[tuple[Any, Player], Outcome] = {}
+
+    def keys(self, state: Any) -> list[list[int]] | None:  # noqa: ANN401
+        """Return the keys of the parts of a sum, or of whole terms; None if one has no key."""
+        found: list[list[int]] = []
+        for term in _terms(self._whole, state):
+            keys = self._keys_of(self._rules.components(term))
+            if keys is None:
+                keys = self._keys_of([term])
+            if keys is None:
+                return None
+            found += keys
+        return found
+
+    def _keys_of(self, states: Sequence[Any] | None) -> list[list[int]] | None:
+        if states is None or any(isinstance(state, Position) for state in states):
+            return None
+        try:
+            return [self._sides.signed_key(state) for state in states]
+        except OverflowError:
+            return None
+
+    def outcome(self, turn: Any) -> Outcome:  # noqa: ANN401
+        """Return who wins if the player begins."""
+        from zermelo.solvers.compiled_games import CompiledParts
+
+        state, player = turn
+        form = self._whole.canonical(state), player
+        if form not in self._known:
+            if self._budget.is_spent:  # before arrays are made
+                self._budget.stop()
+            if self._compiled is None:
+                self._compiled = CompiledParts(self._sides, self._budget)
+            keys = self.keys(state) or []
+            if len(keys) > 1:
+                self._look_for_zeros(keys, self._compiled)
+            wins = self._compiled.wins(keys, player)
+            self._known[form] = Outcome.N if wins else Outcome.P
+        return self._known[form]
+
+    def _look_for_zeros(self, keys: list[list[int]], compiled: CompiledParts) -> None:
+        """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
+        for key in keys:
+            try:
+                with self._budget.at_most(self.FREE):
+                    if not compiled.wins([key], LEFT):
+                        compiled.wins([key], RIGHT)
+            except LimitReached as stop:
+                if stop.limit != "positions":
+                    raise
+
+    def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
+        """Return who wins, if a look-up is enough."""
+        try:
+            with self._budget.at_most(1):
+                return self.outcome(turn)
+        except LimitReached:
+            return None
+
+
+class PartsToMove(NamedTuple):
+    """Parts without a value, the sum of the values of all others, and the player to move."""
+
+    parts: tuple[Part, ...]
+    game: Game
+    player: Player
+
+
+class PlainParts(Memoised, PositionSearch):
+    """Winners of positions with a player to move, which are remembered.
+
+    A part is replaced by its value if a theorem gives it, or if it has few moves.
+    """
+
+    NAME: str = "parts"
+    MEANS: str = "minimax, with parts split off and small parts by their values"
+    #: Maximum cost of an optional question: about half a second.
+    FREE: int = 10_000
+
+    def __init__(self, rules: PartizanRuleset[Any], engine: BaseEngine) -> None:
+        super().__init__(rules, engine.budget)
+        self._engine = engine
+        self._winners: dict[PartsToMove, bool] = {}
+        self._values: dict[Part, Game | None] = {}
+        #: Rules in the order of their first appearance, to sort parts by.
+        self._numbers: dict[Rules[Any], int] = {}
+
+    def outcome(self, turn: tuple[Any, Player]) -> Outcome:
+        """Return who wins if the player begins; `PlayCycles` if a play comes back."""
+        state, player = turn
+        whole = PartsToMove(((self.ruleset, state),), Game(0), player)
+        return Outcome.N if self._run(whole, self._wins, self._winners) else Outcome.P
+
+    def known_outcome(self, turn: tuple[Any, Player]) -> Outcome | None:
+        """Return who wins, if it is remembered."""
+        state, player = turn
+        wins = self._winners.get(self.form(PartsToMove(((self.ruleset, state),), Game(0), player)))
+        return None if wins is None else Outcome.N if wins else Outcome.P
+
+    def form(self, state: State) -> PartsToMove:
+        """Split parts as far as possible, and add the values of those that have one."""
+        open_parts: list[Part] = []
+        game, waiting = state.game, list(state.parts)
+        while waiting:
+            rules, part = waiting.pop()
+            split = None if (rules, part) in self._values else rules.summands(part)
+            if split is not None and list(split) != [part]:
+                waiting += [
+                    (p.ruleset, p.state) if isinstance(p, Position) else (rules, p) for p in split
+                ]
+                continue
+            whole = rules, rules.canonical(part)
+            value = self._value(whole)
+            if value is None:
+                open_parts.append(whole)
+            else:
+                game = game.plus(value, self.watch.look)
+        numbers = self._numbers
+        for rules, _ in open_parts:
+            numbers.setdefault(rules, len(numbers))
+        open_parts.sort(key=lambda part: (numbers[part[0]], repr(part[1])))
+        return PartsToMove(tuple(open_parts), game, state.player)
+
+    def _value(self, part: Part) -> Game | None:
+        """Return the value of a part if it is cheap."""
+        if part not in self._values:
+            self._values[part] = self._found(*part)
+        return self._values[part]
+
+    def _found(self, rules: Rules[Any], state: Any) -> Game | None:  # noqa: ANN401
+        if isinstance(rules, PartizanRuleset):
+            search = partizan_search_of(rules, self._engine)
+            game, _ = search.value_by_theorem(state)
+            if game is not None:
+                return game
+        moves = 0
+        for player in (LEFT, RIGHT):
+            for _ in options_for(player, rules, state):
+                moves += 1
+                if moves > SMALL:
+                    return None
+        try:
+            return game_of(Position(rules, state), self._engine)
+        except NoCanonicalForm:
+            return None
+
+    def _wins(self, state: State) -> Step:
+        parts, game, player = state
+        if not parts:
+            return not (game <= 0 if player is LEFT else game >= 0)
+        for place, (rules, part) in enumerate(parts):
+            others = parts[:place] + parts[place + 1 :]
+            for option in options_for(player, rules, part):
+                wins = yield PartsToMove((*others, (rules, option)), game, player.other)
+                if not wins:
+                    return True
+        for option in game.left if player is LEFT else game.right:
+            wins = yield PartsToMove(parts, option, player.other)
+            if not wins:
+                return True
+        return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.base_engine import BaseEngine
 
+
+Result = TypeVar("Result")
 
 State: TypeAlias = Any
 
@@ -53,7 +55,9 @@ class Memoised:
         self.ruleset, self.budget = ruleset, budget
         self.theorems, self.bare = theorems, bare
 
-    def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
+    def _run(
+        self, state: State, step: Callable[[State], Step], memo: dict[State, Result]
+    ) -> Result:
         form = self.form
         first = form(state)
         if first in memo:
@@ -80,7 +84,7 @@ class Memoised:
                 stack.append((wanted, step(wanted)))
             else:
                 self.budget.look_up()
-        return answer
+        return memo[first]
 
     def form(self, state: State) -> State:
         """Return the representative under which the results of a state are remembered."""
@@ -161,13 +165,11 @@ class PlainSearch(Memoised):
 
     def value(self, state: State) -> LoopyValue:
         """Return the value of a state; raises `PlayCycles` if a play from it comes back."""
-        value: LoopyValue = self._run(state, self._value, self.values)
-        return value
+        return self._run(state, self._value, self.values)
 
     def outcome(self, state: State) -> Outcome:
         """Return who wins; raises as `value`."""
-        outcome: Outcome = self._run(state, self._outcome, self.outcomes)
-        return outcome
+        return self._run(state, self._outcome, self.outcomes)
 
     def known_outcome(self, state: State) -> Outcome | None:
         """Return who wins, if it is remembered."""
@@ -179,8 +181,7 @@ class PlainSearch(Memoised):
         Even on P and odd on N, the other way round in misère play. It is the most expensive of the
         three, without theorems and with all options.
         """
-        remoteness: int = self._run(state, self._remoteness, self.lengths)
-        return remoteness
+        return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:
         """Return the option of the quickest win or the longest resistance; raises as `value`."""

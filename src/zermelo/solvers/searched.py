@@ -39,37 +39,30 @@ class LongPlay(InputError):
 
 
 class PositionSearch(Protocol):
-    """A search from a position: `zermelo.solvers.compiled.AdaptiveSearch`, or a plain one."""
+    """A search from a position: `zermelo.solvers.compiled.AdaptiveSearch`, or a plain one.
+
+    It is also the base of searches for who wins, without values and lengths of play.
+    """
 
     NAME: str  #: of its method
     MEANS: str  #: the description of the search
     FREE: int  #: the maximum number of positions for optional facts
-    free_lengths: int  #: the same for lengths of play
-    questions: bool  #: whether values are found by questions, see `CompiledRules`
+    free_lengths: int = 0  #: the same for lengths of play
+    questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
-    def value(self, state: Any, /) -> LoopyValue: ...  # noqa: ANN401, D102
     def outcome(self, state: Any, /) -> Outcome: ...  # noqa: ANN401, D102
     def known_outcome(self, state: Any, /) -> Outcome | None: ...  # noqa: ANN401, D102
-    def remoteness(self, state: Any, /) -> int | None: ...  # noqa: ANN401, D102
-    def best_option(self, state: Any, /) -> Any: ...  # noqa: ANN401, D102
 
-
-class OutcomesAlone:
-    """Base of a `PositionSearch` for who wins, without values and lengths of play."""
-
-    free_lengths: int = 0
-    questions: bool = False
-
-    def value(self, state: Any) -> Any:  # noqa: ANN401
-        """Raise an error: there are no values."""
+    def value(self, state: Any, /) -> LoopyValue:  # noqa: ANN401
+        """Return the value of a state."""
         raise AssertionError(f"{state} has no value")
 
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401, ARG002
-        """Return None: the length of play is not searched for."""
+    def remoteness(self, state: Any, /) -> int | None:  # noqa: ANN401, ARG002
+        """Return the length of play; None if it is not searched for."""
         return None
 
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401, ARG002
-        """Return None, as `remoteness`."""
+    def best_option(self, state: Any, /) -> Any:  # noqa: ANN401, ARG002
+        """Return the option of perfect play; None if it is not searched for."""
         return None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanPosition
-from zermelo.solvers.labelled import by_labels
+from zermelo.solvers.labelled import WithEndings, by_labels
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.starts import answer as answer_both
 
@@ -79,8 +79,6 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
     found = next((labels for labels in tables if labels.label(state) is not None), None)
     if found is not None:
         return found
-    from zermelo.games.endings import WithEndings
-
     endings: list[TablebaseLabels] = []
     if isinstance(rules, WithEndings):
         ending = rules.narrowed(state)
@@ -91,7 +89,7 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
             ),
         )
     if not tables and not endings:
-        raise InputError(_of_others(rules, play, engine.tables))
+        raise _of_others(rules, play, engine.tables)
     return next((labels for labels in endings if labels.label(state) is not None), None)
 
 
@@ -103,7 +101,7 @@ def _of(
 ) -> list[TablebaseLabels]:
     """Return the labels of the tables of some rules."""
     from zermelo.labelling.tables.by_state import is_of
-    from zermelo.labelling.tables.sampled import opened
+    from zermelo.labelling.tables.check import opened
 
     pairs = ((table, rules_for(table)) for table in engine.tables)
     return [
@@ -113,17 +111,14 @@ def _of(
     ]
 
 
-def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> str:
+def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> InputError:
     """Return the error that no table is of a game."""
     if len(tables) == 1:
-        (table,) = tables
-        return (
-            f"the table in {table.directory} is of {table.header['ruleset']} in "
-            f"{table.header['play']} play, and this is {rules} in {play} play; give the table of "
-            "this game, or none"
-        )
+        from zermelo.labelling.tables.by_state import other_game
+
+        return other_game(tables[0], rules, play)
     named = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
-    return (
+    return InputError(
         f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "
         f"are of {named}; build the table of this game, or give none"
     )

@@ -10,7 +10,7 @@ from operator import xor
 from typing import Any
 
 from zermelo.answers.certificates import certify_loopy, check, rows_of
-from zermelo.answers.scores import scores_in
+from zermelo.answers.verdicts import scores_in
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
 from zermelo.errors import CertificateError, InputError, LimitReached

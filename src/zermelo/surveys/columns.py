@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from zermelo.answers.scores import scores_in
+from zermelo.answers.verdicts import scores_in
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.record import measured
 from zermelo.games.heap_table import proven_period

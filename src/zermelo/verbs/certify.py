@@ -217,7 +217,7 @@ def _of_outcomes(
     only_final: bool,
 ) -> Certified:
     """Certify who wins from every vertex of a digraph, or of a parity game."""
-    from zermelo.answers.owner_certificates import certify_winners
+    from zermelo.answers.certificates import certify_winners
     from zermelo.digraph.parity_game import ParityGame
 
     reading = call.arena(file)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.answers.scores import scores_in
+from zermelo.answers.verdicts import scores_in
 from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.base_rules import trial_moves

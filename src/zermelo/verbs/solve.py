@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.scores import losses, moves_by_score, score_lines
+from zermelo.answers.verdicts import losses, moves_by_score, score_lines
 from zermelo.compounds.turns import starts_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_table import score_to_json

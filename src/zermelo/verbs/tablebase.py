@@ -107,7 +107,7 @@ def longest_win(
 ) -> Sequence[Position[Any]]:
     """Return the positions of the longest win, empty if unknown; partizan ones have turns."""
     from zermelo.labelling.tables.by_state import longest_line
-    from zermelo.labelling.tables.sampled import opened
+    from zermelo.labelling.tables.check import opened
 
     game = with_turns(position_in(tablebase, (), resolver, rules).ruleset)
     return longest_line(opened(tablebase, game, Play(tablebase.header["play"])))

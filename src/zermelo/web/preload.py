@@ -27,7 +27,7 @@ import zermelo.solvers.engine
 import zermelo.solvers.labelled
 import zermelo.solvers.minimax
 import zermelo.solvers.partizan
-import zermelo.solvers.parts_search
+import zermelo.solvers.parts
 import zermelo.solvers.table
 import zermelo.values.partizan.orthodox
 import zermelo.verbs.argue

@@ -64,8 +64,6 @@ def item(number: int, k: int, size: int) -> str:
 def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
     """Yield gestures of moves that shrink heaps: touch the lowest removed counter of each heap.
 
-    Examples
-    --------
     >>> list(changes((3, 5), [(3, 2), (1, 1)]))
     [(('h2.3',), (3, 2)), (('h1.2', 'h2.2'), (1, 1))]
     """
@@ -82,8 +80,6 @@ def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]
     next. If more than two rows remain, or the row is a number, the move is chosen in words at its
     foot.
 
-    Examples
-    --------
     >>> between(1, 5, (1, 2)), between(1, 5, (5,)), between(2, 2, (1, 1))
     ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])
     """

@@ -40,8 +40,6 @@ def board_scene(
     captured men are touched. Moves that change many squares, or none, are in a list. If the state
     is not a board (see `squares_of`), the text by ``show`` is read.
 
-    Examples
-    --------
     >>> scene = board_scene("1x3", "x..", str, moves=[((), "xx."), ((), ".x.")])
     >>> [gesture.places for gesture in scene.gestures]
     [('r1c2',), ('r1c1', 'r1c2')]
@@ -68,8 +66,6 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     ``board`` is the size, such as ``3x3``; ``text`` is read if the state is not a board. InputError
     if ``board`` is not a size, or neither is a board of that size.
 
-    Examples
-    --------
     >>> squares_of("2x2", "x.|.o"), squares_of("2x2", ((1, 0), (0, 2)))
     (('x', '.', '.', 'o'), ('1', '0', '0', '2'))
     >>> squares_of("2x2", ("x..o", "o to move"))

@@ -21,6 +21,7 @@ from zermelo.labelling.means import LABELLING_METHODS, choose_method, label_posi
 from zermelo.labelling.options import Coding, Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_of, starts
+from zermelo.labelling.tables.check import opened
 from zermelo.labelling.tables.files import (
     HEADER,
     KEYS,
@@ -31,7 +32,6 @@ from zermelo.labelling.tables.files import (
     write_table,
 )
 from zermelo.labelling.tables.parquet import write_parquet
-from zermelo.labelling.tables.sampled import opened
 from zermelo.labelling.tables.table import Tablebase
 
 #: The directory of unfinished work, and the name of the method by an engine in a header.

@@ -54,6 +54,15 @@ def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
     return same and header["play"] == str(play)
 
 
+def other_game(tablebase: Tablebase, rules: Rules[Any], play: Play) -> InputError:
+    """Return the error for a table that is of another game."""
+    header = tablebase.header
+    return InputError(
+        f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} play, "
+        f"and this is {rules} in {play} play; give the table of this game, or none"
+    )
+
+
 class TablebaseLabels:
     """The labels of a table, by state of its impartial rules."""
 
@@ -61,10 +70,7 @@ class TablebaseLabels:
         header = tablebase.header
         self.name = str(rules)
         if not is_of(tablebase, rules, play):
-            raise InputError(
-                f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} "
-                f"play, and this is {rules} in {play} play; give the table of this game, or none"
-            )
+            raise other_game(tablebase, rules, play)
         self.tablebase, self.rules = tablebase, rules
         self.compiled = None if header["form"] == "text" else rules.compiled(play)
         if header["coding"] != coding_of(rules, self.compiled):

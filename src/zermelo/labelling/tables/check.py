@@ -1,11 +1,14 @@
-"""Check a table: one pass over all moves, and the plain rules on a sample."""
+"""Check a table: one pass over all moves, and the plain rules on a sample.
+
+A table of a user's own game is checked on a small sample whenever it is opened.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from zermelo.bulk.blocks import digest_of
@@ -13,21 +16,27 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
+from zermelo.labelling.labels import HOLE
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.labelling.tables.by_state import TablebaseLabels, starts
 from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
 from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
+from zermelo.limits import UNLIMITED, Watch
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from zermelo.games.rules import Rules
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.table import Tablebase
-    from zermelo.limits import Watch
+    from zermelo.values.play import Play
 
 #: States of the sample, and moves of a random walk that finds them if keys cannot be decoded.
 SAMPLE, WALK = 300, 40
+#: Random states that are checked when a table is opened, from few blocks, since a block is unpacked
+#: as a whole; and states of a play from each given state.
+STATES, BLOCKS, MOVES = 64, 4, 16
 
 
 @dataclass(frozen=True)
@@ -67,7 +76,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
         if (edges := tablebase.header["edges"]) != moves:
             raise Wrong(f"there are {moves:,} moves, and the header says {edges:,}")
         passed = compared
-        chance = random.Random(seed)  # noqa: S311  the same sample each time
+        chance = Random(seed)  # noqa: S311  the same sample each time
         pace = Pace("positions by the plain rules", SAMPLE)
         for state in islice(sample(table, question, chance), SAMPLE):
             watch.look(lambda: str(pace))
@@ -115,7 +124,7 @@ def check_by_plain_rules(table: Whole, state: object, question: Question, watch:
         raise Wrong(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[Any]:
+def sample(table: Whole, question: Question, chance: Random) -> Iterator[Any]:
     """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
     if not table.counted[:-1].any():  # all places are holes
@@ -127,7 +136,7 @@ def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[
             yield state
 
 
-def walks(question: Question, chance: random.Random) -> Iterator[Any]:
+def walks(question: Question, chance: Random) -> Iterator[Any]:
     """Yield the states of random plays from the start."""
     while True:
         state = chance.choice(question.starts)
@@ -136,3 +145,71 @@ def walks(question: Question, chance: random.Random) -> Iterator[Any]:
             if not (options := list(options_of(question.rules, state))):
                 break
             state = chance.choice(options)
+
+
+# ------------------------------------------------------------------------ when a table is opened
+
+
+def opened(
+    tablebase: Tablebase,
+    rules: Rules[Any],
+    play: Play,
+    states: Sequence[Any] = (),
+    watch: Watch = UNLIMITED,
+) -> TablebaseLabels:
+    """Return the labels of a table, after a check of a sample under the present rules.
+
+    No digest shows changes of a file that the rules read, or of rules without a file. Tables of
+    this package's games are not checked. A play from each of the ``states`` is checked too. Raises
+    InputError if the table is of another game, or a label contradicts those of the options.
+    """
+    labels = TablebaseLabels(tablebase, rules, play)
+    if rules.is_own:
+        check_sample(labels, play, states, watch)
+    return labels
+
+
+def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
+    """Compare a sample of labels with the rules; raises as `opened`."""
+    rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
+    chance = Random(0)  # noqa: S311  the same sample each time
+    played = (state for start in states for state in _play(labels, start, chance))
+    for state in [*_random_states(labels, chance), *played]:
+        answer = ask(state)
+        after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
+        found = [label for label in after if label is not None]
+        if len(found) < len(after) or labels.label(state) != label_of(answer, found):
+            raise InputError(
+                f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
+                f"now: the label of {rules.show(state)} is not what its options say; the rules "
+                "have changed, or the table is damaged; make it again with "
+                "'zermelo tablebase build'"
+            )
+
+
+def _random_states(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
+    """Yield random states of the table; nothing if its keys cannot be decoded."""
+    tablebase = labels.tablebase
+    blocks = [*range(len(tablebase))]
+    for block in chance.sample(blocks, min(BLOCKS, len(blocks))):
+        marks = tablebase.labels_of(block)
+        for _ in range(STATES // BLOCKS):
+            place = chance.randrange(len(marks))
+            if marks[place] == HOLE:
+                continue
+            try:
+                yield labels.state_at(block, place)
+            except (LookupError, InputError):  # the rules cannot read their own text
+                return
+
+
+def _play(labels: TablebaseLabels, state: object, chance: Random) -> Iterator[Any]:
+    """Yield the states of one play from a state on, if the table has it."""
+    for _ in range(MOVES):
+        if labels.label(state) is None:
+            return
+        yield state
+        options = list(labels.rules._next_states(state))
+        if not options:
+            return
+        state = chance.choice(options)

@@ -66,8 +66,6 @@ def width(largest: int) -> int:
 def encoded(labels: NDArray[Any], size: int) -> bytes:
     r"""Write labels: 0 for a draw, the remoteness plus 1, or all bits set for no position.
 
-    Examples
-    --------
     >>> encoded(np.array([-1, 0, 5, -2]), 1)
     b'\x00\x01\x06\xff'
     """
@@ -77,8 +75,6 @@ def encoded(labels: NDArray[Any], size: int) -> bytes:
 def decoded(data: bytes, size: int) -> NDArray[np.int32]:
     r"""Read labels.
 
-    Examples
-    --------
     >>> decoded(b"\x00\x01\x06\xff", 1).tolist()
     [-1, 0, 5, -2]
     """

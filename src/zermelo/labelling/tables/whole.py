@@ -49,8 +49,6 @@ def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
 def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
     """Return the label that follows from an end, or from the labels of options.
 
-    Examples
-    --------
     >>> label_of([1, 2], [3, 0, -1]), label_of([1], [3, -1]), label_of([1], [3, 5])
     (1, -1, 6)
     >>> label_of(End.LOST, []), label_of(End.WON, []), label_of(End.TIE, [])
