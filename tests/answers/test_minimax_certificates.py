@@ -51,6 +51,38 @@ def test_outcomes_with_turns(misere: bool) -> None:
         assert is_by_the_rules(made, here, UNLIMITED.start()), seed
 
 
+@pytest.mark.parametrize("upper", [-1, 0, 1, None])
+@pytest.mark.parametrize("lower", [-1, 0, 1, None])
+def test_weaker_bounds_claim_nothing_that_is_not_so(lower: int | None, upper: int | None) -> None:
+    for seed in range(40):
+        game = random_game(seed, cyclic=seed % 2 > 0)
+        here = position(game, scored=False)
+        outcome = here.solve().outcome
+        mover = game.turn[0]
+        winner = None if outcome is Outcome.D else mover if outcome is Outcome.N else 1 - mover
+        made = written(here)
+        made["lower"][made["starts"][0]], made["upper"][made["starts"][0]] = lower, upper
+        verdict = check(made)
+        if verdict.verdict == "HOLDS IF":
+            said = verdict.checked.split(": ", 1)[1].split(" with ")[0]
+            true = {"a draw"} if winner is None else {f"player {winner} wins"}
+            true |= {f"player {p} does not lose" for p in (0, 1) if winner in (None, p)}
+            assert said in true, (seed, verdict)
+        else:
+            assert verdict.verdict == "FALSE", (seed, verdict)
+
+
+def test_bounds_of_a_lost_end_are_no_draw() -> None:
+    made = written(z.game(0, {0: []}, turn=lambda _: 0))
+    for lower, upper in ((-1, 1), (-1, None), (-1, 0), (None, 1)):
+        made["lower"], made["upper"] = [lower], [upper]
+        verdict = check(made)
+        assert verdict.verdict == ("HOLDS IF" if upper == 0 else "FALSE"), verdict
+        assert "player 0 does not lose" not in verdict.checked
+    made["lower"], made["upper"] = [None], [1]
+    assert "prove nothing" in check(made).reason
+
+
 def test_both_starts_of_a_partizan_game() -> None:
     for seed in range(40):
         here = SidedScored(seed=seed)(0)

@@ -168,9 +168,13 @@ def _claim(certificate: dict[str, Any], start: int, players: list[str]) -> str:
             return f"{players[0]} wins{to_move}"
         if upper is not None and upper < 0:
             return f"{players[1]} wins{to_move}"
-        if lower is not None and upper is not None:
+        safe = [lower is not None and lower >= 0, upper is not None and upper <= 0]
+        if all(safe):
             return f"a draw{to_move}"
-        return f"{players[lower is None]} does not lose{to_move}"
+        if any(safe):
+            return f"{players[safe[1]]} does not lose{to_move}"
+        bounds = f"a lower bound of {lower} and an upper bound of {upper}"
+        raise Flaw(f"vertex {certificate['vertices'][start]!r:.60}: {bounds} prove nothing")
     if lower is not None and lower == upper:
         return f"the score is {lower} for {players[0]}{to_move}"
     bounds = [f"{text} {bound}" for text, bound in (("at least", lower), ("at most", upper))
