@@ -49,11 +49,11 @@ def test_positions_that_play_returns_to_are_valued_together(
     geese = [(3, 1), (3, 3), (3, 5), (3, 7)]
     forget()
     assert FoxAndGeese()(board(geese, (2, 4), 8)).game_value == 2
-    below = loopy_partizan._below
-    monkeypatch.setattr(loopy_partizan, "_below", None)  # nothing is listed again
+    graph_below = loopy_partizan.graph_below
+    monkeypatch.setattr(loopy_partizan, "graph_below", None)  # nothing is listed again
     for fox, value in BELOW.items():
         assert FoxAndGeese()(board(geese, fox, 8)).game_value == evaluate(value)
-    monkeypatch.setattr(loopy_partizan, "_below", below)
+    monkeypatch.setattr(loopy_partizan, "graph_below", graph_below)
     with pytest.raises(LimitReached):  # with a limit the answer is what it is alone
         game_value(FoxAndGeese()(board(geese, (2, 4), 8)), Engine(Limits(positions=100)))
 

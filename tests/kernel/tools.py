@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import clingo
@@ -113,7 +113,8 @@ def children() -> set[int]:
     mine = Path(f"/proc/{os.getpid()}/task")
     found: set[int] = set()
     for task in mine.iterdir() if mine.exists() else ():
-        found |= {int(x) for x in (task / "children").read_text(encoding="ascii").split()}
+        with suppress(FileNotFoundError, ProcessLookupError):  # the thread has ended meanwhile
+            found |= {int(x) for x in (task / "children").read_text(encoding="ascii").split()}
     return found
 
 
