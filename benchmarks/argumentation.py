@@ -76,7 +76,7 @@ Zermelo is faster. "> " and "< ": clingo or Zermelo was stopped at the wall-time
 - EE-PR, SE-PR: clingo finds preferred extensions with its domain heuristic, enumerating
   subset-maximal models.
 - DC-CO asks about the first argument.
-- SE-ID: of two steps clingo does only the costlier one, the brave consequences of complete sets.
+- SE-ID: clingo does only the costlier of two steps: the brave consequences of complete sets.
 - EE-SST: clingo enumerates maximal ranges with the same heuristic, then the complete sets with each
   range.
 - *plain*: clingo with our rewriting of ASPARTIX's first saturation encodings.

@@ -33,7 +33,8 @@ ROOTS = 10_000
 PYTHON = 10_000
 
 FORESTS = """The value of Hackendot on trees of n vertices, and all winning moves. Median over
-interleaved rounds; all values are compared.
+interleaved rounds; the values by all methods are compared. *near*: each vertex hangs from one of
+the eight before it.
 
 - *values*: CPU seconds from the array of parents to the Grundy values of all subtrees; *n log n*:
   the same in nanoseconds, divided by n log₂ n.
@@ -41,12 +42,12 @@ interleaved rounds; all values are compared.
 - *sets*: time with sets of the options' values in plain Python divided by *values*, for 10,000
   vertices."""
 
-FIRST = """All first moves of the geodetic game on a tree without labels: the value and all winning
-moves. Median over interleaved rounds; all answers are compared.
+FIRST = """The start of the geodetic game on a tree, with no vertex labelled yet: the value and all
+winning first moves. Median over interleaved rounds; the answers by both methods are compared.
 
 - *rerooting*: CPU seconds; *n log n*: the same in nanoseconds, divided by n log₂ n.
-- *roots*: time of the paper's method (Hackendot for every root, compiled too) divided by
-  *rerooting*."""
+- *roots*: time of the method of Fraenkel and Harary 1988 (Hackendot for every root, compiled too)
+  divided by *rerooting*."""
 
 
 def path(n: int) -> Parents:

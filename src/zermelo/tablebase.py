@@ -40,7 +40,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.table import starts_there
+from zermelo.solvers.table import tabled_starts
 from zermelo.values.play import NORMAL, Play, play_named
 
 S = TypeVar("S")
@@ -166,7 +166,7 @@ def probe(
     found_position, play = position_asked(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
     if isinstance(found_position, PartizanPosition):
-        starts = starts_there(found_position, play, engine)
+        starts = tabled_starts(found_position, play, engine)
         if len(starts) == 1:
             (found_position,) = starts
     return engine.solve(found_position, play)

@@ -335,7 +335,7 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     out = tmp_path / "hasse.svg"
     reply = zermelo("draw", "poset", "--on", "boolean:3", "-123", "--board", "-o", out, "--json")
     assert reply.status == 0
-    assert reply.json["shows"] == "7 moves; 1 wins: remove 0 and the 6 above it"
+    assert reply.json["shows"] == "7 moves; 1 winning move: remove 0 and the 6 above it"
     assert out.read_text().startswith("<svg")
     large = zermelo("draw", "cram", "99x99", "--board", "-o", out)
     assert large.status == 2

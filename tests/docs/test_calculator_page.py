@@ -10,7 +10,7 @@ from zermelo.values.partizan.properties import PROPERTIES, Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
 KINDS = {
-    "short": "games that end",
+    "short": "short games",
     "stopper": "stoppers",
     "value": "all values",
     "number": "numbers",

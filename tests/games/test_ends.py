@@ -179,7 +179,9 @@ def test_another_meaning_is_refused(word: str) -> None:
         raise AssertionError
 
     body = {"options": lambda _self, n: range(n), "name": "x", word: of_player}
-    with pytest.raises(InputError, match=rf"class Mine: {word} says .* def {word}\(self, state\)"):
+    with pytest.raises(
+        InputError, match=rf"class Mine: the method {word} must be def {word}\(self, state\)"
+    ):
         type("Mine", (z.Ruleset,), body)
 
 
@@ -212,12 +214,12 @@ def test_a_parameter_stands_beside_the_other_word() -> None:
     assert Tied()(2).outcome is z.Outcome.D
     assert str(Tied()) == "Tied"
 
-    with pytest.raises(InputError, match="class Other: tie says"):
+    with pytest.raises(InputError, match="class Other: the method tie must be"):
         type("Other", (Tied,), {"tie": lambda _self: False})
 
 
 @pytest.mark.parametrize("base", [r.Nim, r.Cram, r.Domineering])
 def test_a_game_with_theorems_is_given_no_ends(base: type) -> None:
-    told = f"class Tied: won, lost and tie .* what {base.__name__} knows beyond its moves"
+    told = f"class Tied defines won, lost or tie, .* its base {base.__name__} ignore these ends"
     with pytest.raises(InputError, match=told):
         type("Tied", (base,), {"tie": lambda _self, _state: True})

@@ -34,7 +34,7 @@ def places(svg: str) -> dict[str, tuple[str, float]]:
 def test_a_hasse_diagram() -> None:
     assert draw_board(position_of(["poset", "--on", "boolean:3", "-0"])).note == "no move is left"
     picture = draw_board(position_of(["poset", "--on", "chains:1+3", "-2.3"]))
-    assert picture.note == "3 moves; 1 wins: remove 2.2"
+    assert picture.note == "3 moves; 1 winning move: remove 2.2"
     ET.fromstring(picture.svg)  # noqa: S314  it is our own
     drawn = places(picture.svg)
     assert [leads for leads, _ in drawn.values()][:4] == ["N", "N", "P", ""]
@@ -46,7 +46,7 @@ def test_a_hasse_diagram() -> None:
 def test_misere_play() -> None:
     here = position_of(["poset", "--on", "antichain:2"])
     assert draw_board(here).note == "2 moves; no move wins"
-    assert draw_board(here, play=MISERE).note == "2 moves; 2 win: remove 1, remove 2"
+    assert draw_board(here, play=MISERE).note == "2 moves; 2 winning moves: remove 1, remove 2"
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class LastEdge(Ruleset[frozenset[str]]):
 
 def test_a_ruleset_of_ones_own() -> None:
     picture = draw_board(LastEdge()("bc"))
-    assert picture.note == "1 move; 1 wins: bc → "
+    assert picture.note == "1 move; 1 winning move: bc → "
     assert picture.svg.count("stroke-dasharray") == 3  # and in the legend
     assert draw_board(LastEdge()()).note == "no move is left"
 

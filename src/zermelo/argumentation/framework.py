@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 
-from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels, OfOnePiece
+from zermelo.argumentation.questions import (
+    ExtensionQuestion,
+    FrameworkPieces,
+    KernelQuestion,
+    OnePieceQuestion,
+)
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.argumentation.session import Acceptance as Acceptance
 from zermelo.argumentation.session import Attack as Attack
@@ -157,8 +162,8 @@ class Framework(Frozen):
         return self.moves.predecessors(argument)
 
     @cached_property
-    def _cut(self) -> Cut:
-        return Cut(self.moves)
+    def _cut(self) -> FrameworkPieces:
+        return FrameworkPieces(self.moves)
 
     @property
     def kernels(self) -> Kernels:
@@ -291,7 +296,8 @@ class Framework(Frozen):
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:
         rows = semantics_named(semantics)
-        kind = OfKernels if rows.kernels else ExtensionQuestion if rows.joined else OfOnePiece
+        by_pieces = ExtensionQuestion if rows.joined else OnePieceQuestion
+        kind = KernelQuestion if rows.kernels else by_pieces
         return kind(self._cut, rows, limits.start())
 
     def __len__(self) -> int:

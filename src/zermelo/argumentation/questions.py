@@ -20,12 +20,12 @@ from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.limits import Watch
 
 T = TypeVar("T")
-#: Maximum number of vertices of a piece whose answers are kept for pieces with the same moves.
-MAX_SAME = 32
+#: Answers for a piece of at most this many vertices are reused for pieces with the same moves.
+MAX_CACHED_PIECE = 32
 
 
 def product_of(numbers: Iterable[int]) -> int:
-    """Return a product; equal factors are multiplied by powers, and large ones with large ones."""
+    """Return a product: equal factors become a power, and small powers are multiplied first."""
     powers = sorted(number**times for number, times in Counter(numbers).items())
     return prod(powers)
 
@@ -35,7 +35,7 @@ def whole_piece(moves: Digraph) -> Piece:
     return Decomposition(moves, np.arange(len(moves))).draws
 
 
-class Cut:
+class FrameworkPieces:
     """The moves of a framework, and its pieces, each made once."""
 
     def __init__(self, moves: Digraph) -> None:
@@ -61,14 +61,14 @@ class Cut:
 class ExtensionQuestion:
     """A question about the extensions of one semantics, piece by piece."""
 
-    def __init__(self, cut: Cut, rows: Semantics, watch: Watch) -> None:
+    def __init__(self, cut: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
         self.moves = cut.moves
         self.kernels = cut.kernels
-        self.rows = rows
-        whole, rest = cut.pieces
-        self.pieces = rest if rows.grounded_first else whole
+        self.semantics = semantics
+        all_pieces, undecided = cut.pieces
+        self.pieces = undecided if semantics.grounded_first else all_pieces
         inside = cut.outcomes == 0
-        self.base: Members = inside if rows.grounded_first else np.zeros_like(inside)
+        self.base: Members = inside if semantics.grounded_first else np.zeros_like(inside)
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
 
@@ -76,7 +76,7 @@ class ExtensionQuestion:
         """Return a set as names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
-    def whole(self, parts: list[Members | None]) -> VertexSet | None:
+    def union(self, parts: list[Members | None]) -> VertexSet | None:
         """Return the union of an extension of each piece; None if a piece has none."""
         inside = self.base.copy()
         for piece, members in zip(self.pieces, parts, strict=True):
@@ -91,14 +91,14 @@ class ExtensionQuestion:
         place = int(np.searchsorted(piece.numbers, argument))
         return place if place < len(piece) and piece.numbers[place] == argument else None
 
-    def _of(self, piece: Piece) -> Semantics:
-        return self.rows.for_piece(piece, self.watch)
+    def _semantics_for(self, piece: Piece) -> Semantics:
+        return self.semantics.for_piece(piece, self.watch)
 
     def _each(self, answer: Callable[[Piece], T]) -> Iterator[T]:
-        """Answer a question about each piece, and once for small pieces with the same moves."""
+        """Yield the answer for each piece, found only once for small pieces with the same moves."""
         met: dict[bytes, T] = {}
         for piece in self.pieces:
-            if len(piece) > MAX_SAME:
+            if len(piece) > MAX_CACHED_PIECE:
                 yield answer(piece)
                 continue
             if (key := piece.key) not in met:
@@ -107,17 +107,18 @@ class ExtensionQuestion:
 
     def extension(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
-        return self.whole([*self._each(lambda piece: self.rows.extension(piece, self.watch))])
+        return self.union([*self._each(lambda piece: self.semantics.extension(piece, self.watch))])
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
-        return product_of(self._each(lambda piece: self._of(piece).count(piece, self.watch)))
+        answers = self._each(lambda piece: self._semantics_for(piece).count(piece, self.watch))
+        return product_of(answers)
 
     def extensions(self) -> Iterator[VertexSet]:
         """List all extensions."""
         inside = self.base.copy()
         for changed in product(
-            [partial(self.rows.extensions, piece, self.watch) for piece in self.pieces]
+            [partial(self.semantics.extensions, piece, self.watch) for piece in self.pieces]
         ):
             for number, members in changed:
                 inside[self.pieces[number].numbers] = members
@@ -132,21 +133,23 @@ class ExtensionQuestion:
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
                 met = True
-                parts.append(self._of(piece).with_status(piece, place, self.watch, inside))
+                parts.append(
+                    self._semantics_for(piece).with_status(piece, place, self.watch, inside)
+                )
             else:
-                parts.append(self.rows.extension(piece, self.watch))
+                parts.append(self.semantics.extension(piece, self.watch))
             if parts[-1] is None:
                 return None
         if not met and bool(self.base[argument]) != inside:
             return None
-        return self.whole(parts)
+        return self.union(parts)
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all; every piece has an extension here."""
         inside = self.base.copy()
 
         def accepted(piece: Piece) -> Members:
-            asked = self._of(piece)
+            asked = self._semantics_for(piece)
             return (asked.sceptical if sceptically else asked.credulous)(piece, self.watch)
 
         for piece, members in zip(self.pieces, self._each(accepted), strict=True):
@@ -154,7 +157,7 @@ class ExtensionQuestion:
         return self.shown(inside)
 
 
-class OfOnePiece(ExtensionQuestion):
+class OnePieceQuestion(ExtensionQuestion):
     """A question about extensions that each lie in one piece; there may be none."""
 
     def _within(self, piece: Piece, members: Members | None) -> VertexSet | None:
@@ -163,18 +166,19 @@ class OfOnePiece(ExtensionQuestion):
     def extension(self) -> VertexSet | None:
         """Return one extension of the first piece that has any."""
         sets = (
-            self._within(piece, self.rows.extension(piece, self.watch)) for piece in self.pieces
+            self._within(piece, self.semantics.extension(piece, self.watch))
+            for piece in self.pieces
         )
         return next((members for members in sets if members is not None), None)
 
     def count(self) -> int:
         """Return the number of extensions: the sum over the pieces."""
-        return sum(self._each(lambda piece: self.rows.count(piece, self.watch)))
+        return sum(self._each(lambda piece: self.semantics.count(piece, self.watch)))
 
     def extensions(self) -> Iterator[VertexSet]:
         """List all extensions, piece by piece."""
         for piece in self.pieces:
-            for members in self.rows.extensions(piece, self.watch):
+            for members in self.semantics.extensions(piece, self.watch):
                 self.listed += 1
                 yield VertexSet(self.moves, piece.numbers[members])
                 self.watch.look(lambda: f"{self.listed:,} extensions listed")
@@ -183,16 +187,16 @@ class OfOnePiece(ExtensionQuestion):
         """Return an extension with an argument inside, or outside; None if there is none."""
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
-                members = self.rows.with_status(piece, place, self.watch, inside)
+                members = self.semantics.with_status(piece, place, self.watch, inside)
             else:
-                members = None if inside else self.rows.extension(piece, self.watch)
+                members = None if inside else self.semantics.extension(piece, self.watch)
             if members is not None:
                 return self._within(piece, members)
         return None
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all."""
-        found = [*self._each(lambda piece: self.rows.extension(piece, self.watch) is not None)]
+        found = [*self._each(lambda piece: self.semantics.extension(piece, self.watch) is not None)]
         if not sceptically:
             return super().accepted(sceptically=False)
         if not any(found):
@@ -200,23 +204,23 @@ class OfOnePiece(ExtensionQuestion):
         inside = np.zeros_like(self.base)
         if sum(found) == 1:
             piece = self.pieces[found.index(True)]
-            inside[piece.numbers] = self.rows.sceptical(piece, self.watch)
+            inside[piece.numbers] = self.semantics.sceptical(piece, self.watch)
         return self.shown(inside)
 
 
-class OfKernels(ExtensionQuestion):
+class KernelQuestion(ExtensionQuestion):
     """A question about stable extensions: only the hard core of the moves is searched."""
 
     def count(self) -> int:
-        """Return their number, by a model counter."""
+        """Return the number of extensions, by a model counter."""
         return self.kernels.count(self.watch)
 
     def extensions(self) -> Iterator[VertexSet]:
-        """List them, in lexicographic order piece by piece."""
+        """List all extensions, in lexicographic order piece by piece."""
         return self.kernels.all(limits=self.watch)
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return one with an argument inside, or outside; None if there is none."""
+        """Return an extension with an argument inside, or outside; None if there is none."""
         wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
         return self.kernels.find(**wanted, limits=self.watch)
 

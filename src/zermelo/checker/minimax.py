@@ -1,10 +1,11 @@
-"""The certificate of a score, or of who wins where a player may move again: bounds on vertices.
+"""The certificate of a score, or of the winner if turns need not alternate: bounds on vertices.
 
 Scores count for the first of two players; the second loses them. A vertex has the player to move
 (0 or 1), the options that matter, and a lower and an upper bound, or null where none is claimed.
 
-- A lower bound k holds at an end whose score is k or more; where player 0 moves, if one option
-  keeps it, and where player 1 moves, if all options do, after the gain of the move.
+- A lower bound k holds at an end whose score is at least k, at a vertex of player 0 if one option
+  keeps it, and at a vertex of player 1 if all options keep it. An option keeps it if its own lower
+  bound, with the gain of the move, is at least k.
 - An upper bound holds likewise, with the players exchanged.
 
 ``complete`` says that all options are listed, which is needed if all have to keep a bound. The rank
@@ -31,14 +32,14 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check the bounds of every vertex from those of its options."""
     texts(certificate, "ruleset", "position", "play")
     certificate = dict(certificate)  # scores are read once
-    names, starts, players = _heads(certificate)
+    names, starts, players = _read_header(certificate)
     _types(certificate, names)
     position, turns = certificate["position"], certificate["turns"]
     expected = [position] if len(starts) == 1 else [f"{position} left", f"{position} right"]
     if [names[start] for start in starts] != [name.lstrip() for name in expected]:
         raise Flaw(f"the starts are not the position {position!r:.60}")
     if len(starts) == 2 and [turns[start] for start in starts] != [0, 1]:
-        raise Flaw("Left is not to move at the first start, or Right at the second")
+        raise Flaw("the player to move must be Left at the first start, and Right at the second")
     for vertex in range(len(names)):
         for lower in (True, False):
             _check_bound(certificate, vertex, lower=lower)
@@ -51,7 +52,7 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
     return claim, f"the moves, turns and scores are those of {ruleset}"
 
 
-def _heads(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
+def _read_header(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
     """Read the names of vertices and players, and the starts."""
     names, starts, players = (certificate[field] for field in ("vertices", "starts", "players"))
     for field, value in (("vertices", names), ("players", players)):
@@ -87,16 +88,16 @@ def _types(certificate: dict[str, Any], names: list[str]) -> None:
         entries = rows(certificate[field], field, names)
         certificate[field] = [None if e is None else score(e, what) for what, e in entries]
     gains = rows(certificate["gains"], "gains", names)
-    for (what, row), (_, after) in zip(
+    for (what, row), (_, gain_row) in zip(
         rows(certificate["options"], "options", names), gains, strict=True
     ):
-        if not isinstance(row, list) or not isinstance(after, list) or len(after) != len(row):
-            raise Malformed(f"{what} must be a list, with as many gains")
+        if not (isinstance(row, list) and isinstance(gain_row, list) and len(gain_row) == len(row)):
+            raise Malformed(f"{what} must be a list, and its 'gains' a list of the same length")
         for option in row:
             if number(option, f"an entry of {what}") >= len(names):
                 raise Malformed(f"{what} must hold numbers of the {len(names):,} vertices")
     certificate["gains"] = [
-        [score(gain, "a gain") for gain in after] for after in certificate["gains"]
+        [score(gain, "a gain") for gain in gain_row] for gain_row in certificate["gains"]
     ]
     if certificate["endless"] and any(map(any, certificate["gains"])):
         raise Malformed("where play may have no end, moves gain nothing")
@@ -128,8 +129,8 @@ def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> No
         if sign * end < sign * bound:
             raise Flaw(f"{subject} is not kept by the score {end}")
         return
-    falls = not certificate["endless"] or sign * bound > 0
-    kept = list(_kept(certificate, vertex, field, sign, falls=falls))
+    rank_must_fall = not certificate["endless"] or sign * bound > 0
+    kept = list(_kept(certificate, vertex, field, sign, rank_must_fall=rank_must_fall))
     if certificate["turns"][vertex] == (0 if lower else 1):
         if not any(kept):
             raise Flaw(f"{subject} is kept by none of its options")
@@ -141,7 +142,7 @@ def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> No
 
 
 def _kept(
-    certificate: dict[str, Any], vertex: int, field: str, sign: int, *, falls: bool
+    certificate: dict[str, Any], vertex: int, field: str, sign: int, *, rank_must_fall: bool
 ) -> Iterator[bool]:
     """Yield for each option whether it keeps the bound of a vertex."""
     bound, rank = certificate[field], certificate["rank"]
@@ -149,11 +150,11 @@ def _kept(
     for option, gain in zip(
         certificate["options"][vertex], certificate["gains"][vertex], strict=True
     ):
-        after = bound[option]
+        option_bound = bound[option]
         yield (
-            after is not None
-            and sign * (after + turn * gain) >= sign * bound[vertex]
-            and not (falls and rank[option] >= rank[vertex])
+            option_bound is not None
+            and sign * (option_bound + turn * gain) >= sign * bound[vertex]
+            and not (rank_must_fall and rank[option] >= rank[vertex])
         )
 
 

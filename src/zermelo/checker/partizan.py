@@ -3,7 +3,7 @@
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
 shows how the player who moves second wins it: her reply to each move, and the pair that it leads
 to. Replies lead to later pairs, so play ends, and the player who moves second moves last. If Left
-wins so, p ≥ k; if Right does, p ≤ k (Conway 1976).
+wins p − k moving second, p ≥ k; if Right does, p ≤ k (Conway 1976).
 """
 
 from fractions import Fraction
@@ -14,9 +14,9 @@ from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
 #: Fields of all these certificates.
-BOARD = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
-#: The fields of the certificates of values, and of sums, and those of a start of a sum.
-VALUE, SUM = (*BOARD, "start", "value"), (*BOARD, "terms", "starts")
+TABLE_FIELDS = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
+#: The fields of a certificate of a value, of a certificate of a sum, and of a start in a sum.
+VALUE, SUM = (*TABLE_FIELDS, "start", "value"), (*TABLE_FIELDS, "terms", "starts")
 START = ("winner", "move", "bounds", "states")
 
 #: Maximum number of canonical forms; comparing more takes too long.
@@ -28,7 +28,7 @@ Sides = tuple[list[int], list[int]]
 
 
 class CanonicalForms:
-    """Canonical forms, each a pair of lists of the numbers of games before it."""
+    """Canonical forms, each a pair of lists of options: the indices of earlier games."""
 
     def __init__(self, given: object) -> None:
         if not isinstance(given, list) or len(given) > MAX_GAMES:
@@ -52,7 +52,7 @@ class CanonicalForms:
         return self.order[g, h]
 
     def _check_canonical(self, g: int) -> None:
-        """Raise Flaw if an option is dominated or reversible; then equal games are identical."""
+        """Raise Flaw if an option is dominated or reversible. So equal games are identical."""
         for side, options in enumerate(self.games[g]):
             for option in options:
                 if any(self._worse(option, other, side) for other in options if other != option):
@@ -64,7 +64,7 @@ class CanonicalForms:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Write a game: as x + n·↑ + *k, or else in braces, or by its number if that is long."""
+        """Write a game as x + n·↑ + *k, or in braces, or by its index if the text is too long."""
         written: list[str] = []
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
@@ -108,8 +108,8 @@ def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> U
     """Return the uptimal whose canonical form has such options, or None.
 
     x + *k is {x, x*, … | x, x*, …} up to *(k − 1). With n > 0 ups it is
-    {x | x + (n − 1)·↑ + *(k ⊕ 1)}, but for x + ↑* = {x, x* | x}; with downs the sides change places
-    (Winning Ways, chapter 3).
+    {x | x + (n − 1)·↑ + *(k ⊕ 1)}, except that x + ↑* is {x, x* | x}; for n < 0 the two sides are
+    exchanged (Winning Ways, chapter 3).
     """
     if len(left) < 2 and len(right) < 2 and all(o and o[1:] == (0, 0) for o in left + right):
         low, high = ([o.x for o in side if o] for side in (left, right))
@@ -122,14 +122,14 @@ def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> U
     x = left[0].x
     if {*left} == {*right} == {UptimalSum(x, 0, k) for k in range(len(left))}:
         return UptimalSum(x, 0, len(left))
-    for mine, its, sign in ((left, right, 1), (right, left, -1)):
-        if len(its) > 1 or its[0] is None or its[0].x != x or sign * its[0].n < 0:
+    for side, other, sign in ((left, right, 1), (right, left, -1)):
+        if len(other) > 1 or other[0] is None or other[0].x != x or sign * other[0].n < 0:
             continue
-        uptimal = UptimalSum(x, its[0].n + sign, its[0].k ^ 1)
-        least = (
+        uptimal = UptimalSum(x, other[0].n + sign, other[0].k ^ 1)
+        expected = (
             {UptimalSum(x), UptimalSum(x, 0, 1)} if uptimal[1:] == (sign, 1) else {UptimalSum(x)}
         )
-        if {*mine} == least:
+        if {*side} == expected:
             return uptimal
     return None
 
@@ -157,14 +157,14 @@ class PositionTable(NamedTuple):
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
         return moves
 
-    def place(self, given: object, what: str) -> int:
+    def position_index(self, given: object, what: str) -> int:
         """Read the number of a position."""
         place = number(given, what)
         if place >= len(self.names):
             raise Malformed(f"{what} must be the number of one of {len(self.names)} positions")
         return place
 
-    def game(self, given: object, what: str) -> int:
+    def game_index(self, given: object, what: str) -> int:
         """Read the number of a game."""
         game = number(given, what)
         if game >= len(self.games.games):
@@ -172,7 +172,7 @@ class PositionTable(NamedTuple):
         return game
 
 
-def read_board(certificate: dict[str, Any]) -> PositionTable:
+def read_table(certificate: dict[str, Any]) -> PositionTable:
     """Read positions and games; compare the moves with the rules, where these are known.
 
     Listed moves lead to later positions, so play ends.
@@ -197,14 +197,15 @@ def read_board(certificate: dict[str, Any]) -> PositionTable:
     assumed = ""
     if unknown:
         assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
-        assumed += f" and {len(unknown) - 1} more positions" * (len(unknown) > 1)
+        if more := len(unknown) - 1:
+            assumed += f" and {more} more position{'s' * (more > 1)}"
         assumed += " are those of the rules, and play ends"
     return PositionTable(names, sides, CanonicalForms(certificate["games"]), assumed)
 
 
 def _moves(value: object, count: int) -> list[list[int] | None]:
     if not isinstance(value, list) or len(value) != count:
-        raise Malformed(f"'left' and 'right' must be lists with an entry for each of {count}")
+        raise Malformed(f"'left' and 'right' must list an entry for each of the {count} positions")
     rows: list[list[int] | None] = []
     for place, entry in enumerate(value):
         row = None if entry is None else numbers(entry, "a row of 'left' or 'right'")
@@ -214,11 +215,11 @@ def _moves(value: object, count: int) -> list[list[int] | None]:
     return rows
 
 
-def check_pairs(board: PositionTable, value: object, field: str) -> list[Pair]:
+def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
     """Check the strategies of the player who moves second: Left in 'at_least', Right in 'at_most'.
 
-    Replies stand in the order of the moves: those in the position, then those in the game, whose
-    options have changed sides. A reply is a move of the other player in either.
+    Replies are in the order of the moves: first the moves in the position, then those in −k, whose
+    two sides are exchanged. A reply is a move of the other player in either.
     """
     if not isinstance(value, list):
         raise Malformed(f"{field!r} must be a list, not {shown(value)}")
@@ -228,23 +229,25 @@ def check_pairs(board: PositionTable, value: object, field: str) -> list[Pair]:
     for entry in value:
         if not isinstance(entry, list) or len(entry) != 3:
             raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
-        place, game = board.place(entry[0], "a position"), board.game(entry[1], "a game")
+        place = table.position_index(entry[0], "a position")
+        game = table.game_index(entry[1], "a game")
         pairs.append(Pair(place, game, numbers(entry[2], "replies")))
     for nth, (place, game, replies) in enumerate(pairs):
-        games = board.games.games
-        after = [(option, game) for option in board.options(place, first)]
+        games = table.games.games
+        after = [(option, game) for option in table.options(place, first)]
         after += [(place, option) for option in games[game][second]]
-        for (p, k), reply in zip(after, replied(replies, len(after), nth, len(pairs)), strict=True):
+        checked = checked_replies(replies, len(after), nth, len(pairs))
+        for (p, k), reply in zip(after, checked, strict=True):
             to = pairs[reply]
-            if not (to.game == k and to.position in board.options(p, second)) and not (
+            if not (to.game == k and to.position in table.options(p, second)) and not (
                 to.position == p and to.game in games[k][first]
             ):
                 raise Flaw(f"{field}, pair {nth}: a reply is not a move")
     return pairs
 
 
-def replied(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
-    """Return the replies, one to each move; all lead to later pairs."""
+def checked_replies(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
+    """Return the replies; raise Flaw unless each move has one, and each leads to a later pair."""
     if len(replies) != moves:
         raise Flaw(f"there are {moves} moves and {len(replies)} replies")
     if any(not nth < reply < count for reply in replies):
@@ -259,18 +262,18 @@ def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
     difference moving second, and so does Right, so both are equal. Among equal games, only one has
     no dominated and no reversible options (Conway 1976, chapter 10).
     """
-    board = read_board(certificate)
-    start = board.place(certificate["start"], "'start'")
-    value = board.game(certificate["value"], "'value'")
+    table = read_table(certificate)
+    start = table.position_index(certificate["start"], "'start'")
+    value = table.game_index(certificate["value"], "'value'")
     whole = f"{certificate['ruleset']} {certificate['position']}".rstrip()
-    if board.names[start] != whole:
-        raise Flaw(f"position {start} is {board.names[start]!r:.60}, not {whole!r:.60}")
+    if table.names[start] != whole:
+        raise Flaw(f"position {start} is {table.names[start]!r:.60}, not {whole!r:.60}")
     for field in ("at_least", "at_most"):
-        pairs = check_pairs(board, certificate[field], field)
+        pairs = check_pairs(table, certificate[field], field)
         if not pairs or pairs[0][:2] != (start, value):
             raise Flaw(f"the first pair of {field!r} is not the position with its value")
     position, ruleset = certificate["position"], plain(certificate["ruleset"])
-    return f"position {position!r} of {ruleset} is worth {board.games.text(value)}", board.assumed
+    return f"position {position!r} of {ruleset} is worth {table.games.text(value)}", table.assumed
 
 
 def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
@@ -280,19 +283,20 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     sum of these games moving second: then the whole is ≥ 0. The same holds for Right with ≤. A
     state is such a sum of games, with replies like those of pairs.
     """
-    board = read_board(certificate)
+    table = read_table(certificate)
     if certificate["ruleset"] != "sum":
         raise Flaw("the ruleset is not 'sum'")
-    terms = [board.place(entry, "a term") for entry in _list(certificate["terms"], "'terms'")]
-    whole = " + ".join(board.names[term] for term in terms)
+    entries = _list(certificate["terms"], "'terms'")
+    terms = [table.position_index(entry, "a term") for entry in entries]
+    whole = " + ".join(table.names[term] for term in terms)
     if certificate["position"] != whole:
         raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
-    pairs = [check_pairs(board, certificate[name], name) for name in ("at_least", "at_most")]
+    pairs = [check_pairs(table, certificate[name], name) for name in ("at_least", "at_most")]
     starts = certificate["starts"]
     if not isinstance(starts, dict) or sorted(starts) != list(PLAYERS):
         raise Malformed(f"'starts' must have an object for left and right, not {shown(starts)}")
-    claims = [_check_start(board, terms, pairs, player, starts[player]) for player in PLAYERS]
-    return f"sum {whole!r:.200}: {'; '.join(claims)}", board.assumed
+    claims = [_check_start(table, terms, pairs, player, starts[player]) for player in PLAYERS]
+    return f"sum {whole!r:.200}: {'; '.join(claims)}", table.assumed
 
 
 def _list(given: object, what: str) -> list[Any]:
@@ -302,13 +306,13 @@ def _list(given: object, what: str) -> list[Any]:
 
 
 def _check_start(
-    board: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
+    table: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
 ) -> str:
     if not isinstance(start, dict) or sorted(start) != sorted(START):
         raise Malformed(f"a start must be an object with the fields {', '.join(START)}")
     if start["winner"] not in PLAYERS:
         raise Malformed(f"'winner' must be left or right, not {shown(start['winner'])}")
-    second = LEFT if start["winner"] == "left" else RIGHT
+    winner_side = LEFT if start["winner"] == "left" else RIGHT
     after, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
         raise Flaw("there must be a move if and only if whoever begins wins")
@@ -316,41 +320,42 @@ def _check_start(
         move = numbers(start["move"], "'move'")
         if len(move) != 2 or move[0] >= len(terms):
             raise Malformed("'move' must be the number of a term, and that of a position")
-        if move[1] not in board.options(terms[move[0]], second):
+        if move[1] not in table.options(terms[move[0]], winner_side):
             raise Flaw(f"{player} cannot move there in term {move[0]}")
         after[move[0]] = move[1]
-        move_text = f", moving to {board.names[move[1]]!r:.60}"
+        move_text = f", moving to {table.names[move[1]]!r:.60}"
     bounds = numbers(start["bounds"], "'bounds'")
-    if any(bound >= len(pairs[second]) for bound in bounds):
+    if any(bound >= len(pairs[winner_side]) for bound in bounds):
         raise Malformed("'bounds' must hold numbers of pairs")
-    if [pairs[second][bound].position for bound in bounds] != after:
-        raise Flaw(f"the bounds where {player} begins are not of the terms")
-    games = sorted(pairs[second][bound].game for bound in bounds)
-    _check_states(board, games, start["states"], second)
+    if [pairs[winner_side][bound].position for bound in bounds] != after:
+        raise Flaw(f"the bounds for {player} to begin do not belong to the terms of the sum")
+    games = sorted(pairs[winner_side][bound].game for bound in bounds)
+    _check_states(table, games, start["states"], winner_side)
     return f"{start['winner']} wins where {player} begins{move_text}"
 
 
-def _check_states(board: PositionTable, games: list[int], given: object, second: int) -> None:
+def _check_states(table: PositionTable, games: list[int], given: object, second: int) -> None:
     states: list[tuple[list[int], list[int]]] = []
     for entry in _list(given, "'states'"):
         if not isinstance(entry, list) or len(entry) != 2:
             raise Malformed("a state must be a list of games and a list of replies")
-        state = [board.game(game, "a game of a state") for game in _list(entry[0], "a state")]
+        state = [table.game_index(game, "a game of a state") for game in _list(entry[0], "a state")]
         states.append((state, numbers(entry[1], "replies")))
     if not states or states[0][0] != games:
         raise Flaw("the first state is not the sum of the bounds")
-    table = board.games.games
+    forms = table.games.games
     for nth, (state, replies) in enumerate(states):
         after = [
             [*state[:place], option, *state[place + 1 :]]
             for place, game in enumerate(state)
-            for option in table[game][1 - second]
+            for option in forms[game][1 - second]
         ]
-        for here, reply in zip(after, replied(replies, len(after), nth, len(states)), strict=True):
+        checked = checked_replies(replies, len(after), nth, len(states))
+        for after_move, reply in zip(after, checked, strict=True):
             made = (
-                sorted([*here[:place], option, *here[place + 1 :]])
-                for place, game in enumerate(here)
-                for option in table[game][second]
+                sorted([*after_move[:place], option, *after_move[place + 1 :]])
+                for place, game in enumerate(after_move)
+                for option in forms[game][second]
             )
             if states[reply][0] not in made:
                 raise Flaw(f"state {nth}: a reply is not a move")

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 #: Marks a word of a position that Click must not read as an option.
 MARK = "\0"
-#: Options of verbs that are also parameters of some rulesets, which then get them.
+#: Options of verbs that some rulesets have as parameters too; such a ruleset gets them.
 CONTESTED = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
 #: The option of all verbs that could also be a word of a position.
 QUIET = "-q"
 
 #: The options of every verb.
-SHELL = (
+COMMON_OPTIONS = (
     flag("--json", name="as_json", help="Print one JSON object on stdout, and nothing else."),
     flag(QUIET, "--quiet", help="Print neither progress nor text, only JSON with --json."),
 )
@@ -42,8 +42,8 @@ class VerbCommand(click.Command):
     """A verb as a command.
 
     Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
-    words such as ``-q3``, a removed vertex, because a short option of a verb is never joined to a
-    value. If ``-q`` could also be a removed vertex, it is refused.
+    words such as ``-q3``, which removes the vertex q3: no option can look like this, since the
+    value of a short option is a separate word. If ``-q`` could also remove a vertex, it is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:
@@ -51,8 +51,8 @@ class VerbCommand(click.Command):
         self.reads_position = verb.reading == "position"
         super().__init__(
             name,
-            callback=partial(_asked, verb),
-            params=[_of_click(parameter) for parameter in (*verb.parameters, *SHELL)],
+            callback=partial(_call_verb, verb),
+            params=[_click_parameter(param) for param in (*verb.parameters, *COMMON_OPTIONS)],
             help=verb.help,
             epilog=_examples(verb),
             context_settings={"ignore_unknown_options": bool(verb.reading)},
@@ -99,7 +99,7 @@ def _examples(verb: Verb) -> str:
     return f"\b\nExample: {lines}"
 
 
-def _of_click(param: Parameter) -> click.Parameter:
+def _click_parameter(param: Parameter) -> click.Parameter:
     kind: Any = None if param.kind is bool else param.kind
     if param.choices:
         kind = click.Choice(param.choices)
@@ -127,8 +127,8 @@ def _of_click(param: Parameter) -> click.Parameter:
     return click.Option([param.name, *names], **settings)
 
 
-def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
-    """Call a verb with the typed arguments."""
+def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
+    """Call a verb with its arguments, and say which options the user typed."""
     from zermelo.cli.call import answered
 
     context = click.get_current_context()
@@ -138,7 +138,7 @@ def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
         for name, value in arguments.items()
         if context.get_parameter_source(name) is command_line
     }
-    typed_flags = flags_of((*verb.parameters, *SHELL), typed)
+    typed_flags = flags_of((*verb.parameters, *COMMON_OPTIONS), typed)
     if context.meta.get(QUIET):
         return answered(
             verb, typed_flags, arguments, partial(refuse_ambiguous_quiet, arguments["words"])
@@ -174,7 +174,7 @@ class Verbs(click.Group):
 
 def _first_word(command: click.Command, typed: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor its value."""
-    taking = {
+    options_with_value = {
         name
         for option in command.params
         if isinstance(option, click.Option) and not option.is_flag
@@ -184,7 +184,7 @@ def _first_word(command: click.Command, typed: list[str]) -> int | None:
     for place, word in enumerate(typed):
         if not after_option and not word.startswith("-"):
             return place
-        after_option = not after_option and word in taking
+        after_option = not after_option and word in options_with_value
     return None
 
 
@@ -280,20 +280,20 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
     """Mark the words of a position that Click would read as options.
 
-    These are parameters of the ruleset, such as ``--moves``, and with ``all_short``
-    all words with one hyphen.
+    These are parameters of the ruleset, such as ``--moves``, and with ``all_short`` all words of
+    one hyphen and at least two more characters, such as ``-q3``.
     """
-    own = parameters_among(args)
+    ruleset_options = parameters_among(args)
 
     def is_word(word: str) -> bool:
         short = all_short and re.match("(?s)-[^-].", word) is not None
-        return short or word.partition("=")[0] in own
+        return short or word.partition("=")[0] in ruleset_options
 
     return [MARK + word if is_word(word) else word for word in args]
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:
-    """Return the contested options that are parameters of a ruleset among the words."""
+    """Return the contested options that a ruleset named in ``args`` has as parameters."""
     if CONTESTED.isdisjoint(word.partition("=")[0] for word in args):
         return set()
     from zermelo.games.parameters import parameters_of
@@ -329,12 +329,12 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     from zermelo.rulesets.reading import ruleset_word
 
     typed_options = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
-    begin = [term for term in terms_in(words) if term]
-    if any(is_own_file(term[0]) for term in begin):  # it reports unknown words when it is run
+    terms = [term for term in terms_in(words) if term]
+    if any(is_own_file(term[0]) for term in terms):  # it reports unknown words when it is run
         return
     known_options: set[str] = set()
-    rulesets = [term for term in begin if is_known(term[0]) and term[0] not in OPERATORS]
-    for maker in (OPERATORS[term[0]] for term in begin if term[0] in OPERATORS):
+    rulesets = [term for term in terms if is_known(term[0]) and term[0] not in OPERATORS]
+    for maker in (OPERATORS[term[0]] for term in terms if term[0] in OPERATORS):
         known_options |= {f"--{name}" for name in maker.options}
     for term in rulesets:
         rules = ruleset_named(ruleset_word(term))

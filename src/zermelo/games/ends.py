@@ -1,4 +1,4 @@
-"""Ends of play, and the methods ``won``, ``lost`` and ``tie`` of a class, as in `game`."""
+"""Ends of play; methods ``won``, ``lost`` and ``tie`` of a class mean the same as in `game`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Methods with knowledge of positions, besides the moves and theorems.
+#: Attributes by which rules give more than their moves, besides the facts of `facts_of`.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -33,17 +33,17 @@ class End(Enum):
 
 #: The methods for ends of play, in the order of their checks, with the end for the player to move
 #: and what a true result means.
-WORDS = {
+END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),
     "tie": (End.TIE, "play is over and nobody has won"),
 }
 
 
-def says_in_words(kind: type) -> bool:
+def has_end_methods(kind: type) -> bool:
     """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
     has_method = False
-    for word, (_, what) in WORDS.items():
+    for word, (_, what) in END_METHODS.items():
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isfunction(method):
@@ -54,39 +54,39 @@ def says_in_words(kind: type) -> bool:
             signature(method).bind(*arguments)
         except TypeError:
             raise InputError(
-                f"class {kind.__name__}: {word} says of a state whether {what}, and so is "
-                f"def {word}(self, state); for something else take another name, or say how play "
-                "ends by def end(self, state)"
+                f"class {kind.__name__}: the method {word} must be def {word}(self, state), and "
+                f"return whether {what}; rename it if it means something else, or define "
+                "end(self, state)"
             ) from None
     return has_method
 
 
 def end_in_words(rules: object, state: object) -> End | None:
     """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order."""
-    for word, (end, _) in WORDS.items():
+    for word, (end, _) in END_METHODS.items():
         method = getattr(rules, word, None)
         if callable(method) and method(state):  # not for a parameter of that name
             return end
     return None
 
 
-def let_words_end(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
+def add_end_method(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
     The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
-    game with further knowledge, which would not include these ends. The function ``end`` becomes
-    its method ``end``, unless the class has its own.
+    game with further knowledge, because that does not take these ends into account. The function
+    ``end`` becomes its method ``end``, unless the class has its own.
     """
-    if kind.end not in (plain.end, end) or not says_in_words(kind):
+    if kind.end not in (plain.end, end) or not has_end_methods(kind):
         return
     for base in kind.__bases__:
-        if not issubclass(base, plain) or says_in_words(base):
+        if not issubclass(base, plain) or has_end_methods(base):
             continue
         more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
         if facts_of(base) or more:
             raise InputError(
-                f"class {kind.__name__}: won, lost and tie say how play ends, and what "
-                f"{base.__name__} knows beyond its moves (theorems, parts, compiled rules) does "
-                f"not reckon with that; write a class of {plain.__name__} that has the moves alone"
+                f"class {kind.__name__} defines won, lost or tie, but the theorems, parts or "
+                f"compiled rules of its base {base.__name__} ignore these ends; derive the class "
+                f"directly from {plain.__name__}, and define its moves"
             )
     kind.end = end

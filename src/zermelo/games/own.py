@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
 from zermelo.games.determinism import DeterminismCheck
-from zermelo.games.ends import WORDS, End
+from zermelo.games.ends import END_METHODS, End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
@@ -180,7 +180,7 @@ class OwnWithEnds(FunctionRuleset[S]):
 
     def end(self, state: S) -> End | None:
         """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
-        for word, (end, _) in WORDS.items():
+        for word, (end, _) in END_METHODS.items():
             if (function := getattr(self, word)) is not None and asked(function, state):
                 return end
         return None

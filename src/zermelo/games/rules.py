@@ -14,7 +14,7 @@ from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
 from zermelo.games.determinism import with_determinism_check
-from zermelo.games.ends import End, end_in_words, let_words_end
+from zermelo.games.ends import End, add_end_method, end_in_words
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene
@@ -91,7 +91,7 @@ class Ruleset(Rules[S, Nimber_co]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        let_words_end(cls, Ruleset, end_in_words)
+        add_end_method(cls, Ruleset, end_in_words)
         if cls._defines("options"):
             cls.options = with_determinism_check(cls.options)  # type: ignore[method-assign]
 
@@ -155,7 +155,7 @@ class PartizanRuleset(Rules[S, "Game"]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        let_words_end(cls, PartizanRuleset, _end_for_both)
+        add_end_method(cls, PartizanRuleset, _end_for_both)
         if overrides(cls, "turn"):
             cls._position_kind = TurnPosition
         if cls._defines("left"):

@@ -29,7 +29,7 @@ class Counterexample:
     option : tuple of int or None
         The option at which the condition fails, if it is about one.
     below : Ordinal or None
-        For condition 8: an ordinal below the index that no option reaches.
+        For condition 8: an ordinal below the vertex's index that is the index of no option.
     """
 
     vertex: Vertex
@@ -113,7 +113,7 @@ def prove(
         Whether all conditions are checked; else the first that is not proved ends the check, and
         the others are unknown.
     effort : int, optional
-        The effort for each statement, at most: thousands of z3's steps, or states of automata.
+        Maximum effort for each statement: 1,000 steps of z3 each, or states of automata.
 
     Raises
     ------
@@ -147,22 +147,23 @@ def prove(
 
     with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
-        waiting, least = (
+        waiting, first_effort = (
             list(range(len(asked))),
             FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort),
         )
-        for most in (least, effort):  # a hard query must not take the time of the others
+        for round_effort in (first_effort, effort):  # a hard query must not take others' time
             for done, place in enumerate(waiting):
                 if watch.left == 0:
                     return Proof(family, _by_number(asked, findings))
                 share = None if watch.left is None else watch.left / (len(waiting) - done)
-                part = watch if most == least else watch.within(share)
-                findings[place] = _verdict(family, asked[place], decide, part, most)
+                part = watch if round_effort == first_effort else watch.within(share)
+                findings[place] = _verdict(family, asked[place], decide, part, round_effort)
                 status = findings[place].status
-                if not whole and (status == REFUTED or (status == UNKNOWN and most == effort)):
+                is_last = status == UNKNOWN and round_effort == effort
+                if not whole and (status == REFUTED or is_last):
                     return Proof(family, _by_number(asked, findings))
             waiting = [place for place in waiting if findings[place].status == UNKNOWN]
-            if most == effort:
+            if round_effort == effort:
                 break
     return Proof(family, _by_number(asked, findings))
 
@@ -241,5 +242,5 @@ def _joined(number: int, verdicts: list[Finding]) -> Finding:
         for verdict in verdicts:
             if verdict.status == status:
                 return verdict
-    none = not verdicts and number in EXACT
-    return Finding(number, NOT_CLAIMED if none else PROVED)
+    not_claimed = not verdicts and number in EXACT
+    return Finding(number, NOT_CLAIMED if not_claimed else PROVED)

@@ -1,4 +1,4 @@
-"""Finite pieces of an infinite digraph: truncations, with the vertices that were cut."""
+"""Truncations: finite pieces of an infinite digraph, and which vertices lack options in them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ CUT = "…"
 #: Maximum number of points of a box.
 MAX_POINTS = 200_000
 
-#: Options of a vertex that a sample follows at first, if they are infinitely many.
-FIRST_SAMPLE_SIZE = 3
+#: How many options a sample follows at first from a vertex with infinitely many.
+FIRST_OPTION_COUNT = 3
 
-#: Points that are tried, at least, for vertices near the origin.
-MIN_POINTS_TRIED = 20_000
+#: How many points may be tried for vertices near the origin, besides 20 for each wanted vertex.
+BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 
@@ -133,7 +133,7 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Take the first vertices that play reaches from one, or those nearest to the origin.
+    """Take the first vertices that play reaches from a start, or those nearest to the origin.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def sample(
     watch = limits.start()
     if start is None:
         return _induced(family, _nearest(family, count, constants), constants, watch)
-    width = FIRST_SAMPLE_SIZE
+    width = FIRST_OPTION_COUNT
     while len(reached := _reached(family, count, constants, start, width, watch)) < count:
         if width >= count:
             break
@@ -182,7 +182,7 @@ def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[V
     if box is None:
         return []
     tried = islice(
-        points([box[name] for name in family.coordinates]), MIN_POINTS_TRIED + 20 * count
+        points([box[name] for name in family.coordinates]), BASE_POINTS_TRIED + 20 * count
     )
     return list(islice((point for point in tried if family.holds(point, constants)), count))
 

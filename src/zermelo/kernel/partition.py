@@ -7,8 +7,8 @@ Outside the draws all kernels agree (Fraenkel 1997, Theorem 6). On the draws,
 - the *hard core* consists of the draws that can be reached from strong components with an odd
   closed walk: each of its kernels can be completed by Richardson's theorem, component by component.
   The digraph has a kernel if and only if the hard core has one;
-- for counting, vertices that are no option of a remaining vertex are peeled off: their options
-  decide them, and they affect no others.
+- for counting, sources (vertices without remaining predecessors) are peeled off one after another:
+  their options decide whether they are in the kernel, and they affect no other vertex.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Piece:
 
     @property
     def key(self) -> bytes:
-        """A key that is equal for pieces with the same structure in order of vertices."""
+        """A key that pieces share if and only if they have equal rows of options."""
         return self.ptr.tobytes() + self.idx.tobytes()
 
     def cut(self, members: NDArray[np.integer]) -> Piece:
@@ -120,7 +120,7 @@ class Decomposition:
         ptr, idx = G.successors
         if members.size == len(G) and idx.dtype == np.int32:
             rows = ptr, idx  # all are draws: nothing to renumber
-            if not ptr.flags.writeable:  # one compiled version serves copies only
+            if not ptr.flags.writeable:  # functions are compiled for writable arrays only
                 rows = ptr.copy(), idx.copy()
             self.draws = Piece(np.arange(len(G), dtype=np.int64), *rows)
         else:
@@ -157,7 +157,7 @@ class Decomposition:
 
     @cached_property
     def peeled(self) -> NDArray[np.int32]:
-        """The draws that are peeled off for counting, in that order."""
+        """The draws that are peeled off for counting, in the order of peeling."""
         from zermelo._jit import parts
 
         order: NDArray[np.int32] = parts.peel_sources(self.draws.ptr, self.draws.idx)
@@ -183,8 +183,8 @@ class KernelPieces:
     sizes : tuple of int
         Number of vertices of each weakly connected piece of the draws.
     core : VertexSet
-        The hard core: draws from strong components with an odd closed walk on. If it is empty, a
-        kernel exists, and is found in O(V + E).
+        The hard core: draws that can be reached from strong components with an odd closed walk. If
+        it is empty, a kernel exists, and is found in O(V + E).
     core_sizes : tuple of int
         Number of vertices of each weakly connected piece of the hard core.
     """
@@ -195,13 +195,14 @@ class KernelPieces:
     core_sizes: tuple[int, ...]
 
     @classmethod
-    def of(cls, G: Digraph, parts: Decomposition) -> Self:
+    def of(cls, G: Digraph, decomposition: Decomposition) -> Self:
         """Return the sizes of the pieces of a digraph's draws."""
+        core = decomposition.core
         return cls(
-            sizes=tuple(map(len, parts.pieces)),
-            core=VertexSet(G, parts.draws.numbers[parts.core_mask]),
-            core_edges=sum(int(piece.idx.size) for piece in parts.core),
-            core_sizes=tuple(map(len, parts.core)),
+            sizes=tuple(map(len, decomposition.pieces)),
+            core=VertexSet(G, decomposition.draws.numbers[decomposition.core_mask]),
+            core_edges=sum(int(piece.idx.size) for piece in core),
+            core_sizes=tuple(map(len, core)),
         )
 
     def __len__(self) -> int:
@@ -216,8 +217,8 @@ class KernelPieces:
         return f"<{whole} of draws; the hard core has {size} in {parts}>"
 
 
-# Items kept, over all streams, so that short streams are not started again.
-_KEPT = 4096
+# Maximum number of items kept, over all streams, so that short streams are not started again.
+_MAX_KEPT_ITEMS = 4096
 
 
 def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple[int, T]]]:
@@ -230,8 +231,8 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]
     """
     kept: list[list[T] | None] = [[] for _ in streams]
-    room = _KEPT
-    full = [False] * len(streams)
+    room = _MAX_KEPT_ITEMS
+    exhausted = [False] * len(streams)
 
     def first_round(number: int) -> Iterator[T]:
         nonlocal room
@@ -244,10 +245,10 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
                     room += len(items)
                     kept[number] = None
             yield item
-        full[number] = True
+        exhausted[number] = True
 
     def start(number: int) -> Iterator[T]:
-        if not full[number]:
+        if not exhausted[number]:
             return first_round(number)
         items = kept[number]
         return streams[number]() if items is None else iter(items)

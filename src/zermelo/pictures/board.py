@@ -99,7 +99,7 @@ def draw_board(
     --------
     >>> from zermelo.rulesets import position_of
     >>> draw_board(position_of("poset --on boolean:3 -123".split())).note
-    '7 moves; 1 wins: remove 0 and the 6 above it'
+    '7 moves; 1 winning move: remove 0 and the 6 above it'
     """
     scenes = position.scenes()
     verdicts = verdicts_of(position.solve(play, limits=limits))
@@ -152,7 +152,7 @@ def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) 
             len(wins) > MAX_MOVES_NAMED
         )
         whose = "" if player is None else f" for {player.name.title()}"
-        said = f"{plural(len(wins), 'wins', 'win')}{whose}: {apart(moves)}"
+        said = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {apart(moves)}"
         names.append(said if wins else f"no move wins{whose}")
     return "; ".join([more + plural(len(every), "move", "moves"), *names])
 

@@ -24,11 +24,10 @@ SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
 #: Rows of at most this many vertices are never broken.
-MIN_BROKEN_ROW = 14
+MAX_UNBROKEN_ROW = 14
 #: Maximum number of sweeps down and up, and most sweeps in a row without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum number of places in a layer whose neighbours are swapped, which takes longer than
-#: sorting.
+#: Layers of more places are only sorted: swapping neighbours takes longer.
 MAX_SWAPPED = 120
 
 
@@ -61,10 +60,11 @@ def layered(
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
     """Return how many vertices a row may hold, so that the picture is wider than high."""
-    step, gap, row = sizes.width + SPACE * sizes.height, 2.3 * sizes.height, 1.45 * sizes.height
-    for most in range(MIN_BROKEN_ROW, max(counts)):
+    step, gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
+    row_gap = 1.45 * sizes.height
+    for most in range(MAX_UNBROKEN_ROW, max(counts)):
         rows = sum(math.ceil(count / most) for count in counts)
-        if most * step >= 1.6 * (rows * row + len(counts) * (gap - row)):
+        if most * step >= 1.6 * (rows * row_gap + len(counts) * (gap - row_gap)):
             return most
     return max(counts)
 
@@ -74,8 +74,8 @@ def _sideways(
 ) -> Floats:
     """Sweep up and down, each layer settling as near to its edges' other ends as it may.
 
-    The first sweeps may change the order within a layer; the last ones keep the best order found,
-    the one with the shortest edges. Vertices in `members` are put into that order.
+    The first half of the sweeps keeps the order within a layer, and the second half may change it.
+    The order with the shortest edges is kept, also in `members`; a last sweep only moves places.
     """
     count = sum(m.size for m in members)
     strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])
@@ -140,8 +140,8 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     The order is one that crosses few edges: Sugiyama's method, by barycentres. An edge over several
     layers gets a place in each of them, so that all edges lead from one layer to the next; edges
     within a layer do not count. Layer after layer, down and up again, is sorted by the middle of
-    its neighbours in the layer before; then neighbours in a layer change places while that takes
-    crossings away. The best order found is kept.
+    its neighbours in the layer before; then places side by side are swapped while that removes
+    crossings. The best order found is kept.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -254,7 +254,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Count the pairs of an edge of the left vertex and one of the right that cross. Sorted."""
+    """Count crossings of edges of a left and a right vertex, by the sorted places of other ends."""
     crossings = at = 0
     for place in left:
         while at < len(right) and right[at] < place:

@@ -1,4 +1,4 @@
-"""The layout of a picture: bands of remoteness below, drawn vertices above."""
+"""The layout of a picture: bands of remoteness below, vertices of outcome D (draws) above."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.pictures.text import Sizes
 
 @dataclass(frozen=True)
 class Band:
-    """A stripe of the picture: one remoteness, or the drawn vertices (None)."""
+    """A stripe of the picture: one remoteness, or None for the draws."""
 
     remoteness: int | None
     top: float
@@ -39,30 +39,30 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     """Compute a place for every vertex."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
-    drawn = excerpt.pnd == D
-    number = np.where(drawn, np.cumsum(drawn), np.cumsum(~drawn)) - 1
+    is_draw = excerpt.pnd == D
+    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
-    room = 0.0
-    if not drawn.all():
-        inside = ~drawn[source] & ~drawn[target]
-        x[~drawn], y[~drawn], rows = layered(
-            excerpt.remoteness[~drawn],
+    layers_width = 0.0
+    if not is_draw.all():
+        inside = ~is_draw[source] & ~is_draw[target]
+        x[~is_draw], y[~is_draw], rows = layered(
+            excerpt.remoteness[~is_draw],
             number[source[inside]],
             number[target[inside]],
             excerpt.kinds[inside],
             sizes,
         )
-        room = float(np.ptp(x[~drawn])) + sizes.width
+        layers_width = float(np.ptp(x[~is_draw])) + sizes.width
     bands: list[Band] = []
-    if drawn.any():
-        inside = drawn[source] & drawn[target]
-        x[drawn], y[drawn] = plane(
-            int(drawn.sum()), number[source[inside]], number[target[inside]], sizes, room
+    if is_draw.any():
+        inside = is_draw[source] & is_draw[target]
+        x[is_draw], y[is_draw] = plane(
+            int(is_draw.sum()), number[source[inside]], number[target[inside]], sizes, layers_width
         )
-        floor = float(y[drawn].max()) + 1.3 * sizes.height
+        floor = float(y[is_draw].max()) + 1.3 * sizes.height
         bands.append(Band(None, -1.3 * sizes.height, floor))
-        y[~drawn] += floor + sizes.height
+        y[~is_draw] += floor + sizes.height
     shift = bands[0].bottom + sizes.height if bands else 0.0
     edge = bands[0].bottom if bands else shift - sizes.height
     for place, (remoteness, heights) in enumerate(rows):
@@ -70,4 +70,4 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         bottom = shift + (heights[-1] + below) / 2
         bands.append(Band(remoteness, edge, bottom))
         edge = bottom
-    return Layout(x, y, tuple(bands), tuple(sorted({*y[~drawn].tolist()})))
+    return Layout(x, y, tuple(bands), tuple(sorted({*y[~is_draw].tolist()})))

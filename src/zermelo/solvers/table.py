@@ -29,13 +29,13 @@ def answer(
 ) -> Solution[Any] | None:
     """Answer by a table; None if no table has the position.
 
-    If a table has only one start of a partizan position, the other is searched, unless only tables
-    may answer.
+    A partizan position is looked up with Left and with Right to move. If only one of these is in a
+    table, the other is searched, unless only tables may answer.
     """
     if not engine.tables or wish is Wish.VALUE:
         return None
     if isinstance(position, PartizanPosition):
-        start_count = len(starts_there(position, play, engine))
+        start_count = len(tabled_starts(position, play, engine))
         if start_count < (2 if engine.method == "table" else 1):
             return None
         return answer_both(position, wish, play, engine)
@@ -48,7 +48,7 @@ def answer(
 
 
 def why_not(position: Position[Any], engine: BaseEngine) -> str:
-    """Return why tables of a game do not have a position of it."""
+    """Explain why the tables of a game do not contain one of its positions."""
     text = f"{position.ruleset} {position}"
     if not engine.tables:
         return ""
@@ -61,8 +61,8 @@ def why_not(position: Position[Any], engine: BaseEngine) -> str:
     return f"{where} does not have {text}: no play comes to it from {start}"
 
 
-def starts_there(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
-    """Return a partizan position with each player to move, if a table has it."""
+def tabled_starts(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
+    """Return a partizan position with Left, and with Right, to move, as far as tables have it."""
     return [start for start in starts_of(position) if labels_for(start, play, engine) is not None]
 
 
@@ -74,7 +74,7 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
     """
     rules, state = position.ruleset, position.state
     tables = engine.remembered_of(
-        rules, play, labels_for, lambda: _of(position, engine, lambda _: rules, play)
+        rules, play, labels_for, lambda: _open_matching(position, engine, lambda _: rules, play)
     )
     found = next((labels for labels in tables if labels.label(state) is not None), None)
     if found is not None:
@@ -84,16 +84,16 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
         ending = rules.narrowed(state)
         endings = engine.remembered(
             (labels_for, ending, play),
-            lambda: _of(
+            lambda: _open_matching(
                 position, engine, lambda table: rules.ending(table.header["ruleset"], state), play
             ),
         )
     if not tables and not endings:
-        raise _of_others(rules, play, engine.tables)
+        raise _no_table_error(rules, play, engine.tables)
     return next((labels for labels in endings if labels.label(state) is not None), None)
 
 
-def _of(
+def _open_matching(
     position: Position[Any],
     engine: BaseEngine,
     rules_for: Callable[[Tablebase], Rules[Any] | None],
@@ -111,7 +111,7 @@ def _of(
     ]
 
 
-def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> InputError:
+def _no_table_error(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> InputError:
     """Return the error that no table is of a game."""
     if len(tables) == 1:
         from zermelo.labelling.tables.by_state import other_game

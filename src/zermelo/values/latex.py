@@ -35,7 +35,7 @@ LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 class WithLatex:
-    """Values that have a text: their formula, also shown in notebooks."""
+    """A base of values, which gives their formula in LaTeX, also shown in notebooks."""
 
     __slots__ = ()
 

@@ -22,7 +22,10 @@ RULE = (
 
 @verb(
     Parameter("file", metavar="FILE", holds="file"),
-    flag("--steps", help="Also show the base colouring, and each round on the grid."),
+    flag(
+        "--steps",
+        help="Also show the edge colouring that gives the orientation, and each round as a table.",
+    ),
     output("OUT", "Write the oriented line graph."),
     drawn("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
     LIMITS,

@@ -41,7 +41,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 @verb.verb(
     verb.words("FILE OUT | RULESET POSITION… -o OUT", holds="target"),
     verb.FILES,
-    verb.output("OUT", "The file to write, unless it is the last word."),
+    verb.output("OUT", "The file to write. Instead, OUT may be the last word."),
     verb.option(
         "--to",
         name="out_format",
@@ -53,7 +53,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "--write-attacks",
         off="--write-moves",
         help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in all others; edges are reversed only on request.",
+        "files, moves in others. If only FILE or only OUT is APX or ICCMA, one is required.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
@@ -81,11 +81,11 @@ def record(
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
     An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
-    either. To turn attacks into moves, or moves into attacks, say so: give --write-attacks or
-    --write-moves for OUT, --attacks or --moves for FILE. A formula (.cnf, .dimacs, .qdimacs)
-    becomes a Node Kayles graph, on which the first player wins if and only if the formula is true.
-    A position of a game becomes the graph of all positions that it can reach; with --misere,
-    without the terminal ones. An interrupted write leaves no partial OUT.
+    either: say with --attacks or --moves what FILE holds, and with --write-attacks or --write-moves
+    what OUT is to hold. A formula (.cnf, .dimacs, .qdimacs) becomes a Node Kayles graph, on which
+    the first player wins if and only if the formula is true; variables without quantifiers are set
+    alternately (∃x1 ∀x2 …). A position of a game becomes the graph of all positions that it can
+    reach; with --misere, without the terminal ones. An interrupted write leaves no partial OUT.
     """
     from_words, out = _parted(words, output)
     if out == "-" and call.json:

@@ -63,7 +63,7 @@ def _semantics(name: str) -> str:
         "--board", name="scene", help="Draw the board of a game, with moves coloured by outcome."
     ),
     verb.flag("--bare", help="With --board: do not colour the moves."),
-    verb.flag("--setup", help="With --board --json: also how to set up another position."),
+    verb.flag("--setup", help="With --board --json: also say how to set up another position."),
     verb.turn("The player to move in a partizan game. Default: left; on a board both."),
     verb.flag(
         "--thermograph",
@@ -76,7 +76,7 @@ def _semantics(name: str) -> str:
         help="Title of the picture. Default: the name of the file or game.",
         metavar="TEXT",
     ),
-    verb.flag("--legend", off="--no-legend", help="Explain colours and shapes below."),
+    verb.flag("--legend", off="--no-legend", help="Explain colours and shapes below the picture."),
     verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
     verb.SEARCHING,
     verb.ENDING,

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 OWNERS = (
     option(
         "--owner",
-        help="The owner of a vertex, 1 or 2, moves from it: a column of FILE with the owner of "
-        "each source, an attribute of its vertices (DOT, GraphML, JSON), or a file with columns "
+        help="The owner of each vertex, 1 or 2, who moves from it: a column of FILE with the owner "
+        "of each source, an attribute of its vertices (DOT, GraphML, JSON), or a file with columns "
         "vertex and owner.",
         metavar="NAME|FILE",
     ),

@@ -35,13 +35,14 @@ def record(
 ) -> None:
     """Serve a local web page: draw a digraph, play a game, see why.
 
-    The page shows the answers of the other verbs in a browser. It listens on this machine only, and
-    answers only requests with the token in the printed address. Ctrl-C stops it. The limits hold
-    for each question. Python files with rules are run, and their games can be played on the page.
+    The page shows the answers of the other verbs in a browser. Without --host it listens on this
+    machine only. It answers only requests with the token in the printed address. Ctrl-C stops it.
+    The limits hold for each question. Python files with rules are run, and their games can be
+    played on the page.
     """
     for game in games:
         if not is_own_file(game):
             raise InputError(
-                f"{game} is not a Python file with rules; drop it: all other games are there"
+                f"{game} is not a Python file with rules; drop it: the page has all other games"
             )
     call.serve(games=games, port=port, host=host, open_it=opened)

@@ -215,7 +215,7 @@ SOLUTION_SHAPE = (
     verb.flag(
         "--compile",
         name="by_numba",
-        help="Compile a game of your own, given by functions of integers (extra: jit).",
+        help="Compile a game of your own, given by functions of integers (needs the extra 'jit').",
     ),
     verb.flag(
         "--distance",

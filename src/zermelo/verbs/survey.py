@@ -52,7 +52,7 @@ FAMILY = (
         "--all",
         name="every",
         help="A row for each position. Default: equivalent positions, such as mirror images, "
-        "share one row with their number.",
+        "are counted in one row.",
     ),
 )
 #: A search in a family that is too large to list.
@@ -81,7 +81,7 @@ QUESTIONS = (
     verb.option(
         "--hottest", help="The N positions of highest temperature.", metavar="N", kind=int, least=1
     ),
-    verb.option("--simplest", help="The first position with a value.", metavar="VALUE"),
+    verb.option("--simplest", help="The first position whose value is VALUE.", metavar="VALUE"),
     verb.flag("--distinct", help="The different values, with counts and first positions."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
     verb.option(
@@ -105,7 +105,7 @@ POSITION_LIMITS = (
     verb.option("--memory", help="Memory of a process, such as 500M or 2G.", metavar="SIZE"),
     verb.option(
         "--positions",
-        help="Positions searched for each position (default: a million).",
+        help="Maximum number of positions searched to answer one position (default: a million).",
         metavar="N",
         kind=int,
         least=1,
@@ -207,8 +207,8 @@ def record(
     of which entries are missing. With -o, interrupted work continues with --resume. The questions
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
     -o has only the chosen rows. --count and --law ask about a column. Laws are periods; for values
-    also translations and ordinal sums, for numbers also quasi-polynomials. A period is proven where
-    a finite check is a proof, as for octal games.
+    also a(n + p) = ±a(n) + c and repeated ordinal sums, for numbers also quasi-polynomials. A
+    period is proven where a finite check is a proof, as for octal games.
 
     --search looks for positions in a family that is too large to list, by hill climbing. What it
     finds depends on --steps and --seed only; --time is then a limit on the whole search.

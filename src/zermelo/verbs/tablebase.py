@@ -214,7 +214,10 @@ def build_(
     facts=INFO,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
-    """Show the contents of a table: counts by outcome and remoteness, and the longest win."""
+    """Show the contents of a table.
+
+    These are counts by outcome and remoteness, and the longest win.
+    """
     with call.step("reading"):
         resolver, is_named = _unrun(call, rules), rules or not tablebase.header["called"]
         line_positions = longest_win(tablebase, resolver, rules or "") if is_named else ()
@@ -294,9 +297,10 @@ def probe_(
 def longest_(
     call: Call, *, tablebase: Tablebase, output: str | None = None, rules: str | None = None
 ) -> Answer:
-    """Show the longest win of a table: its board, and the moves of perfect play.
+    """Show the longest win of a table.
 
-    With -o a picture of the board is drawn, with moves coloured by outcome.
+    The answer is its board, and the moves of perfect play. With -o a picture of the board is drawn,
+    with moves coloured by outcome.
     """
     from zermelo.pictures.export import format_of
     from zermelo.solvers.engine import Engine

@@ -1,6 +1,6 @@
-"""Imports of the process from which the processes for questions are forked.
+"""Import what questions need, in the process from which the process of each question is forked.
 
-It answers one small question of each common kind, so that modules imported at first use are loaded
+One small question of each common kind is answered, so that modules imported at first use are loaded
 too.
 """
 
@@ -37,7 +37,7 @@ import zermelo.verbs.explain
 import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
-import zermelo.verbs.solve  # noqa: F401  the others are under the same name
+import zermelo.verbs.solve  # noqa: F401  all imports bind ``zermelo``
 from zermelo.web.page_questions import PageQuestion, PageQuestions, answered
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}

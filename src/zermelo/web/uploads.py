@@ -1,4 +1,4 @@
-"""Files for questions of the page: uploaded files and graphs by name; none are read from disk."""
+"""Files for questions from the page: uploaded files, graphs by name, and named Python files."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 
 class Uploads(NameResolver):
-    r"""Finds graphs and orders by name and uploaded files, and collects written files.
+    r"""Finds uploaded files, and graphs and orders by name, and collects written files.
 
-    ``texts`` are the uploaded files by name; ``games`` are the Python files named at the start of
-    the page, the only ones that are run. ``written`` has the contents of written files by name.
+    ``contents`` are the uploaded files by name; ``games`` are the Python files named on the command
+    line of ``zermelo serve``, the only files on disk that are read, and run. ``written`` has the
+    contents of written files by name.
 
     >>> Uploads({"mine.tgf": b"a\nb\n#\na b\n"}).digraph("mine.tgf").edges()
     [('a', 'b')]
@@ -36,7 +37,7 @@ class Uploads(NameResolver):
 
     def __init__(
         self,
-        texts: Mapping[str, bytes],
+        contents: Mapping[str, bytes],
         file_format: str | None = None,
         attacks: bool | None = None,
         columns: str | None = None,
@@ -45,13 +46,13 @@ class Uploads(NameResolver):
     ) -> None:
         super().__init__(limits)
         self.columns = columns
-        self.texts = dict(texts)
+        self.contents = dict(contents)
         self.file_format, self.attacks, self.games = file_format, attacks, games
         self.written: dict[str, bytes] = {}
 
     def there(self, text: str) -> bool:
         """Whether a file with this name was uploaded."""
-        return text in self.texts
+        return text in self.contents
 
     def read(self, text: str) -> DigraphInFile:
         """Read an uploaded digraph in the format of the question."""
@@ -96,12 +97,12 @@ class Uploads(NameResolver):
         """Return an uploaded graph with coloured edges, or another graph, whose edges are green."""
         from zermelo.formats.coloured import has_colours, read_coloured
 
-        if text in self.texts and has_colours(self._source(text, "graph")):
+        if text in self.contents and has_colours(self._source(text, "graph")):
             return read_coloured(self._source(text, "graph"), text)
         return super().coloured(text)
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file that was named at the start of the page."""
+        """Run a Python file that was named on the command line of ``zermelo serve``."""
         if text not in self.games:
             return super().program(text)
         from zermelo.formats.programs import run_program
@@ -110,7 +111,7 @@ class Uploads(NameResolver):
 
     def reading(self, file_format: str | None, attacks: bool | None) -> Uploads:
         """Return a resolver that reads the same files in another format."""
-        return Uploads(self.texts, file_format, attacks, games=self.games, limits=self.limits)
+        return Uploads(self.contents, file_format, attacks, games=self.games, limits=self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
         """Keep a written file."""
@@ -139,9 +140,9 @@ class Uploads(NameResolver):
         return Source(self._content(name, kind), name, self.limits.start())
 
     def _content(self, name: str, kind: str) -> bytes:
-        if name not in self.texts:
+        if name not in self.contents:
             raise InputError(f"there is no {kind} named {name!r} here")
-        return self.texts[name]
+        return self.contents[name]
 
 
 def named_file(content: bytes, name: str) -> IO[bytes]:

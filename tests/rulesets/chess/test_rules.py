@@ -114,7 +114,7 @@ def test_ends(fen: str, end: End | None) -> None:
         ("8/8/8/4k3/8/8/8/KBN5 white - - 0 1", "the side to move is 'white'; expected is"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castling 'K': positions in which a king may still"),
         ("8/8/8/8/k2pP2K/8/8/8 b - e3 0 1", "en passant 'e3': positions in which a pawn may be"),
-        ("8/8/8/8/k3P2K/8/8/8 w - e3 0 1", "where White moves, expected is - or a square from a6"),
+        ("8/8/8/8/k3P2K/8/8/8 w - e3 0 1", "if White moves, expected is - or a square from a6"),
         (
             "8/8/8/8/k3P2K/8/8/8 b - e4 0 1",
             "expected is - or a square from a3 to h3, behind a pawn",
@@ -161,7 +161,9 @@ def test_a_count_of_moves_is_not_passed_over_in_silence(
     count: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fen = f"8/8/8/8/8/2k5/1R6/K7 w - - {count} 80"
-    with pytest.warns(ZermeloWarning, match=f"counts {int(count)} moves .* the fifty-move rule"):
+    with pytest.warns(
+        ZermeloWarning, match=f"counts {int(count)} halfmoves .* the fifty-move rule"
+    ):
         Chess()(fen)
     assert cli.run(["solve", "chess", fen, "--json"]) == 0
     out, err = capsys.readouterr()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from math import inf
 from pathlib import Path
@@ -71,10 +71,10 @@ class Tablebase(Frozen):
         form: KeyForm | None = FORMS[self.header["form"]]
         keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
-        block, each = 0, self.header["block"]
-        for tier, first, count in self.header["sections"]:
-            sections[tier] = (block, first, count)
-            block += -(-count // each)
+        block, block_size = 0, self.header["block"]
+        for tier, before, count in self.header["sections"]:
+            sections[tier] = (block, before, count)
+            block += -(-count // block_size)
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
             raise damaged(
@@ -117,7 +117,7 @@ class Tablebase(Frozen):
         """Return the number of blocks."""
         return len(self._labels)
 
-    def marks_of(self, block: int) -> NDArray[Any]:
+    def encoded_labels(self, block: int) -> NDArray[Any]:
         """Return the encoded labels of a block, see `zermelo.labelling.tables.files.encoded`."""
         return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
 
@@ -132,9 +132,9 @@ class Tablebase(Frozen):
 
     def size(self, block: int) -> int:
         """Return the number of positions of a block: all blocks but the last of a tier are full."""
-        each: int = self.header["block"]
-        first, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
-        return min(each, count - each * (block - first))
+        block_size: int = self.header["block"]
+        first_block, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
+        return min(block_size, count - block_size * (block - first_block))
 
     @property
     def _keyed(self) -> tuple[KeyForm, Stored]:
@@ -144,15 +144,14 @@ class Tablebase(Frozen):
         return self.form, self._keys
 
     def keys_unpacked(self, block: int) -> Any:  # noqa: ANN401
-        """Return the keys of a block; `keys_of` keeps some of them."""
+        """Read the keys of a block; `keys_of` does the same and caches blocks."""
         form, keys = self._keyed
         try:
             unpacked = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:
             raise damaged(self.directory, f"block {block} of the keys cannot be read") from None
-        wanted = (
-            len(self) if block == len(self) else self.size(block)
-        )  # the last block has the first keys
+        # an additional last block holds the first key of every block
+        wanted = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != wanted:
             raise damaged(self.directory, f"block {block} of the keys has another length")
         return unpacked
@@ -170,11 +169,6 @@ class Tablebase(Frozen):
         firsts = self.keys_unpacked(len(self))
         return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
 
-    def sections(self) -> Iterator[tuple[int, range]]:
-        """Yield the tiers, each with its blocks."""
-        for tier, (block, _, count) in self._sections.items():
-            yield tier, range(block, block + -(-count // self.header["block"]))
-
     # --------------------------------------------------------------------------------- lookups
 
     def label(self, key: object, tier: int = 0) -> int | None:
@@ -183,7 +177,7 @@ class Tablebase(Frozen):
         Parameters
         ----------
         key : tuple of int, str or int
-            The words, the text or the index.
+            The state as a tuple of machine words, as a text, or as an index.
         """
         if self.form is None:
             block, place = divmod(key, self.header["block"])
@@ -193,10 +187,10 @@ class Tablebase(Frozen):
             return None if label == HOLE else label
         if tier not in self._sections:
             return None
-        first, _, count = self._sections[tier]
+        first_block, _, count = self._sections[tier]
         blocks = -(-count // self.header["block"])
-        block = bisect_right(self._firsts, key, first, first + blocks) - 1
-        if block < first:
+        block = bisect_right(self._firsts, key, first_block, first_block + blocks) - 1
+        if block < first_block:
             return None
         place = self.form.find(self.keys_of(block), key)
         return None if place is None else int(self.labels_of(block)[place])

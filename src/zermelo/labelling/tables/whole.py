@@ -80,7 +80,7 @@ class WholeOfKeys:
         pace, end = Pace("positions read", size), self._first
         for block in range(len(table)):
             watch.look(lambda: str(pace))
-            marks = table.marks_of(block)
+            marks = table.encoded_labels(block)
             begin, end = end, end + marks.size
             if end > self._marks.size:
                 raise Wrong("there are more labels than the header says")
@@ -257,7 +257,7 @@ class WholeOfTexts:
         for block in range(len(table)):
             watch.look(lambda: "reading states")
             texts, numbers = table.keys_of(block), table.labels_of(block)
-            self.counted += np.bincount(table.marks_of(block), minlength=self.counted.size)
+            self.counted += np.bincount(table.encoded_labels(block), minlength=self.counted.size)
             for text, label in zip(texts, numbers.tolist(), strict=True):
                 self._label_of_state[self._rules.parse(text.split())] = label
         self._states = list(self._label_of_state)

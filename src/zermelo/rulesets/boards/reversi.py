@@ -30,10 +30,10 @@ class Reversi(TextBoard[State], Ruleset[State]):
     Black, ``x``, begins, and is player 0. A player who cannot outflank passes, and play ends if
     neither can. The player with more men wins by the difference; empty squares do not count. The
     size is even, 4 by default. A position is written as its rows from the top, with ``|`` between,
-    and then ``white`` if White is to move; the text of the start, as in Othello, is empty.
+    and then ``white`` if White is to move; the start, which is that of Othello, is the empty text.
 
     On 4 × 4 White wins by 8 with best play, which the search finds; on 6 × 6 White wins by 4
-    (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). These are too large from the start:
+    (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). The starts of these two are too large:
     positions with up to 12 empty squares are searched.
 
     Examples
@@ -135,7 +135,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
         return "pass" if place is None else self.called(place)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch the square of the new man, or any man to pass."""
+        """Show the board; touch the square of the new man, or the first man to pass."""
         man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
         ways = ((man if place is None else place, option) for place, option in self._ways(state))
         moves = (((self.called(place),), option) for place, option in ways)

@@ -49,7 +49,7 @@ def heat(g: Game, t: Game, look: Look | None = None) -> Game:
 
 
 def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
-    """Return g overheated from s to t: an integer n becomes n · s, every other move earns t."""
+    """Return g overheated from s to t: n · s for an integer n; in other games each move earns t."""
 
     def end(g: Game) -> Game | None:
         x = g._number

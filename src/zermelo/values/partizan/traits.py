@@ -108,7 +108,7 @@ def is_plumtree(value: Value) -> bool:
 
 
 def is_pseudonumber(value: Value) -> bool:
-    """Whether a value is a number, on, off, or a number and over or under."""
+    """Whether a value is a number, on, off, or a number plus over or under."""
     if isinstance(value, Sided):
         return False
     return (value.number if isinstance(value, Game) else pseudonumber(value)) is not None

@@ -98,14 +98,14 @@ class ValueProperties(WithLatex, Frozen):
     )
     is_odd = TableProperty[bool]("IsOdd", "whether it is an odd integer", "4", "false")
     is_ordinal = TableProperty[bool](
-        "IsOrdinal", "whether it is an integer, 0 or more", "(-3)", "false"
+        "IsOrdinal", "whether it is an ordinal: 0, 1, 2, … or infinite", "(-3)", "false"
     )
     is_plumtree = TableProperty[bool](
         "IsPlumtree", "whether its only loops are moves to itself", "upon"
     )
     is_pseudonumber = TableProperty[bool](
         "IsPseudonumber",
-        "whether it is a number, on, off, or a number and over or under",
+        "whether it is a number, on, off, or a number plus over or under",
         "(3 + over)",
     )
     is_stopper = TableProperty[bool](
@@ -171,7 +171,11 @@ class ShortProperties(OneSidedProperties[V]):
         "*",
     )
     far_star = TableProperty[int](
-        "FarStar", "the k with *k far from the game", "^*", "2", source=f"{WW}, chapter 8"
+        "FarStar",
+        "the least power of 2 greater than every k with *k a subposition",
+        "^*",
+        "2",
+        source=f"{WW}, chapter 8",
     )
     frozen = TableProperty[V](
         "Freeze", "the game cooled by its own temperature", "{2|-1}", "1/2*", source=f"{CGT}, II.5"

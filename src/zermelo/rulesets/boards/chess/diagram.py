@@ -51,7 +51,7 @@ class Diagram(NamedTuple):
 
     @property
     def turned(self) -> Diagram:
-        """The same game with the colours changed, and the board turned upside down."""
+        """The same game with the colours exchanged and the ranks in reverse order."""
         return Diagram("".join(self.ranks).swapcase(), self.other)
 
 
@@ -69,8 +69,8 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    The en passant square is accepted after any double step, as in the standard, if no pawn can
-    capture there. The halfmove clock is ignored, since there is no fifty-move rule here; a
+    An en passant square, which the standard names after every double step, is accepted if no pawn
+    can capture there. The halfmove clock is ignored, since there is no fifty-move rule here; a
     ZermeloWarning says so if it is not 0. ValueError if the text is not a FEN, or has a feature
     that is not supported.
 
@@ -100,8 +100,8 @@ def read_fen(words: Sequence[str]) -> Diagram:
         _check_passant(diagram, passant)
     if counts and int(counts[0]):
         warnings.warn(
-            f"the FEN counts {int(counts[0])} moves of either side without a capture "
-            "or a pawn's move; the answer ignores them: the fifty-move rule is not supported",
+            f"the FEN counts {int(counts[0])} halfmoves without a capture or a pawn's move; the "
+            "answer ignores them: the fifty-move rule is not supported",
             ZermeloWarning,
             stacklevel=2,
         )
@@ -113,7 +113,7 @@ def _check_passant(diagram: Diagram, square: str) -> None:
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
-            f"en passant {square!r}; where {NAMES[diagram.turn]} moves, expected is - or a square "
+            f"en passant {square!r}; if {NAMES[diagram.turn]} moves, expected is - or a square "
             f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
         )
     behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
@@ -121,7 +121,8 @@ def _check_passant(diagram: Diagram, square: str) -> None:
     if [diagram.squares[place] for place in (at, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
         raise ValueError(
             f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
-            f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on the two others"
+            f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on "
+            f"{name_of(behind)} and {name_of(behind - step)}"
         )
     takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
     if any(diagram.squares[place] == pawn.swapcase() for place in takers):

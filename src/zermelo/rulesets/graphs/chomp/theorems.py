@@ -1,16 +1,16 @@
 """Theorems on Chomp on graphs: they value a graph, or fold it to a smaller one.
 
-**Folding** (Khandhawit and Ye 2011). Let an automorphism τ of a graph G be its own inverse, and
-join no vertex to its image. Then G has the value of the subgraph F of the fixed vertices and the
+**Folding** (Khandhawit and Ye 2011). Let τ be an involution of a graph G such that no vertex is
+adjacent to its image. Then G has the value of the subgraph F of the fixed vertices and the
 edges between them. Proof: in G + F the second player answers every move and so wins. A move in F,
 or one in G that is also in F, is answered by the same move in the other graph. A move x in G
 outside of F is answered by τ(x) ≠ x, which is still there: removing a vertex x removes only edges
-at x, and τ(x) is not one of them. (If x is an edge, nothing else is removed.) F loses nothing by
-either move, since a fixed edge has fixed ends: if τ exchanged them, it would join a vertex to its
-image. So the remaining graph has the same symmetry.
+at x, and τ(x) is not one of them. (If x is an edge, nothing else is removed.) Neither move removes
+anything of F within G, since a fixed edge has fixed ends: if τ exchanged the ends, a vertex would
+be adjacent to its image. So the remaining graph has the same symmetry.
 
-**Twins.** Two vertices with the same neighbours (which are then not adjacent) can be removed: fold
-by the automorphism that exchanges them.
+**Twins.** Two vertices with the same neighbours (they are not adjacent) can be removed: fold by the
+automorphism that exchanges them.
 
 **Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges (Pérez
 Romero 2020, Theorem 3.11; Khandhawit and Ye 2011).
@@ -126,14 +126,14 @@ class Reduced(Theorem[State]):
 
 
 class WholeGraph(Reduced):
-    """A theorem that values a graph without reduction, and lists the options of each value."""
+    """A theorem that values a graph without reduction, and lists options with a given value."""
 
     def options(self, state: State, value: int) -> Iterator[State]:
-        """Yield the options of a value."""
+        """Yield the options that have a given value."""
         raise NotImplementedError
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """List the options of a value, if they are not too many."""
+        """List the options that have a given value; None if the graph is too large."""
         size = state[0].bit_count() + state[1].bit_count()
         listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if listed else None
