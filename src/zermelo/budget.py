@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
@@ -62,7 +61,7 @@ class Budget:
 
     def _count_from_zero(self) -> None:
         self.seen = self.searched = self._lookups = self._since = 0
-        self._tried: Counter[object] = Counter()
+        self._tried: dict[object, int] = {}
         self._due = 0.0
 
     def look(self) -> None:
@@ -180,7 +179,7 @@ class Budget:
 
     def left_to_try(self, whose: object, most: int) -> int:
         """Return the rest of the ``most`` positions of a trial in this question."""
-        return most - self._tried[whose]
+        return most - self._tried.get(whose, 0)
 
     @contextmanager
     def trial(self, positions: int, whose: object) -> Iterator[None]:
@@ -198,4 +197,4 @@ class Budget:
             self.searched += used
         finally:
             self.seen, (self._most, self._lookups) = begun, before
-            self._tried[whose] += used
+            self._tried[whose] = self._tried.get(whose, 0) + used

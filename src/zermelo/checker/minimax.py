@@ -174,8 +174,8 @@ def _claim(certificate: dict[str, Any], start: int, players: list[str]) -> str:
             return f"a draw{to_move}"
         if any(safe):
             return f"{players[safe[1]]} does not lose{to_move}"
-        bounds = f"a lower bound of {lower} and an upper bound of {upper}"
-        raise Flaw(f"vertex {certificate['vertices'][start]!r:.60}: {bounds} prove nothing")
+        stated = f"a lower bound of {lower} and an upper bound of {upper}"
+        raise Flaw(f"vertex {certificate['vertices'][start]!r:.60}: {stated} prove nothing")
     if lower is not None and lower == upper:
         return f"the score is {lower} for {players[0]}{to_move}"
     bounds = [f"{text} {bound}" for text, bound in (("at least", lower), ("at most", upper))

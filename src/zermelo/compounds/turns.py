@@ -141,9 +141,16 @@ def starts_of(position: Position[Any]) -> list[Position[Any]]:
     return [position.turn(player) for player in (LEFT, RIGHT)]
 
 
+@cache
+def _is_plain(kind: type[Rules[Any]]) -> bool:
+    """Whether all rules of a class alternate, and none has scores."""
+    by_methods = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
+    return by_methods and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
+
+
 def needs_minimax(rules: Rules[Any]) -> bool:
     """Whether a player may move again, or play is for scores."""
-    return not rules.alternates or rules.has_scores
+    return not _is_plain(type(rules)) and (not rules.alternates or rules.has_scores)
 
 
 def misere_by_pruning(rules: Rules[Any]) -> bool:
@@ -191,7 +198,9 @@ WITH_TURN = (
 def no_value(rules: Rules[Any]) -> str:
     """Return why positions have no value and cannot be added, or an empty text."""
     reason = no_value_of(type(rules))
-    if rules.has_scores:
+    if _is_plain(type(rules)):
+        pass
+    elif rules.has_scores:
         reason = WITH_SCORES
     elif not rules.alternates:
         reason = WITH_TURN

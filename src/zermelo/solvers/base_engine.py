@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.games.theorem import Theorem
     from zermelo.games.type_parameters import S, V
-    from zermelo.labelling.tables.table import Tables
+    from zermelo.labelling.tables.table import Tablebase, Tables
     from zermelo.solvers.method import Wish
 
 Result = TypeVar("Result")
@@ -70,9 +70,11 @@ class BaseEngine(ABC):
     ) -> None:
         self.limits = limits
         self.method = method
-        tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
         #: Opened tables with their headers; an invalid table raises an error.
-        self.tables = tuple(table for table in tables if table is not None and table.header)
+        self.tables: tuple[Tablebase, ...] = ()
+        if tablebase is not None:
+            tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
+            self.tables = tuple(table for table in tables if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
         #: By identity of the rules, which are kept alive for that: hashing rules may be slow, and

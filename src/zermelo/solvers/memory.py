@@ -50,6 +50,8 @@ class PositionMemory:
 
 def value(position: Position[Any, V]) -> V:
     """Return the value of a position; raises as `Engine.value`."""
+    if not position.ruleset.is_own:
+        return engine_of(position).value(position)
     return _asked(position, lambda engine: engine.value(position))
 
 

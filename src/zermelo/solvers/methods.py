@@ -92,8 +92,13 @@ def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[
     """Return the names of the methods for positions under such rules."""
     if needs_minimax(rules):
         return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
-    game = rules.rules if isinstance(rules, Turns) else rules
+    game = cast("Turns[Any]", rules).rules if _has_turns(type(rules)) else rules
     return _methods_for(type(rules), type(game), play, tables)
+
+
+@cache
+def _has_turns(kind: type[Rules[Any]]) -> bool:
+    return issubclass(kind, Turns)
 
 
 @cache

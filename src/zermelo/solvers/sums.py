@@ -57,9 +57,10 @@ def answer(
     if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
         solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
         return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
-    for place in unsolved:
-        solved[place] = engine.answer(parts[place], Wish.VALUE)
-    value = _added(solved)
+    if unsolved:
+        for place in unsolved:
+            solved[place] = engine.answer(parts[place], Wish.VALUE)
+        value = _added(solved)
     solution = Solution(
         position, outcome_of(value), "sum", partial(_source_text, solved), value=value
     )
