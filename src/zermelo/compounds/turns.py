@@ -198,12 +198,8 @@ WITH_TURN = (
 def no_value(rules: Rules[Any]) -> str:
     """Return why positions have no value and cannot be added, or an empty text."""
     reason = no_value_of(type(rules))
-    if _is_plain(type(rules)):
-        pass
-    elif rules.has_scores:
-        reason = WITH_SCORES
-    elif not rules.alternates:
-        reason = WITH_TURN
+    if needs_minimax(rules):
+        reason = WITH_SCORES if rules.has_scores else WITH_TURN
     return reason and f"{rules} {reason}"
 
 

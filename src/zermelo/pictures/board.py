@@ -152,8 +152,8 @@ def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) 
             len(wins) > MAX_MOVES_NAMED
         )
         whose = "" if player is None else f" for {player.name.title()}"
-        said = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {apart(moves)}"
-        names.append(said if wins else f"no move wins{whose}")
+        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {apart(moves)}"
+        names.append(winning if wins else f"no move wins{whose}")
     return "; ".join([more + plural(len(every), "move", "moves"), *names])
 
 

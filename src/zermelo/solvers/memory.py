@@ -57,14 +57,15 @@ def value(position: Position[Any, V]) -> V:
 
 def outcome(position: Position[Any, Any]) -> Outcome:
     """Return who wins; raises as `Engine.outcome`."""
-    if isinstance(position.ruleset, PartizanRuleset):  # trials depend on the count
+    rules = position.ruleset
+    if not rules.is_own or isinstance(rules, PartizanRuleset):  # trials depend on the count
         return engine_of(position).outcome(position)
     return _asked(position, lambda engine: engine.outcome(position))
 
 
 def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
-    places = getattr(rules, "__dict__", None) if rules.is_own else None
+    places = getattr(rules, "__dict__", None)
     if places is None or type(rules).compiled is not Rules.compiled:
         return ask(engine_of(position))
     memory = places.pop(PLACE, None)  # another thread makes its own meanwhile
