@@ -128,7 +128,7 @@ def measure(family: Family, G: Digraph, size: int, *, repeats: int) -> tuple[lis
     def peer(name, more=""):
         return f"{times.ratio(name, 'zermelo'):.2f}{more}" if name in times.cpu else "–"
 
-    shares = ", ".join(f"{result.counts[o] / count:.0%}" for o in zermelo.Outcome)
+    shares = ", ".join(f"{result.counts[o] / count:.0%}" for o in result.counts)
     each = times.seconds("zermelo") / edges * 1e9
     reversal = "one pass" if order else f"{times.seconds('reversal') / edges * 1e9:.1f} ns"
     row = [family.name, f"{count:,}", f"{edges:,}", shares, f"{int(remoteness.max())}"]

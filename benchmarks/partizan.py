@@ -29,6 +29,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan import forms, order
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.walls import FLOATS
 from zermelo.values.player import LEFT, RIGHT
 
 SAYS = """The games born by day 3, and random sums of two of them: CPU seconds of `Game` and of
@@ -348,7 +349,7 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
         return sum(ours[i] <= ours[j] for i in few for j in few)
 
     def walls() -> list[object]:
-        walls.FLOATS.forget()
+        FLOATS.forget()
         return [G.thermograph for G in sums]
 
     work: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {

@@ -10,19 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+import zermelo
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets import NodeKayles, Position
+from zermelo.limits import Limits
+from zermelo.rulesets import NodeKayles
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.solvers.compiled_search import CompiledSearch
-from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch
-from zermelo.values.play import MISERE
+from zermelo.values.play import MISERE, NORMAL, Play
 
 HEAPS = (39, 40, 41)
+UNBOUNDED = Limits(positions=10**9)
 
 SAYS = """Three heaps of 39, 40 and 41; a move takes one or two from a heap. All answers are
 compared with the theorem.
@@ -69,23 +71,37 @@ class Parted(Plain):
         return [(heap,) for heap in state]
 
 
-def value(ruleset: Plain) -> tuple[Engine, object]:
-    engine = Engine(positions=10**9)
-    return engine, engine.value(ruleset(*HEAPS))
+#: Positions that were looked at, and the answer.
+Answer = tuple[int, object]
 
 
-def outcome(ruleset: Plain) -> tuple[Engine, object]:
-    engine = Engine(positions=10**9)
-    return engine, engine.outcome(ruleset(*HEAPS))
+def plain_search(ruleset: Plain) -> PlainSearch:
+    """Return a search in plain Python, without theorems."""
+    return PlainSearch(ruleset, Budget(UNBOUNDED), lambda part: part.value)
 
 
-def labelled(ruleset: Plain) -> tuple[Engine, object]:
-    engine = Engine(positions=10**9)
-    here: Position = ruleset(*HEAPS)
-    return engine, engine.graph(here).value(here.state)
+def value(ruleset: Plain) -> Answer:
+    """Search for the value."""
+    search = plain_search(ruleset)
+    found = search.value(HEAPS)
+    return search.budget.seen, found
 
 
-WAYS: dict[str, Callable[[], tuple[Engine, object]]] = {
+def outcome(ruleset: Plain) -> Answer:
+    """Search for the winner."""
+    search = plain_search(ruleset)
+    found = search.outcome(HEAPS)
+    return search.budget.seen, found
+
+
+def labelled(ruleset: Plain) -> Answer:
+    """Label the digraph of all positions."""
+    here = ruleset(*HEAPS)
+    G = here.graph(limits=UNBOUNDED)
+    return len(G), zermelo.grundy(G)[str(here)]
+
+
+WAYS: dict[str, Callable[[], Answer]] = {
     "plain": lambda: value(Plain()),
     "outcome alone": lambda: outcome(Plain()),
     "canonical": lambda: value(Sorted()),
@@ -99,9 +115,8 @@ def run(*_: object, repeats: int = 5) -> list[Table]:
     seen: dict[str, int] = {}
     right = plainly()
 
-    def check(name: str, answer: tuple[Engine, object]) -> None:
-        engine, found = answer
-        seen[name] = engine.budget.seen
+    def check(name: str, answer: Answer) -> None:
+        seen[name], found = answer
         wanted = ("N" if right else "P") if name == "outcome alone" else str(right)
         assert str(found) == wanted, (name, found)
 
@@ -110,10 +125,9 @@ def run(*_: object, repeats: int = 5) -> list[Table]:
     table = Table("Search", columns, SAYS)
     for name, way in WAYS.items():
         tracemalloc.start()
-        kept = way()
+        way()
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-        del kept
         rate = seen[name] / times.seconds(name)
         row = [name, f"{seen[name]:,}", f"{rate:,.0f}", f"{peak / seen[name]:,.0f}"]
         table.rows.append([*row, f"{times.ratio(name, 'plain'):.3f}"])
@@ -158,26 +172,26 @@ SAYS_COMPILED = f"""Node Kayles on `{BOARD}`, the whole graph. All answers are c
 class Helpless(NodeKayles):
     """The same rules, compiled, without a word about components."""
 
-    def coded(self, *, misere: bool = False) -> CompiledRules | None:  # noqa: ARG002
-        return super().coded(play=MISERE)
+    def compiled(self, play: Play = NORMAL) -> CompiledRules | None:  # noqa: ARG002
+        return super().compiled(MISERE)
 
 
 def compiled(
     kind: type[NodeKayles], what: str = "value", memory: int | None = None
 ) -> tuple[int, int, object]:
     """Return positions, bytes and the answer of a compiled search."""
-    rules, budget = kind(Graph.named(BOARD)), Budget(positions=10**9)
-    form = rules.coded()
+    rules, budget = kind(Graph.named(BOARD)), Budget(UNBOUNDED)
+    form = rules.compiled()
     assert form is not None
     search = CompiledSearch(rules, form, budget, memory=memory)
-    answer = getattr(search, what)(rules.whole)
+    answer = getattr(search, what)(rules().state)
     return budget.searched, search.nbytes, answer
 
 
 def memoised() -> tuple[int, int, object]:
     """Return the same of the memoised search; bytes are not counted."""
-    rules, budget = NodeKayles(Graph.named(BOARD)), Budget(positions=10**9)
-    answer = PlainSearch(rules, budget, lambda part: part.value).value(rules.whole)
+    rules, budget = NodeKayles(Graph.named(BOARD)), Budget(UNBOUNDED)
+    answer = PlainSearch(rules, budget, lambda part: part.value).value(rules().state)
     return budget.seen, 0, answer
 
 

@@ -102,11 +102,12 @@ class Budget:
 
     def count(self) -> None:
         """Count a position."""
-        if self.spent >= self._most:
+        seen = self.seen
+        if seen + self.searched // self.price >= self._most:
             self.stop()
-        self.seen += 1
+        self.seen = seen + 1
         # also at 1, 2, 4, … positions, so that short questions can be stopped, too
-        if not self.seen & (self.seen - 1) or monotonic() >= self._due:
+        if not seen & (seen + 1) or monotonic() >= self._due:
             self.look()
             self._due = monotonic() + SECONDS_PER_LOOK
 

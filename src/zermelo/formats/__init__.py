@@ -47,11 +47,12 @@ if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
         """Import the names of ``__all__`` on first use: most games read no file."""
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
-        from zermelo.formats import files, table, taking
-
-        if name == "read_parity_game":  # imports NumPy
-            from zermelo.formats.pgsolver import read_parity_game
-
-            return read_parity_game
-        homes = {"FORMATS": table, "Format": table, "write": taking}
-        return getattr(homes.get(name, files), name)
+        if name == "read_parity_game":  # imports NumPy, as does `write`
+            from zermelo.formats import pgsolver as home
+        elif name == "write":
+            from zermelo.formats import taking as home
+        elif name in ("FORMATS", "Format"):
+            from zermelo.formats import table as home
+        else:
+            from zermelo.formats import files as home
+        return getattr(home, name)

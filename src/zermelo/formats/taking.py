@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, cast
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike, is_path, is_position
 from zermelo.digraph.named import Named
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.formats.files import Place
@@ -34,8 +34,6 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
     >>> digraph_of({"a": ["b", "c"], "b": ["c"]})
     <Digraph: 3 vertices, 3 edges>
     """
-    from zermelo.digraph.digraph import Digraph
-
     if isinstance(source, Digraph):
         return source
     digraph = getattr(source, "digraph", None) if isinstance(source, Named) else None
@@ -44,7 +42,7 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
     if is_path(source):
         return _files(limits).board(os.fspath(source))
     if is_position(source):
-        return cast("Digraph", source.graph(limits=limits))
+        return cast(Digraph, source.graph(limits=limits))
     return Digraph(source)
 
 

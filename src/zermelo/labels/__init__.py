@@ -7,6 +7,20 @@
 True
 """
 
-from zermelo.labels.by_hand import LabelCheck, LabelStep, Mistake, check_labels, pnd_steps
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zermelo.labels.by_hand import LabelCheck, LabelStep, Mistake, check_labels, pnd_steps
 
 __all__ = ["LabelCheck", "LabelStep", "Mistake", "check_labels", "pnd_steps"]
+
+
+if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
+
+    def __getattr__(name: str) -> object:
+        """Import the names of ``__all__`` on first use: most questions need none of them."""
+        if name not in __all__:
+            raise AttributeError(f"module 'zermelo.labels' has no attribute {name!r}")
+        from zermelo.labels import by_hand
+
+        return getattr(by_hand, name)

@@ -265,7 +265,7 @@ def answer(
     if budget.limits.positions is not None:  # the first search decides what is answered
         return question()
     found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
-    if not may_search(rules, engine) or (found is not None and not found.left_out):
+    if (found is not None and not found.left_out) or not may_search(rules, engine):
         return found
     near = engine.if_cheap(
         NEAR_POSITIONS, partial(_by_layers, position, wish, play, engine), cost=0

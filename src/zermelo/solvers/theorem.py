@@ -54,10 +54,10 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) ->
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
     """Add the value 0 to a P-position of a game that ends."""
-    rules, outcome = solution.position.ruleset, solution.outcome
-    if solution.value is not None or solution.play is not NORMAL or not rules.ends:
+    if solution.outcome is not Outcome.P or solution.value is not None:
         return solution
-    if outcome is not Outcome.P or no_value(rules):
+    rules = solution.position.ruleset
+    if solution.play is not NORMAL or not rules.ends or no_value(rules):
         return solution
     if isinstance(solution.position, PartizanPosition):
         from zermelo.values.partizan.game import Game

@@ -72,16 +72,16 @@ def canonical(
 
     ``high`` and ``low`` are its left and right stop, if they are known.
     """
-    lefts = tuple(left if len(left) == 1 else sorted(left, key=serial))
-    rights = tuple(right if len(right) == 1 else sorted(right, key=serial))
-    key = tuple([g._serial for g in lefts]), tuple([g._serial for g in rights])
-    if (form := known_form(key)) is not None:
+    key = tuple(sorted([g._serial for g in left])), tuple(sorted([g._serial for g in right]))
+    entry = FORMS.get(key)  # as in `known_form`, since most forms exist
+    if entry is not None and (form := entry()) is not None:
         return form
     if high is None:
-        high = extreme([right_stop(option) for option in lefts], 1)
+        high = extreme([right_stop(option) for option in left], 1)
     if low is None:
-        low = extreme([left_stop(option) for option in rights], -1)
-    game = _made(lefts, rights, None, high, low, high._high, low._low)
+        low = extreme([left_stop(option) for option in right], -1)
+    options = tuple(sorted(left, key=serial)), tuple(sorted(right, key=serial))
+    game = _made(*options, None, high, low, high._high, low._low)
     with LOCK:
         if (form := known_form(key)) is not None:
             return form

@@ -38,17 +38,21 @@ def leq(g: Game, h: Game) -> bool:
         return False
     if g._high < h._low:
         return True
-    key = g._serial, h._serial
-    if (recorded := ORDER.get(key)) is not None:
-        return recorded
+    recorded = ORDER.get((g._serial, h._serial))
+    return _searched(g, h) if recorded is None else recorded
+
+
+def _searched(g: Game, h: Game) -> bool:
+    """Whether g ≤ h, where neither the stops nor `ORDER` decide it."""
     x, y = g._number, h._number
     if x is not None and y is not None:
         answer = x < y
     else:
-        answer = (x is not None or not below_one(h, lefts(g))) and (
-            y is not None or not above_one(g, rights(h))
+        left, right = g._left, h._right  # None of numbers whose options nobody asked for
+        answer = (x is not None or left is None or not below_one(h, left)) and (
+            y is not None or right is None or not above_one(g, right)
         )
-    ORDER[key] = answer
+    ORDER[g._serial, h._serial] = answer
     return answer
 
 
@@ -61,7 +65,7 @@ def below_one(g: Game, options: Sequence[Game]) -> bool:
     unknown = []
     for option in options:
         if high <= option._high and low <= option._low:
-            if option is g:
+            if option is g or high < option._low:
                 return True
             recorded = ORDER.get((first, option._serial))
             if recorded:
@@ -69,7 +73,7 @@ def below_one(g: Game, options: Sequence[Game]) -> bool:
             if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
-        if leq(g, option):
+        if _searched(g, option):
             return True
     return False
 
@@ -80,7 +84,7 @@ def above_one(g: Game, options: Sequence[Game]) -> bool:
     unknown = []
     for option in options:
         if option._high <= high and option._low <= low:
-            if option is g:
+            if option is g or option._high < low:
                 return True
             recorded = ORDER.get((option._serial, second))
             if recorded:
@@ -88,7 +92,7 @@ def above_one(g: Game, options: Sequence[Game]) -> bool:
             if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
-        if leq(option, g):
+        if _searched(option, g):
             return True
     return False
 

@@ -53,10 +53,8 @@ def _sum(g: Game, h: Game, look: Look | None) -> Game:
     """Return g + h of games that are not numbers. No option after a move in g dominates another."""
     if look is not None:
         look()
-    first_left, second_left = (
-        [add(left, h, look) for left in lefts(g)],
-        [add(g, left, look) for left in lefts(h)],
-    )
+    first_left = [add(left, h, look) for left in lefts(g)]
+    second_left = [add(g, left, look) for left in lefts(h)]
     first_right = [add(right, h, look) for right in rights(g)]
     second_right = [add(g, right, look) for right in rights(h)]
     left, right = first_left + second_left, first_right + second_right
