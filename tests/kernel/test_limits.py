@@ -11,11 +11,13 @@ import time
 
 import pytest
 from tests import programs
+from tests.campaign import LONG
 from tests.kernel.tools import children, hard_digraph, no_process_left, only
 from tests.programs import standing, until
 from tests.ticks import ticking
 
 from zermelo import Digraph, kernels
+from zermelo.argumentation.random_frameworks import random_framework
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.kernel import sat
 from zermelo.kernel.sat import SatSolver, completion
@@ -87,6 +89,16 @@ def test_a_call_of_the_solver_is_short() -> None:
         solver.solve()
     assert len(steps) > 1
     assert max(steps) < 10_000_000
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="half a minute, with 10^5 vertices")
+def test_calls_are_short_with_a_clause_of_fifty_thousand_literals() -> None:
+    """CaDiCaL stayed for minutes in its elimination of variables, and no limit was looked at."""
+    F = random_framework("er:100000:0.00003", seed=1)
+    with pytest.raises(LimitReached) as told:
+        F.extension("preferred", limits=looking(40))
+    assert told.value.limit == "stop"
 
 
 def test_the_kernel_found_is_the_same_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,8 @@ _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 # Seconds that these propagations may take.
 _MINISAT_SECONDS = 4.0
+# Literals of a clause with which CaDiCaL may not come out of its elimination of variables in time.
+_LONG_CLAUSE = 1_000
 # Seconds between two checks of the time limit where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
@@ -99,6 +101,8 @@ class SatSolver:
             with own_files():  # the proof is written to a temporary one
                 self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
+            if any(len(clause) > _LONG_CLAUSE for clause in clauses):
+                self._solver.configure({"elim": 0})
             self._add_clause, self._ask = (
                 pysolvers.cadical195_add_cl,
                 pysolvers.cadical195_solve_lim,
