@@ -95,14 +95,14 @@ def bound_and_played(found: Annihilation) -> tuple[int, int]:
     """Play from random positions of value 0 against random moves, and count."""
     chance = random.Random(1)
     rules = Rules(found.digraph)
-    rules.__dict__["theory"] = found  # solved already
+    rules.found.append(found)  # solved already
     bound = longest = 0
     for _ in range(PLAYS):
         tokens = 0
         for row in found.V0.space.rows:
             tokens ^= row * chance.randrange(2)
         here = rules(*found.names(tokens))
-        left = 2 * (rules.counter(here.state) or 0)
+        left = 2 * (found.counter_of(tokens) or 0)
         played = play(Strategy(here), here, chance)
         assert played <= left
         bound, longest = max(bound, left), max(longest, played)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
+from tests import programs
+from tests.campaign import LONG
 
 ROOT = Path(__file__).parents[2]
 TABLES = sorted((ROOT / "docs" / "benchmarks").glob("*.md"))
@@ -29,3 +32,23 @@ def test_a_page_of_tables_is_generated_and_linked(page: Path) -> None:
 
 def test_there_are_many() -> None:
     assert len(TABLES) > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "building",
+        *["outcomes", "cores", "memory", "values", "search", "chomp", "node-kayles", "orders"],
+        *["octal", "annihilation", "codes", "kernels", "partizan"],
+    ],
+)
+def test_a_topic_runs(topic: str) -> None:
+    """The topics that take a minute or two, with small digraphs, by today's names."""
+    if not LONG and topic != "building":
+        pytest.skip("a sample is enough")
+    small = ["--edges", "1e4", "--repeats", "1"]
+    call = [sys.executable, "-m", "benchmarks", *small, "--topic", topic]
+    done = programs.run(call, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "\n| --- |" in done.stdout
