@@ -12,8 +12,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import InputError
 from zermelo.surveys.columns import DIGRAPH_COLUMNS
-from zermelo.surveys.digraphs import COLUMNS
-from zermelo.surveys.graphs import all_digraphs
+from zermelo.surveys.graphs import COLUMNS, all_digraphs
 from zermelo.surveys.table import Survey
 
 

@@ -14,8 +14,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import InputError
 from zermelo.surveys.conditions import condition
-from zermelo.surveys.table import Survey
-from zermelo.surveys.writing import writer_of
+from zermelo.surveys.table import Survey, writer_of
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import FormatError
 from zermelo.surveys.reading import SUFFIXES, read_survey
-from zermelo.surveys.writing import ORIGIN
+from zermelo.surveys.table import ORIGIN
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

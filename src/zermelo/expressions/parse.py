@@ -25,13 +25,34 @@ and a name before the braces stands for the game within them: ``a{0|a}``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.expressions.parser import ParsedExpression, Parser
-from zermelo.values.partizan.game import Look
-from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.notation.arithmetic import Result, as_game
-from zermelo.values.partizan.notation.lexemes import GivenValue
+from zermelo.expressions.functions import (
+    applied,
+    called,
+    function_next,
+    read_condition,
+    read_function,
+    read_list,
+)
+from zermelo.expressions.methods import call, takes_one
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.loopy import Sided, Stopper, Value
+from zermelo.values.partizan.notation.arithmetic import (
+    RELATIONS,
+    NotationFunction,
+    Result,
+    add,
+    as_game,
+    compared,
+    finished,
+)
+from zermelo.values.partizan.notation.braces import BracesOptions, Draft, options_of
+from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme
+from zermelo.values.partizan.notation.values import Read, ValueReader
+from zermelo.values.transfinite import OMEGA
 
 
 def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | None = None) -> Value:
@@ -81,3 +102,187 @@ def calculate(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "
             "function that calls itself fewer times"
         ) from None
+
+
+@dataclass(frozen=True)
+class ParsedExpression:
+    """The result of reading one expression."""
+
+    result: Result  #: its value
+    name: str | None  #: its name, if it defines one
+    names: Mapping[str, Result]  #: all names after it
+    options: BracesOptions | None  #: the value of each option, if the whole expression is in braces
+    #: Both sides and the sign, if it is a comparison.
+    sides: tuple[Result, str, Result] | None
+
+
+class Parser(ValueReader):
+    """A reader of one expression by recursive descent."""
+
+    def __init__(
+        self,
+        expression: str,
+        values: Sequence[GivenValue],
+        look: Look | None,
+        names: Mapping[str, Result],
+    ) -> None:
+        super().__init__(expression, values, look, names)
+        #: Both sides and the sign, if the whole expression is a comparison.
+        self.sides: tuple[Result, str, Result] | None = None
+
+    def whole(self) -> ParsedExpression:
+        """Read the whole expression."""
+        if self.lexeme.kind == "end":
+            raise self.fail("there is nothing to read; write a game such as {2|-1}")
+        while True:
+            name, result = self.line()
+            if name is not None:
+                self.names[name] = result
+            if not self.took(";") or self.lexeme.kind == "end":
+                break
+        if self.lexeme.kind != "end":
+            raise self.fail(f"{self.lexeme.text!r} does not belong here")
+        names = {name: value for name, value in self.names.items() if not isinstance(value, Draft)}
+        options = None
+        if self.form is not None and isinstance(result, Game | Stopper | Sided):
+            options = options_of(self.form, result)
+        return ParsedExpression(result, name, names, options, self.sides)
+
+    def line(self) -> tuple[str | None, Result]:
+        """Read one statement between semicolons, with its name if it is a definition."""
+        self.form = self.sides = None
+        if self.at("def"):
+            return self.named_function()
+        return (self.given_name() if self.names_next() else None), self.statement()
+
+    def named_function(self) -> tuple[str, Result]:
+        """Read ``def name(x) := …``."""
+        self.take("def")
+        return self.free_name().text, read_function(self, ":=")
+
+    def statement(self) -> Result:
+        """Read the expression of a line, behind a name if it is a definition."""
+        self.start = self.place
+        column = self.lexeme.column
+        return self.trying(column, finished, self.settled(self.compared(), column))
+
+    def names_next(self) -> bool:
+        """Whether ``name :=`` follows, or ``def``."""
+        return self.at("def") or super().names_next()
+
+    def definition(self) -> tuple[str, Result]:
+        """Read ``name := value``, or a function with a name."""
+        return self.named_function() if self.at("def") else super().definition()
+
+    def has_meaning(self, name: str) -> bool:
+        """Whether a word cannot be a name."""
+        return name in RESERVED or takes_one(name) or super().has_meaning(name)
+
+    def compared(self) -> Read:
+        """Read a value, a comparison of two, or a function."""
+        if function_next(self):
+            return read_function(self)
+        alone = self.place == self.start
+        left_value = self.sided()
+        if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
+            return left_value
+        sign, column = self.lexeme.text, self.take().column
+        left, right = self.settled(left_value, column), self.settled(self.sided(), column)
+        if alone and self.lexeme.kind == "end":
+            self.sides = left, sign, right
+        return self.trying(column, compared, left, sign, right)
+
+    def factor(self) -> Read:
+        """Read an ordinal sum, or values with a property between them."""
+        total = self.unary()
+        while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
+            sign = self.take()
+            name = "OrdinalSum" if sign.text == ":" else sign.text
+            base, top = (self.settled(read, sign.column) for read in (total, self.unary()))
+            total = self.trying(sign.column, call, base, name, [top], self.look)
+        return total
+
+    def operand(self) -> Read:
+        """Read an atom with its properties, and a function with its arguments."""
+        read = self.atom()
+        while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
+            column = self.lexeme.column
+            if isinstance(read, NotationFunction):
+                read = called(self, read, self.arguments(), column)
+                continue
+            self.take()
+            name = self.take()
+            if name.kind != "word":
+                raise self.fail("the name of a method is missing", name.column)
+            arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
+            result = self.settled(read, column)
+            if name.text == "Apply" and isinstance(result, tuple):
+                read = applied(self, result, arguments, name.column)
+                continue
+            read = self.trying(name.column, call, result, name.text, arguments, self.look)
+        return read
+
+    def arguments(self) -> list[Result]:
+        """Read arguments in parentheses, separated by commas."""
+        self.take("(")
+        arguments: list[Result] = []
+        while not self.at(")"):
+            arguments.append(self.settled(self.compared(), self.lexeme.column))
+            if not self.at(")"):
+                self.take(",")
+        self.take(")")
+        return arguments
+
+    def joins(self, name: str) -> bool:
+        """Whether a word is a property that stands between two operands."""
+        return takes_one(name)
+
+    def atom(self) -> Read:
+        """Read a value, a list, or a piece with a given value."""
+        if self.lexeme.text == "[":
+            return read_list(self)
+        if self.lexeme.kind == "given":
+            value: Value = self.given_value()
+            return value
+        return super().atom()
+
+    def meaning_of(self, name: Lexeme) -> Read:
+        """Return the value of a word, and read its arguments."""
+        if name.text == "if":
+            self.place -= 1
+            return read_condition(self)
+        if name.text in CONSTANTS:
+            return CONSTANTS[name.text]
+        if name.text in OUTCOMES and name.text not in self.names:
+            return name.text
+        if name.text == "Sum" and self.tight("("):
+            return self.added_up()
+        return super().meaning_of(name)
+
+    def added_up(self) -> Result:
+        """Read ``(x for x from 1 to 5)`` or a list in parentheses and return their sum."""
+        column = self.lexeme.column
+        terms = read_list(self)
+        if len(terms) == 1 and isinstance(terms[0], tuple):
+            terms = terms[0]
+        total: Result = Fraction(0)
+        for term in terms:
+            total = self.trying(column, add, total, term, self.look)
+        return total
+
+
+#: Words for truth values, the players, and ω.
+CONSTANTS: dict[str, Result] = {
+    "true": True,
+    "false": False,
+    "Left": "Left",
+    "Right": "Right",
+    "omega": OMEGA,
+}
+#: Outcome classes, such as ``G.OutcomeClass = N``, unless a name is defined so.
+OUTCOMES = ("N", "P", "L", "R")
+#: Words that cannot be names.
+RESERVED = {
+    "for", "in", "from", "to", "by", "where", "if", "then", "elseif", "else", "end", "def",
+    "while", "Sum", *CONSTANTS,
+}  # fmt: skip

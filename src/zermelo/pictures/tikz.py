@@ -6,6 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
+from zermelo.values.latex import ESCAPED
+
 #: Beginning of every file. Lengths are those of the SVG; y grows downwards.
 HEAD = (
     "% For a document with \\usepackage{tikz}: \\input{FILE}\n"
@@ -18,10 +20,8 @@ TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
              "font-weight", "text-anchor")  # fmt: skip
 ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
-#: Characters that TeX reads as commands.
-SPECIAL = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
-    "_": r"\_", "%": r"\%", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+#: Characters that TeX reads as commands, or that its fonts may not have.
+SPECIAL = ESCAPED | {
     "∞": r"$\infty$", "→": r"$\to$", "−": r"$-$", "…": r"\dots{}", "×": r"$\times$",
     "ω": r"$\omega$", "·": r"$\cdot$", "¬": r"$\neg$", "⊕": r"$\oplus$", "☠": r"$\dagger$",
     "–": "--",

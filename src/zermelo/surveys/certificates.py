@@ -24,7 +24,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.limits import Limits
 from zermelo.surveys.columns import Cell
-from zermelo.surveys.writing import CERTIFICATES
+from zermelo.surveys.table import CERTIFICATES
 from zermelo.values.nimber import outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game

@@ -33,8 +33,7 @@ from zermelo.surveys.certificates import (
 )
 from zermelo.surveys.columns import DIGRAPH, OF_POSITIONS, Cell, RowMaker, ValueFacts
 from zermelo.surveys.family import PositionReader
-from zermelo.surveys.rows import COPIES, LEFT_OUT, POSITION
-from zermelo.surveys.table import Survey
+from zermelo.surveys.table import COPIES, LEFT_OUT, POSITION, Survey
 from zermelo.values.nimber import mex, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -269,7 +268,7 @@ class DigraphRows:
     def again(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
         from zermelo.labels.loopy import loopy
-        from zermelo.surveys.digraphs import digraph_of, shown_gamma
+        from zermelo.surveys.graphs import digraph_of, shown_gamma
 
         G = digraph_of(text)
         made = certify_loopy(loopy(G, self.watch))
@@ -289,7 +288,7 @@ class DigraphRows:
 
     def by_same(self, text: str) -> dict[str, Cell]:
         """Return the entries that the survey would have."""
-        from zermelo.surveys.digraphs import COLUMNS, DigraphFacts, digraph_of
+        from zermelo.surveys.graphs import COLUMNS, DigraphFacts, digraph_of
 
         facts = DigraphFacts(digraph_of(text), self.watch)
         return {name: column(facts) for name, column in COLUMNS.items()}

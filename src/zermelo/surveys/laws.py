@@ -18,8 +18,7 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.rulesets.heaps.taking.periods import seen_period
 from zermelo.surveys.columns import OF_VALUES, Cell
 from zermelo.surveys.conditions import number_of
-from zermelo.surveys.rows import POSITION
-from zermelo.surveys.table import Survey
+from zermelo.surveys.table import POSITION, Survey
 from zermelo.values.partizan.game import Game
 
 #: Columns whose entries follow from the values of heaps.

@@ -23,9 +23,8 @@ from zermelo.surveys.columns import (
     default_columns,
 )
 from zermelo.surveys.family import PositionFamily, PositionReader
-from zermelo.surveys.table import Survey, survey_of
+from zermelo.surveys.table import CERTIFICATES, ORIGIN, Survey, survey_of, writer_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
-from zermelo.surveys.writing import CERTIFICATES, ORIGIN, writer_of
 
 #: The suffix of the directory with the work on a file.
 WORK = ".work"
@@ -91,7 +90,7 @@ def family_of(
     if len(used) > 1:
         raise InputError(f"{' and '.join(used)} describe two families; give one of them")
     if [*words] == [DIGRAPH] and used in ([], ["--graphs"]):
-        from zermelo.surveys.digraphs import digraph_family
+        from zermelo.surveys.graphs import digraph_family
 
         return digraph_family(graphs, resolver)
     if boards is not None:
@@ -132,7 +131,7 @@ def make(
     watch = limits if isinstance(limits, Watch) else limits.start()
     with watch:  # the running clock itself: each position sets its own limits on it
         if family.words == (DIGRAPH,):
-            from zermelo.surveys.digraphs import digraph_rows
+            from zermelo.surveys.graphs import digraph_rows
 
             rows = digraph_rows(family, chosen, watch, each)
             return survey_of(game, family.text, chosen, rows)

@@ -11,9 +11,7 @@ from pathlib import PurePath
 from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
 from zermelo.surveys.columns import Cell
-from zermelo.surveys.rows import COPIES, INTEGERS, LEFT_OUT, POSITION
-from zermelo.surveys.table import Survey
-from zermelo.surveys.writing import ORIGIN
+from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, ORIGIN, POSITION, Survey
 
 #: The endings of files that are read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")

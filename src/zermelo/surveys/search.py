@@ -18,8 +18,7 @@ from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
 from zermelo.surveys.conditions import canonical_text, number_of
 from zermelo.surveys.family import PositionFamily, PositionReader, Space
 from zermelo.surveys.make import columns_of
-from zermelo.surveys.rows import POSITION
-from zermelo.surveys.table import Survey, survey_of
+from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import bounded
 
 #: Steps, positions searched in a step, steps without progress before a new start, and rows kept.

@@ -1,28 +1,59 @@
-"""A survey: the rows of a family of positions, and questions to them."""
+r"""A survey: the rows of a family of positions, questions to them, and files of them.
+
+The files are CSV, Parquet, JSON lines, Markdown, LaTeX, and b-files of the OEIS.
+"""
 
 from __future__ import annotations
 
+import io
+import json
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from zermelo.errors import need
+from zermelo.errors import InputError, need
+from zermelo.formats.files import write_whole
 from zermelo.notebook import html_table
 from zermelo.surveys.columns import Cell
 from zermelo.surveys.conditions import canonical_text, condition, number_of
-from zermelo.surveys.rows import COPIES, INTEGERS, LEFT_OUT, POSITION, SurveyRows
+from zermelo.values.latex import ESCAPED, latex
+from zermelo.version import __version__
 
 if TYPE_CHECKING:
     import pandas
+    import pyarrow
 
+#: The columns besides the requested ones.
+POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
+#: Columns whose entries are whole numbers.
+INTEGERS = (
+    COPIES, "nimber", "birthday", "remoteness", "moves", "period", "preperiod", "cost",
+    "vertices", "edges", "kernels", "P", "N", "D",
+)  # fmt: skip
+#: The name of a b-file, such as ``b000045.txt``.
+B_FILE = re.compile(r"b\d+\.txt")
+#: Columns that are written as formulas.
+FORMULAS = (
+    "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight",
+    "nimber", "birthday", "gamma",
+)  # fmt: skip
+#: The suffix of the file that describes the survey, beside a file of text.
+ORIGIN = ".survey.json"
+#: The suffix of the directory of certificates.
+CERTIFICATES = ".certificates"
+#: The endings of files of text.
+WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
 #: Rows shown in a notebook.
 ROWS = 40
 
 
 @dataclass(frozen=True, repr=False)
-class Survey(SurveyRows):
+class Survey:
     """The facts of the positions of a family, a row for each; questions return smaller surveys.
 
     Attributes
@@ -48,8 +79,46 @@ class Survey(SurveyRows):
     ['xxo']
     """
 
+    game: str
+    family: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
     def __repr__(self) -> str:
         return f"<Survey of {self.game} {self.family}: {len(self.rows):,} rows>"
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, Cell]]:
+        """Yield the rows as dicts."""
+        for row in self.rows:
+            yield dict(zip(self.columns, row, strict=True))
+
+    def __getitem__(self, column: str) -> list[Cell]:
+        """Return a column as a list."""
+        place = self._place(column)
+        return [row[place] for row in self.rows]
+
+    def _place(self, column: str) -> int:
+        if column not in self.columns:
+            raise InputError(f"there is no column {column!r}; there are {', '.join(self.columns)}")
+        return self.columns.index(column)
+
+    @property
+    def telling(self) -> list[int]:
+        """The places of the columns to show: ``copies`` and ``left_out`` only if they vary."""
+        return [
+            place
+            for place, name in enumerate(self.columns)
+            if not (name == LEFT_OUT and not self.left_out)
+            and not (name == COPIES and all(row[place] == 1 for row in self.rows))
+        ]
+
+    @cached_property
+    def left_out(self) -> int:
+        """The number of rows in which a limit left entries out."""
+        return sum(1 for row in self.rows if row[-1] is not None)
 
     def _with(self, rows: Iterable[tuple[Cell, ...]]) -> Survey:
         return replace(self, rows=tuple(rows))
@@ -87,7 +156,7 @@ class Survey(SurveyRows):
 
     def distinct(self, column: str = "value") -> Survey:
         """Return the first row for each entry of a column; ``copies`` counts all of them."""
-        place, copies, counts = self._place(column), self._place(COPIES), self._counts(column)
+        place, copies, counts = self._place(column), self._place(COPIES), self.count(column)
         first: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
             first.setdefault(row[place], row)
@@ -97,15 +166,22 @@ class Survey(SurveyRows):
 
     def count(self, column: str) -> dict[Cell, int]:
         """Return the number of positions with each entry of a column, the most frequent first."""
-        return dict(self._counts(column).most_common())
-
-    def _counts(self, column: str) -> Counter[Cell]:
         counts: Counter[Cell] = Counter()
         for entry, copies in zip(self[column], self[COPIES], strict=True):
             counts[entry] += int(copies or 0)
-        return counts
+        return dict(counts.most_common())
 
     # ---------------------------------------------------------------------- conversions
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return the survey as an Arrow table: integers as int64, other columns as text."""
+        arrow = need("pyarrow", "formats", "a table of Arrow")
+        arrays = {}
+        for name in self.columns:
+            kind, make = (arrow.int64(), int) if name in INTEGERS else (arrow.string(), str)
+            column = [None if cell is None else make(cell) for cell in self[name]]
+            arrays[name] = arrow.array(column, kind)
+        return arrow.table(arrays)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the rows for libraries that take Arrow, as in ``polars.DataFrame(survey)``."""
@@ -124,13 +200,10 @@ class Survey(SurveyRows):
         return html_table(caption, self.columns, rows, len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey to a file in the format of its ending: `zermelo.surveys.writing`.
+        """Write the survey to a file in the format of its ending, as `writer_of` lists them.
 
         Beside CSV and JSON lines, a file says what was surveyed; Parquet has that in itself.
         """
-        from zermelo.formats.files import write_whole
-        from zermelo.surveys.writing import ORIGIN, WITH_ORIGIN, origin_of, writer_of
-
         write_whole(path, writer_of(path)(self))
         if path.lower().endswith(WITH_ORIGIN):
             write_whole(path + ORIGIN, origin_of(self))
@@ -146,3 +219,136 @@ def survey_of(
         (POSITION, COPIES, *columns, LEFT_OUT),
         tuple((position, copies, *cells) for position, copies, cells in rows),
     )
+
+
+def origin_of(survey: Survey) -> bytes:
+    """Return the description of a survey as JSON: the game with its parameters, and the family."""
+    origin = {"game": survey.game, "family": survey.family, "version": __version__}
+    return json.dumps(origin, ensure_ascii=False).encode() + b"\n"
+
+
+def writer_of(path: str) -> Callable[[Survey], bytes]:
+    """Return the function that writes files with the ending of a name; InputError for others.
+
+    ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object in a line), ``.md`` (a table of
+    Markdown), ``.tex`` (a tabular with the lines of booktabs) and b-files such as ``b000045.txt``.
+    """
+    name = PurePath(path).name
+    if B_FILE.fullmatch(name):
+        return lambda survey: b_file(survey).encode()
+    write = FORMATS.get(PurePath(name).suffix.lower())
+    if write is None:
+        raise InputError(
+            f"{path}: a survey is written as {', '.join(FORMATS)} or as a b-file such as "
+            "b000045.txt; choose such a name"
+        )
+    return write
+
+
+def _separated(survey: Survey, separator: str = ",") -> bytes:
+    from zermelo.digraph.frames import csv_of  # NumPy
+
+    return csv_of({name: survey[name] for name in survey.columns}, separator)
+
+
+def _parquet(survey: Survey) -> bytes:
+    parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
+    out = io.BytesIO()
+    origin = {b"zermelo": origin_of(survey)}
+    parquet.write_table(survey.to_arrow().replace_schema_metadata(origin), out)
+    return out.getvalue()
+
+
+def _json_lines(survey: Survey) -> bytes:
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in survey).encode()
+
+
+def markdown(survey: Survey) -> str:
+    """Return a survey as a table of Markdown."""
+    places = survey.telling
+    lines = [[survey.columns[place] for place in places], ["---"] * len(places)]
+    lines += [[_in_markdown(row[place]) for place in places] for row in survey.rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _in_markdown(cell: Cell) -> str:
+    text = "" if cell is None else str(cell)
+    return re.sub(r"([|*_^\\])", r"\\\1", text)
+
+
+def tabular(survey: Survey) -> str:
+    r"""Return a survey as a tabular in LaTeX; needs the packages booktabs and amsmath.
+
+    >>> import zermelo as z
+    >>> print(tabular(z.survey("clobber", boards="xo.:1x2").where("value = *")))
+    % clobber --boards xo.:1x2
+    % needs \usepackage{booktabs,amsmath}
+    \begin{tabular}{lrllll}
+    \toprule
+    position & copies & outcome & value & mean & temperature \\
+    \midrule
+    \texttt{xo} & $2$ & $\mathcal{N}$ & $\ast$ & $0$ & $0$ \\
+    \bottomrule
+    \end{tabular}
+    <BLANKLINE>
+    """
+    places = survey.telling
+    names = [survey.columns[place] for place in places]
+    sides = "".join("r" if name in ("copies", "nimber", "birthday") else "l" for name in names)
+    lines = [
+        f"% {survey.game} {survey.family}",
+        r"% needs \usepackage{booktabs,amsmath}",
+        rf"\begin{{tabular}}{{{sides}}}",
+        r"\toprule",
+        " & ".join(map(_escaped, names)) + r" \\",
+        r"\midrule",
+    ]
+    for row in survey.rows:
+        cells = (_in_latex(survey.columns[place], row[place]) for place in places)
+        lines.append(" & ".join(cells) + r" \\")
+    return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", ""])
+
+
+def _in_latex(column: str, cell: Cell) -> str:
+    if cell is None:
+        return "--"
+    if column in ("outcome", "misere"):
+        return rf"$\mathcal{{{cell}}}$"
+    if column in FORMULAS or isinstance(cell, int):
+        return f"${latex(cell)}$"
+    text = _escaped(str(cell))
+    return rf"\texttt{{{text}}}" if column == "position" else text
+
+
+def _escaped(text: str) -> str:
+    return "".join(ESCAPED.get(sign, sign) for sign in text)
+
+
+def b_file(survey: Survey) -> str:
+    """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment.
+
+    The numbers n are the positions, and the terms the last column of the survey.
+    """
+    column, found = survey.columns[-2], []
+    for row in survey.rows:
+        index, term = number_of(row[0]), number_of(row[-2])
+        if index is None or term is None or index.denominator > 1 or term.denominator > 1:
+            raise InputError(
+                f"a b-file takes positions that are one number, and a column of integers; "
+                f"{row[0]!r} has {column} {row[-2]!r}"
+            )
+        found.append((index, term))
+    listed = ", ".join(str(term) for _, term in found[:40])
+    head = f"# {survey.game} {survey.family}: {column}\n# {listed}\n"
+    return head + "".join(f"{index} {term}\n" for index, term in found)
+
+
+#: The writers of files by their ending.
+FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
+    ".csv": _separated,
+    ".tsv": lambda survey: _separated(survey, "\t"),
+    ".parquet": _parquet,
+    ".jsonl": _json_lines,
+    ".md": lambda survey: markdown(survey).encode(),
+    ".tex": lambda survey: tabular(survey).encode(),
+}

@@ -30,6 +30,11 @@ SIGNS = {
     "·": r"\cdot ",
     "−": "-",
 }
+#: Characters that LaTeX reads as commands, and how they are written.
+ESCAPED = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "&": r"\&", "%": r"\%",
+    "#": r"\#", "$": r"\$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+}  # fmt: skip
 #: Raised digits of ordinals, as plain digits.
 LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 

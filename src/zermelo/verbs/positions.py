@@ -12,8 +12,7 @@ from typing import Any
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
-from zermelo.expressions.parse import calculate
-from zermelo.expressions.parser import ParsedExpression
+from zermelo.expressions.parse import ParsedExpression, calculate
 from zermelo.formats.resolvers import FileResolver
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position

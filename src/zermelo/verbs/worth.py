@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import meaning
-from zermelo.expressions.parser import ParsedExpression
+from zermelo.expressions.parse import ParsedExpression
 from zermelo.expressions.reasons import Reasons, explain, explain_value
 from zermelo.expressions.record import facts_of
 from zermelo.games.move_table import DRAWS, LOSES, WINS
