@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.formats import files
+from zermelo.surveys import table
 
 
 def test_a_survey_of_digraphs(zermelo, tmp_path: Path) -> None:
@@ -42,9 +42,9 @@ def test_what_is_wrong_with_digraphs_is_refused(zermelo, words: list[str], why: 
 
 
 def test_a_file_is_written_once(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written, write = [], files.write_whole
+    written, write = [], table.write_whole
     monkeypatch.setattr(
-        files, "write_whole", lambda name, data: [written.append(name), write(name, data)][1]
+        table, "write_whole", lambda name, data: [written.append(name), write(name, data)][1]
     )
     file = str(tmp_path / "x.csv")
     assert zermelo("survey", "clobber", "--boards", "xo:2x2", "--distinct", "-o", file).status == 0
