@@ -134,8 +134,8 @@ def _sort(file: Path, directory: Path) -> None:
 
 def _rounds(file: Path, directory: Path) -> None:
     from zermelo.bulk import rounds
-    from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.edges import files_of
+    from zermelo.bulk.rounds import ByEngine
 
     rounds.BYTES_PER_EDGE = 1 << 60  # nothing is labelled here
     files = files_of(str(file), [str(file)])

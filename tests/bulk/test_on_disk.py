@@ -23,7 +23,7 @@ from tests import programs
 from tests.campaign import sampled
 
 import zermelo as z
-from zermelo.bulk import database, draws, edges, labels, opening, pace, rows, work
+from zermelo.bulk import database, edges, labels, opening, pace, rows, work
 from zermelo.bulk.edges import files_of
 from zermelo.bulk.work import EdgeWork
 from zermelo.bulk.workspace import Workspace
@@ -642,7 +642,7 @@ def test_what_is_said_of_a_spoilt_label(tmp_path: Path) -> None:
 
 def asked(job: EdgeWork, question: str | None, out: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what is told of kernels, and the column that is written, by name."""
-    told, column = draws.kernels_of(job, question)
+    told, column = work.kernels_of(job, question)
     job.write(out, [column])
     held = parquet.read_table(out)
     names, values = held.to_pydict().values()

@@ -12,8 +12,8 @@ from pyarrow import parquet
 
 import zermelo as z
 from zermelo.bulk import engines, rounds
-from zermelo.bulk.by_engine import ByEngine
 from zermelo.bulk.edges import files_of
+from zermelo.bulk.rounds import ByEngine
 from zermelo.errors import InputError, MissingExtra
 
 

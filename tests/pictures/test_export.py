@@ -15,7 +15,7 @@ from zermelo.cli import run
 from zermelo.errors import InputError, MissingExtra
 from zermelo.pictures import draw
 from zermelo.pictures.board import draw_board
-from zermelo.pictures.export import FORMATS
+from zermelo.pictures.document import FORMATS
 from zermelo.pictures.tikz import tikz_of
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import example_of

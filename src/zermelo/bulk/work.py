@@ -1,4 +1,4 @@
-"""The outcomes of a digraph in files, stage by stage in a directory.
+"""The outcomes and kernels of a digraph in files, stage by stage in a directory.
 
 Each stage writes files as a whole, and a note of them; work that was killed continues after the
 last note.
@@ -15,7 +15,6 @@ import numpy as np
 
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
-from zermelo.bulk.check import Check
 from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, quoted
 from zermelo.bulk.edges import NAMES, EdgeFiles, numbered
 from zermelo.bulk.opening import asked, opened, untouched
@@ -24,6 +23,7 @@ from zermelo.bulk.workspace import appearing
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import InputError, LimitReached, need
+from zermelo.kernel.kernels import kernels
 from zermelo.labels.ending import NamedEnding
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -57,6 +57,10 @@ BYTES_AN_EDGE = 40
 
 #: The method of the work: unfinished work of another method is not resumed.
 VERSION = 3
+
+
+#: The meaning of the codes of an answer about kernels.
+DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")
 
 
 class OutcomesOf:
@@ -178,7 +182,7 @@ class EdgeWork:
 
     def flaw(self) -> str:
         """Check all labels against the edges; return the flaw, or an empty text."""
-        check = Check(self._board, self.present, self.edges, self._ends)
+        check = labels.Check(self._board, self.present, self.edges, self._ends)
         with disk_full_as_input_error(self.directory), self._on_board():
             wrong = check.flaw(self.database, self.watch)
         self.option = check.option
@@ -300,6 +304,50 @@ class EdgeWork:
         finally:
             if writer is not None:
                 writer.close()
+
+
+def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:
+    """Answer a question about the kernels of a labelled digraph.
+
+    P-vertices lie in every kernel, N-vertices in none. A draw has no P-option, and its predecessors
+    are N or draws. So the kernels of the digraph are those of the subdigraph on the draws, each
+    together with all P-positions (Pérez Romero 2020, section 1.3).
+
+    The question is ``"count"``, ``"status"``, or None for one kernel. The facts are ``open_edges``,
+    ``exists``, and ``count``; or the numbers of vertices ``in_all``, ``in_some`` and ``in_none``;
+    or the ``size`` of the kernel. A column has the answer by vertex number. Raises LimitReached if
+    the draws do not fit into memory, or the search takes too long.
+    """
+    numbers, G = work.draws()
+    watch = work.asked
+    search = kernels(G, limits=watch)
+    facts: dict[str, Any] = {"open_edges": G.edge_count}
+    lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
+        question, (2, 0, 0)))  # fmt: skip
+    codes = np.where(work.array < 0, drawn, np.where(work.array & 1, won, lost))
+    if question == "count":
+        count = search.count(watch)
+        return facts | {"exists": count > 0, "count": count}, ("decided", codes, DECIDED)
+    if question == "status":
+        status = search.status(watch)
+        if status.exists:
+            codes[numbers] = status.array
+        shares = np.bincount(codes if work.present is None else codes[work.present], minlength=3)
+        facts |= {"exists": status.exists}
+        if status.exists:
+            facts |= dict(zip(("in_none", "in_some", "in_all"), shares.tolist(), strict=True))
+        else:
+            codes[:] = 3
+        return facts, ("kernels", codes, SHARES)
+    kernel = search.find(limits=watch)
+    facts |= {"exists": kernel is not None, "size": None}
+    if kernel is None:
+        codes[:] = -1
+    else:
+        codes[numbers] = 0
+        codes[numbers[kernel.numbers]] = 1
+        facts["size"] = work.counts["P"] + len(kernel)
+    return facts, ("kernel", codes, INSIDE)
 
 
 def ending_of(output: str) -> str:

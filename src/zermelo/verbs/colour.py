@@ -59,7 +59,7 @@ def record(
 
     chosen = None if output is None else format_of(output, None, to_option=False)
     if picture is not None:
-        from zermelo.pictures.export import format_of as picture_format
+        from zermelo.pictures.document import format_of as picture_format
 
         picture_format(picture)  # complains before anything is coloured
     with call.step(f"reading {file}"):

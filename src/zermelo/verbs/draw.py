@@ -136,7 +136,7 @@ def record(
     outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and with
     --truncate and --draw draws all vertices of a box.
     """
-    from zermelo.pictures.export import format_of
+    from zermelo.pictures.document import format_of
     from zermelo.verbs import drawings
 
     if output is not None:

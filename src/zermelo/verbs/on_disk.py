@@ -13,7 +13,7 @@ from zermelo.verbs.verb import flag, option
 from zermelo.verbs.vertices import comma_separated, line_of_play
 
 if TYPE_CHECKING:
-    from zermelo.bulk.by_engine import ByEngine
+    from zermelo.bulk.rounds import ByEngine
     from zermelo.bulk.work import EdgeWork
     from zermelo.labels.ending import NamedEnding
 
@@ -94,7 +94,7 @@ def outcomes(
     """Answer ``outcomes --on-disk``, and write the table."""
     from functools import partial
 
-    from zermelo.bulk.by_engine import ByEngine
+    from zermelo.bulk.rounds import ByEngine
     from zermelo.bulk.work import EdgeWork, ending_of
 
     if output is not None:
@@ -191,8 +191,7 @@ def kernels(
     exit_status: bool,
 ) -> Answer:
     """Answer ``kernels --on-disk``: search the draws in memory; outcomes decide the rest."""
-    from zermelo.bulk.draws import kernels_of
-    from zermelo.bulk.work import EdgeWork, ending_of
+    from zermelo.bulk.work import EdgeWork, ending_of, kernels_of
 
     if question == "all":
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
@@ -236,13 +235,22 @@ def record(
         if applies:
             call.refuse(why, *ignored)
     if draw is not None:
-        from zermelo.pictures.export import format_of
+        from zermelo.pictures.document import format_of
 
         format_of(draw)  # complains before anything is computed
-    choose = partial(
-        _chosen, where=where, simplest=simplest, distinct=distinct, sort=sort,
-        descending=descending, hottest=hottest,
-    )  # fmt: skip
+
+    def choose(found: Survey) -> Survey:
+        """Return the rows that the questions choose."""
+        if where is not None:
+            found = found.where(where)
+        if simplest is not None:
+            found = found.simplest(simplest)
+        if distinct:
+            found = found.distinct()
+        if sort is not None:
+            found = found.sort(sort, descending=descending)
+        return found if hottest is None else found.hottest(hottest)
+
     names = tuple(name.strip() for name in columns.split(",")) if columns else ()
     place = SurveyFile(output, resume, force, certify)
     own, notes, stop = is_own_file(words[0]), list[str](), None
@@ -297,28 +305,6 @@ def record(
         lambda: [*_blocks(asked, rows, output), *([plain(*notes)] if notes else [])],
         stop=stop,
     )
-
-
-def _chosen(
-    found: Survey,
-    *,
-    where: str | None,
-    simplest: str | None,
-    distinct: bool,
-    sort: str | None,
-    descending: bool,
-    hottest: int | None,
-) -> Survey:
-    """Return the rows that the questions choose."""
-    if where is not None:
-        found = found.where(where)
-    if simplest is not None:
-        found = found.simplest(simplest)
-    if distinct:
-        found = found.distinct()
-    if sort is not None:
-        found = found.sort(sort, descending=descending)
-    return found if hottest is None else found.hottest(hottest)
 
 
 def _json(found: Survey) -> dict[str, object]:

@@ -25,7 +25,7 @@ def drawn(
     call: Call, game: tuple[str, ...], survey: Survey, name: str, *, new: bool
 ) -> Iterator[str]:
     """Draw boards and thermographs of the rows, and yield the names of the files."""
-    from zermelo.pictures.export import format_of
+    from zermelo.pictures.document import format_of
     from zermelo.verbs import drawings
 
     suffix = format_of(name)

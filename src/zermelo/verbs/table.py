@@ -143,7 +143,7 @@ def record(
             elif suffix == ".csv":
                 data = csv().encode()
             else:
-                from zermelo.pictures.export import exported
+                from zermelo.pictures.document import exported
 
                 data = exported(answer.svg(), suffix)
             call.files.write(output, data)
@@ -159,7 +159,7 @@ def _suffix(output: str | None) -> str:
     ending = re.search(r"[^./\\](\.[^./\\]+)$", output)
     suffix = ending[1].lower() if ending is not None else ""
     if suffix not in SUFFIXES:
-        from zermelo.pictures.export import FORMATS
+        from zermelo.pictures.document import FORMATS
 
         if suffix not in FORMATS:
             endings = ", ".join((*SUFFIXES, *FORMATS))

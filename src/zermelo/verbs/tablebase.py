@@ -302,7 +302,7 @@ def longest_(
     The answer is its board, and the moves of perfect play. With -o a picture of the board is drawn,
     with moves coloured by outcome.
     """
-    from zermelo.pictures.export import format_of
+    from zermelo.pictures.document import format_of
     from zermelo.solvers.engine import Engine
 
     if output is not None:

@@ -114,7 +114,7 @@ def record(
     lines that begin with # are remarks.
     """
     if picture is not None:
-        from zermelo.pictures.export import format_of
+        from zermelo.pictures.document import format_of
 
         format_of(picture)  # complains before anything is computed
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
