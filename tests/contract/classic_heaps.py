@@ -12,19 +12,18 @@ from zermelo.rulesets.coins.row import CoinRow
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.rulesets.heaps.adding import Bachet
-from zermelo.rulesets.heaps.antonim import Antonim
 from zermelo.rulesets.heaps.corner import STEPS, Corner
 from zermelo.rulesets.heaps.end_nim import EndNim
 from zermelo.rulesets.heaps.euclid import Euclid
 from zermelo.rulesets.heaps.nim import Nim
+from zermelo.rulesets.heaps.nim_variants import Antonim, StaircaseNim
 from zermelo.rulesets.heaps.partizan_heaps import RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim
 from zermelo.rulesets.heaps.reversible import PokerNim
-from zermelo.rulesets.heaps.staircase_nim import StaircaseNim
 from zermelo.rulesets.heaps.whim import Whim
 from zermelo.rulesets.numbers.naming import SylverCoinage
+from zermelo.rulesets.strips.classics import Northcott
 from zermelo.rulesets.strips.coins_on_strip import SilverDollar
-from zermelo.rulesets.strips.northcott import Northcott
 
 Positions = Iterable[Position[Any]]
 

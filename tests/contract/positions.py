@@ -29,28 +29,24 @@ from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
 from zermelo.rulesets.heaps.adding import Squares
 from zermelo.rulesets.heaps.disguised import Nimdi, Take
-from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim
-from zermelo.rulesets.heaps.moore import Moore
 from zermelo.rulesets.heaps.nim import Nim, Scoring
+from zermelo.rulesets.heaps.nim_variants import FibonacciNim
 from zermelo.rulesets.heaps.nimania import Nimania
-from zermelo.rulesets.heaps.nimhoff import Nimhoff
 from zermelo.rulesets.heaps.octal import Octal, Subtraction
+from zermelo.rulesets.heaps.several_heaps import Moore, Nimhoff
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB
-from zermelo.rulesets.heaps.wythoff.more_moves import Wythoff3, WythoffSquared
+from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3, WythoffSquared, WythoffST
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
-from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring
-from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRange
-from zermelo.rulesets.numbers.polynomial.rules import Polynomial
+from zermelo.rulesets.numbers.polynomial.rules import Condition, NumberRange, Polynomial
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
-from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack
-from zermelo.rulesets.orders.hackendot.rules import Hackendot
+from zermelo.rulesets.orders.hackendot.rules import Bushenhack, Hackendot
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
 from zermelo.rulesets.reading import example_of
+from zermelo.rulesets.strips.classics import Kotzig
 from zermelo.rulesets.strips.coins_on_strip import Welter
-from zermelo.rulesets.strips.kotzig import Kotzig
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
 from zermelo.rulesets.tokens.matter import Matter

@@ -159,7 +159,7 @@ def read_owners(held: bytes) -> None:
 
 def read_value(held: bytes) -> None:
     """Read a value in all ways that there are; one of them must take it."""
-    from zermelo.rulesets.numbers.polynomial.conditions import Condition
+    from zermelo.rulesets.numbers.polynomial.rules import Condition
     from zermelo.values.octal_code import OctalCode
     from zermelo.values.text import parse_value, value_from_json, value_to_json
 

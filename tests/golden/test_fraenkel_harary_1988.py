@@ -13,7 +13,7 @@ from zermelo import Outcome
 from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.games.position import Position
-from zermelo.rulesets.graphs.geodetic.rays import in_class_c, pairs, rays_of
+from zermelo.rulesets.graphs.geodetic.families import in_class_c, pairs, rays_of
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.play import MISERE
 

@@ -13,7 +13,7 @@ from zermelo import rulesets as r
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.boards.four_and_five import have_pairs
-from zermelo.rulesets.boards.notakto import Notakto, State
+from zermelo.rulesets.boards.shared_men import Boards, Notakto
 
 N, P, D = z.Outcome.N, z.Outcome.P, z.Outcome.D
 
@@ -52,18 +52,18 @@ def test_pairs_are_a_draw_by_search() -> None:
 
 
 @dataclass(frozen=True)
-class Crosses(r.Ruleset[State]):
+class Crosses(r.Ruleset[Boards]):
     """Notakto without its own end: boards that have ended have no moves."""
 
     name: ClassVar[str] = "crosses"
 
-    def state(self, *parts: object) -> State:
+    def state(self, *parts: object) -> Boards:
         return Notakto().state(*parts)
 
-    def components(self, state: State) -> list[State]:
+    def components(self, state: Boards) -> list[Boards]:
         return [(board,) for board in state]
 
-    def options(self, state: State) -> Iterator[State]:
+    def options(self, state: Boards) -> Iterator[Boards]:
         return iter(dict.fromkeys(Notakto().options(state)))
 
 

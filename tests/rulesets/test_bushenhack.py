@@ -12,7 +12,7 @@ from zermelo import rulesets as r
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack
+from zermelo.rulesets.orders.hackendot.rules import Bushenhack
 from zermelo.values.play import MISERE
 
 Parents = tuple[int, ...]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from zermelo.errors import InputError
 from zermelo.rulesets import FibonacciNim
-from zermelo.rulesets.heaps.fibonacci_nim import zeckendorf
+from zermelo.rulesets.heaps.nim_variants import zeckendorf
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE

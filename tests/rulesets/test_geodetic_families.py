@@ -10,9 +10,9 @@ from tests.known import known
 from zermelo import mex
 from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
+from zermelo.rulesets.graphs.geodetic.families import rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth
 from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
-from zermelo.rulesets.graphs.geodetic.rays import rays_of
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE

@@ -9,7 +9,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp, NodeKayles, position_of
-from zermelo.rulesets.graphs.node_kayles.theorems import path_value
+from zermelo.rulesets.graphs.node_kayles.rules import path_value
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 

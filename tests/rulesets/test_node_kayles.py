@@ -17,8 +17,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits, resident
 from zermelo.rulesets import Octal
-from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.rulesets.graphs.node_kayles.theorems import path_value
+from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles, path_value
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import MISERE, NORMAL, Play
 

@@ -18,7 +18,7 @@ from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.rulesets.graphs.symmetry_tables import copies, may_be_twins, shifts
+from zermelo.rulesets.graphs.vertices import copies, may_be_twins, shifts
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,8 +11,8 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
+from zermelo.rulesets.heaps.wythoff.relatives import RecurrenceNumeration
 from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
-from zermelo.rulesets.heaps.wythoff.two_parameters import RecurrenceNumeration
 from zermelo.values.play import play_of
 
 

@@ -320,7 +320,7 @@ def parameter(
 ) -> T:
     """Return a field of rules with a default, a help text, and bounds on its number or numbers.
 
-    The metadata may be ``one_of``, the possible texts, and ``read``, the reader for the command
+    The metadata may be ``one_of``, the possible values, and ``read``, the reader for the command
     line.
     """
     known = {"help": about, "least": least, "most": most, **metadata}
@@ -335,7 +335,7 @@ def check_bounds(rules: WithParameters) -> None:
             check_within(rules, least, field.metadata["most"], field.name)
         choices = field.metadata.get("one_of")
         if choices is not None and getattr(rules, field.name) not in choices:
-            raise wrong_parameter(rules, field.name, f"give one of {', '.join(choices)}")
+            raise wrong_parameter(rules, field.name, f"give one of {', '.join(map(str, choices))}")
 
 
 def check_within(rules: WithParameters, least: int, most: int | None, *names: str) -> None:

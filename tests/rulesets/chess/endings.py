@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from zermelo.rulesets.boards.chess.diagram import BLACK, EMPTY, WHITE, Diagram
-from zermelo.rulesets.boards.chess.material import Sides, known_material, material_of
+from zermelo.rulesets.boards.chess.diagram import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Diagram,
+    Sides,
+    known_material,
+    material_of,
+)
 from zermelo.rulesets.boards.chess.moves import in_check
 
 #: By name, such as KQKR: the men of White and of Black beside the kings.

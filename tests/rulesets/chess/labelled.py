@@ -16,8 +16,7 @@ from zermelo.labelling.unmoves import Indexed
 from zermelo.rulesets import Chess
 from zermelo.rulesets.boards.chess import loops
 from zermelo.rulesets.boards.chess.compiled import kinds_of
-from zermelo.rulesets.boards.chess.diagram import Diagram
-from zermelo.rulesets.boards.chess.material import Sides
+from zermelo.rulesets.boards.chess.diagram import Diagram, Sides
 
 SMALL = ["KQK", "KRK", "KBK", "KNK", "KPK"]
 

@@ -11,8 +11,7 @@ from zermelo.games.compiled import CompiledRules, called, tier_of
 from zermelo.games.rules import End
 from zermelo.rulesets import Chess
 from zermelo.rulesets.boards.chess.compiled import compiled
-from zermelo.rulesets.boards.chess.diagram import Diagram
-from zermelo.rulesets.boards.chess.material import ordered
+from zermelo.rulesets.boards.chess.diagram import Diagram, ordered
 from zermelo.testing.compiled import written_by
 
 MARKS = {End.LOST: [], End.TIE: TIE}

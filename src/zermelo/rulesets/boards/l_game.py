@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
@@ -83,11 +82,7 @@ class LGame(Men):
     ends = False
     pieces: ClassVar[Mapping[str, str]] = {**MEN, NEUTRAL: "man"}
 
-    rows: int = parameter(4, "rows of the board, 4 or 3")
-
-    def __post_init__(self) -> None:
-        if self.rows not in (3, 4):
-            raise wrong_parameter(self, "rows", "give 4 or 3")
+    rows: int = parameter(4, "rows of the board, 4 or 3", one_of=(4, 3))
 
     @property
     def first(self) -> str:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
@@ -62,13 +62,11 @@ class Morris(Hands):
     kind = "point"
     takes = True
 
-    rings: int = parameter(2, "rings of eight points, 1, 2 or 3")
+    rings: int = parameter(2, "rings of eight points, 1, 2 or 3", one_of=(1, 2, 3))
     men: int = parameter(6, "men of each player")
     flying: bool = parameter(False, "with three men left, a player moves to any empty point")
 
     def __post_init__(self) -> None:
-        if self.rings not in (1, 2, 3):
-            raise wrong_parameter(self, "rings", "give 1, 2 or 3")
         check_within(self, 3, 4 * self.rings, "men")
 
     @property

@@ -9,7 +9,6 @@ from itertools import takewhile
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, parameter
 from zermelo.games.scene import Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
@@ -51,11 +50,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
     symmetries = (mirrored, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
-    size: int = parameter(4, "squares in a row: 4, 6 or 8")
-
-    def __post_init__(self) -> None:
-        if self.size not in (4, 6, 8):
-            raise wrong_parameter(self, "size", "give 4, 6 or 8")
+    size: int = parameter(4, "squares in a row: 4, 6 or 8", one_of=(4, 6, 8))
 
     @property
     def first(self) -> State:

@@ -11,7 +11,6 @@ from typing import ClassVar
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
-from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
@@ -101,15 +100,11 @@ class ThreeMensMorris(LineOfMen):
         "picaria": {"diagonals": True, "diamond": True},
     }
 
-    men: int = parameter(3, "men of each player")
+    men: int = parameter(3, "men of each player", one_of=(3, 4))
     diagonals: bool = parameter(False, "men go along the diagonals too")
     straight: bool = parameter(False, "a diagonal row does not win")
     flying: bool = parameter(False, "a man goes to any empty point")
     diamond: bool = parameter(False, "the middles of sides are joined; no man is put in the middle")
-
-    def __post_init__(self) -> None:
-        if not 3 <= self.men <= 4:
-            raise wrong_parameter(self, "men", "give 3 or 4")
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
@@ -58,11 +57,7 @@ def _taken(state: State, option: State) -> int:
 class OfParity(ByDegree, Ruleset[State]):
     """Both players take vertices of even degree, or both those of odd degree."""
 
-    parity: str = parameter("even", "degrees of vertices to take: even or odd")
-
-    def __post_init__(self) -> None:
-        if self.parity not in PARITIES:
-            raise wrong_parameter(self, "parity", "give even or odd")
+    parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 
     def options(self, state: State) -> Iterator[State]:
         """Take a vertex of the right degree."""

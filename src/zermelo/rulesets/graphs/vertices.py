@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
+from zermelo.digraph.symmetry import Permutation, symmetries
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.symmetry_tables import copies, table_of
 from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -22,7 +23,7 @@ from zermelo.values.text import joined
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
-    from zermelo.digraph.symmetry import Permutation
+
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -37,6 +38,12 @@ MAX_VERTICES = 4096
 OPTIONS, TABLE = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
+#: Maximum number of vertices: the symmetries of larger graphs take too long to find.
+MAX_SHIFTS = 160
+#: Maximum number of symmetries used, including the identity: each is tried for each part.
+MAX_SYMMETRIES = 16
+#: Maximum numbers of directions of shifts, and of shifts that are tried.
+DIRECTIONS, CANDIDATES = 3, 8
 
 
 @dataclass(frozen=True)
@@ -248,3 +255,101 @@ def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int
     above = {shift: rules.whole & ~shift.barrier for shift in shifts}
     lower = [s for s in shifts if within(above[s], s.by) == within(above[s] >> s.by)]
     return table_of(kept, lower, words)
+
+
+class Shift(NamedTuple):
+    """Numbers may be lowered by an amount if no vertex of a mask is in a part."""
+
+    by: int
+    barrier: int
+
+
+def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
+    """Return the symmetries of a graph without the identity, and its shifts; few of them or none.
+
+    A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
+    key for all these copies.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> maps, moved = copies(Graph.named("grid:2x3"))
+    >>> maps
+    ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
+    >>> [(shift.by, bin(shift.barrier)) for shift in moved]
+    [(1, '0b1001'), (3, '0b111')]
+    """
+    if len(graph) > MAX_SHIFTS:
+        return (), ()
+    group = symmetries(graph, MAX_SYMMETRIES)
+    return group.maps if group.complete else (), shifts(graph)
+
+
+def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
+    """Return the table of `loops.symmetry_tables`, with masks of a number of words."""
+    images = [vertex for image in symmetries for vertex in image]
+    down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
+    return [len(symmetries), len(shifts), *images, *down]
+
+
+def shifts(graph: Graph) -> tuple[Shift, ...]:
+    """Return the shifts: sets of vertices that one of them lowers keep their edges.
+
+    Frequent differences between neighbours are tried. A shift that can be repeated is given in
+    steps of 1, 2, 4, … times its amount, the largest first.
+    """
+    often = Counter(v - u for u, v in graph.edges).most_common(CANDIDATES)
+    tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
+    tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
+    kept: list[Shift] = []
+    for by, barrier in tried[:DIRECTIONS]:
+        steps = []
+        while 2 * barrier.bit_count() <= len(graph):
+            steps.append(Shift(by, barrier))
+            barrier |= barrier << by & (1 << len(graph)) - 1  # again, from its target
+            by *= 2
+        kept += reversed(steps)
+    return tuple(kept)
+
+
+def _barrier(graph: Graph, by: int) -> int:
+    """Return vertices without which every part can be taken down by a number; not always fewest."""
+    barrier = (1 << by) - 1
+    apart: dict[int, set[int]] = {}
+    near = graph.masks
+    for u, v in graph.edges:
+        for first, second in ((u, v), (u + by, v + by)):
+            if second >= len(graph) or first < by:
+                continue
+            if (near[first] >> second ^ near[first - by] >> (second - by)) & 1:
+                apart.setdefault(first, set()).add(second)
+                apart.setdefault(second, set()).add(first)
+    while any(apart.values()):
+        worst = max(apart, key=lambda vertex: (len(apart[vertex]), -vertex))
+        barrier |= 1 << worst
+        for second in apart.pop(worst):
+            apart[second].discard(worst)
+    return barrier
+
+
+def may_be_twins(graph: Graph) -> int:
+    """Return the vertices that moves can make twins, as the bits of an integer; maybe more.
+
+    Pairs that are a component, which is a path, and leaves of one vertex are not counted. Then
+    adjacent twins lie in a triangle, and three that are not adjacent have two common neighbours.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> may_be_twins(Graph.named("grid:5x5"))
+    0
+    """
+    if len(graph) > MAX_SHIFTS:
+        return (1 << len(graph)) - 1
+    near = graph.masks
+    return mask_of(
+        vertex
+        for vertex, around in enumerate(graph.adjacent)
+        if any(near[vertex] & near[other] for other in around)
+        or any((near[one] & near[two]).bit_count() > 2 for one, two in combinations(around, 2))
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.parameters import parameter, wrong_parameter
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
@@ -176,11 +176,7 @@ class SilverDollar(CoinsOnStrip):
         misere_label="in part: without the dollar it is misère Nim",
     )
 
-    dollar: int = parameter(0, "which coin from the left is the dollar (default: none)")
-
-    def __post_init__(self) -> None:
-        if self.dollar < 0:
-            raise wrong_parameter(self, "dollar", "give the number of a coin, or 0 for none")
+    dollar: int = parameter(0, "which coin from the left is the dollar (default: none)", least=0)
 
     def state(self, *parts: object) -> HeapState:
         """Check and sort the squares; only a bag holds several coins, and not the dollar."""

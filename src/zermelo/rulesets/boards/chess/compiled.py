@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.chess import loops
-from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
-from zermelo.rulesets.boards.chess.material import Sides
+from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, Sides
 from zermelo.rulesets.boards.chess.moves import RAYS
 
 #: The kinds of men besides the kings, as numbers: those of the player to move first.

@@ -18,19 +18,17 @@ from zermelo.rulesets.boards.chess.diagram import (
     NAMES,
     WHITE,
     Diagram,
-    in_lines,
-    name_of,
-    read_fen,
-    write_fen,
-)
-from zermelo.rulesets.boards.chess.material import (
     Sides,
     closure,
+    in_lines,
     is_dead,
     known_material,
     material_of,
+    name_of,
     ordered,
+    read_fen,
     sides_of,
+    write_fen,
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
 from zermelo.values.play import NORMAL, Play

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
-from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, Topic, along, walk
+from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, along, walk
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural

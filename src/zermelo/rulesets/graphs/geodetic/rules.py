@@ -14,9 +14,8 @@ from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.rulesets.graphs.geodetic import theorems
-from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
+from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, rays_of, walk
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
-from zermelo.rulesets.graphs.geodetic.rays import Rays, rays_of
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -10,9 +10,17 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
-from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, is_power_of_two, misere_choices
+from zermelo.rulesets.graphs.geodetic.families import (
+    Gap,
+    Rays,
+    Ring,
+    in_class_c,
+    is_power_of_two,
+    misere_choices,
+    pairs,
+    zero_bits,
+)
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
-from zermelo.rulesets.graphs.geodetic.rays import Rays, in_class_c, pairs, zero_bits
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
@@ -21,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.geodetic.cycles import Topic
+    from zermelo.rulesets.graphs.geodetic.families import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 

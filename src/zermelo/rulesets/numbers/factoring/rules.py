@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from zermelo.errors import not_none
-from zermelo.games.parameters import parameter, wrong_parameter
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
 
@@ -168,11 +168,7 @@ class Factoring(Ruleset[State]):
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 
-    most: int = parameter(1_000_000, "the largest x1 that is offered as a move")
-
-    def __post_init__(self) -> None:
-        if self.most < 4:
-            raise wrong_parameter(self, "most", "give 4, the least product, or more")
+    most: int = parameter(1_000_000, "the largest x1 that is offered as a move", least=4)
 
     def state(self, *parts: object) -> State:
         """Check the numbers chosen before."""

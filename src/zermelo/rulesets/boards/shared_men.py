@@ -1,0 +1,228 @@
+"""Notakto and Quarto: three in a row of men that both players put down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import permutations
+from operator import and_, or_
+from typing import TypeAlias
+
+from zermelo.games.ends import End
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.scenes.grid import square_id, squares
+from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, TextBoard, takers
+from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, transposed
+
+#: The boards without three in a row, as nine letters each.
+Boards: TypeAlias = tuple[str, ...]
+
+SIDE = 3
+LINES = takers(laid((SIDE,) * SIDE, in_line(SIDE)))
+MAX_BOARDS = 20
+
+
+@dataclass(frozen=True)
+class Notakto(TextBoard[Boards], Ruleset[Boards]):
+    """Put a cross on an empty square of a board; three crosses in a row end that board.
+
+    Both players have crosses. The player who ends the last board loses. A position is the number of
+    empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
+    in a row are left out. The misère quotient of all boards has 18 elements (Plambeck and Whitehead
+    2013), which a test confirms with `zermelo.misere_quotient`. The player who begins on one
+    board wins by taking the centre; on two boards the other player wins. Positions are solved by
+    search.
+
+    Examples
+    --------
+    >>> Notakto()(1).winning_moves()
+    [Move('b2' -> ...|.x.|...)]
+    >>> Notakto()(2).outcome
+    Outcome.P
+    """
+
+    name = "notakto"
+    example = "x..|.x.|... .x.|x..|..."
+    complexity = "linear in the number of boards, by the misère quotient"
+    start = "(no boards left)"
+    letters = EMPTY + LEFT_MAN
+    widths = (SIDE,) * SIDE
+    symmetries = (mirrored, transposed)
+
+    def state(self, *parts: object) -> Boards:
+        """Read the number of empty boards, or boards."""
+        boards: list[str] = []
+        for part in parts:
+            count = natural(str(part))
+            if count is not None and len(str(part)) < 3:
+                boards += [EMPTY * 9] * count
+            else:
+                boards.append(self.read_rows(str(part)))
+        if len(boards) > MAX_BOARDS:
+            raise no_position(self, f"{len(boards)} boards; give {MAX_BOARDS} at most")
+        return tuple(board for board in boards if not is_over(board))
+
+    def show(self, state: Boards) -> str:
+        """Write the boards."""
+        return " ".join(map(self.in_rows, state))
+
+    def options(self, state: Boards) -> Iterator[Boards]:
+        """Put a cross on an empty square."""
+        return (option for _, _, option in self._moves(state))
+
+    def _moves(self, state: Boards) -> Iterator[tuple[int, int, Boards]]:
+        """Yield the board and the square of each move, and the option."""
+        for number, board in enumerate(state):
+            for place, square in enumerate(board):
+                if square == EMPTY:
+                    after = f"{board[:place]}x{board[place + 1 :]}"
+                    kept = () if is_over(after) else (after,)
+                    yield number, place, (*state[:number], *kept, *state[number + 1 :])
+
+    def end(self, state: Boards) -> End | None:
+        """Return a win for the player to move once all boards have ended."""
+        return None if state else End.WON
+
+    def canonical(self, state: Boards) -> Boards:
+        """Return the least image of each board, in order."""
+        return tuple(sorted(map(self.least, state)))
+
+    def describe(self, state: Boards, option: Boards) -> str:
+        """Name the square, and the board if there are several."""
+        number, place = next((n, p) for n, p, other in self._moves(state) if other == option)
+        return self.called(place) + f" on board {number + 1}" * (len(state) > 1)
+
+    def scene(self, state: Boards) -> Scene:
+        """Show the boards side by side; touch the square of the new cross."""
+        places = [
+            place
+            for number, board in enumerate(state)
+            for place in squares(
+                self.in_rows(board).split("|"), {EMPTY: "", LEFT_MAN: "man:x"},
+                prefix=f"b{number + 1}", shift=(4.0 * (number % 5), 4.0 * (number // 5)),
+            )
+        ]  # fmt: skip
+        moves = (
+            ((f"b{number + 1}{square_id(place // 3, place % 3)}",), option)
+            for number, place, option in self._moves(state)
+        )
+        return scene_of(places, moves=moves)
+
+
+def is_over(board: str) -> bool:
+    """Whether a board has three in a row."""
+    return any("".join(take(board)) == "xxx" for take in LINES)
+
+
+#: The board, with a digit for each piece; and the piece in hand, or an empty text.
+BoardAndPiece: TypeAlias = tuple[str, str]
+
+PIECES = "01234567"
+#: Rows of three pieces with a property in common: a bit that all have, or that none has.
+WINNING = {
+    row
+    for row in permutations(PIECES, SIDE)
+    if reduce(and_, map(int, row)) or reduce(or_, map(int, row)) < len(PIECES) - 1
+}
+
+
+@dataclass(frozen=True)
+class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
+    """Put down the piece that you were given; three in a row with a property in common win.
+
+    The eight pieces differ in three properties, the digits of 0 to 7 in binary. After putting the
+    piece down, a player chooses the piece for the opponent; the first move is to choose one only. A
+    position is written as the rows from the top, with ``|`` between, a digit for each piece and
+    ``.`` for an empty square, and then the piece in hand; the text of the empty board is empty.
+    This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with sixteen
+    pieces, is a draw (Goossens 1998); it is too large for Zermelo.
+
+    Examples
+    --------
+    >>> Quarto()("01.|...|... 3").outcome, Quarto()().outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name = "quarto"
+    example = "035|6.1|.2. 7"
+    tractable = Tractable(label=ONE_BOARD)
+    start = "(empty board)"
+    letters = EMPTY + PIECES
+    widths = (SIDE,) * SIDE
+
+    def state(self, *parts: object) -> BoardAndPiece:
+        """Read the rows and the piece in hand; nothing for the start."""
+        words = [word for part in parts for word in str(part).split()]
+        if not words:
+            return EMPTY * SIDE**2, ""
+        board, hand = self.read_rows(words[0]), "".join(words[1:])
+        used = board.replace(EMPTY, "") + hand
+        if len(words) > 2 or hand not in ["", *PIECES] or len({*used}) < len(used):
+            raise no_position(self, "each piece, 0 to 7, is on the board or in hand once")
+        if used and not hand and len(used) < len(PIECES) and not is_won(board):
+            raise no_position(self, "the piece in hand is missing; write it behind the board")
+        return board, hand
+
+    def show(self, state: BoardAndPiece) -> str:
+        """Write the rows and the piece in hand."""
+        board, hand = state
+        return f"{self.in_rows(board)} {hand}".rstrip() if {*board} > {EMPTY} or hand else ""
+
+    def options(self, state: BoardAndPiece) -> Iterator[BoardAndPiece]:
+        """Put the piece down and choose the next one."""
+        board, hand = state
+        left = [piece for piece in PIECES if piece not in board + hand]
+        if not hand:
+            yield from ((board, piece) for piece in left)
+            return
+        for place, square in enumerate(board):
+            if square == EMPTY:
+                after = f"{board[:place]}{hand}{board[place + 1 :]}"
+                over = is_won(after) or not left
+                yield from ((after, chosen) for chosen in ([""] if over else left))
+
+    def end(self, state: BoardAndPiece) -> End | None:
+        """Return a loss if the last move made a row, and a tie if no piece is left."""
+        board, _ = state
+        if is_won(board):
+            return End.LOST
+        return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
+
+    def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
+        """Exchange the two values of each property so that the piece in hand or the first is 0."""
+        turned = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
+        names = {ord(piece): str(int(piece) ^ turned) for piece in PIECES}
+        return state[0].translate(names), state[1].translate(names)
+
+    def describe(self, state: BoardAndPiece, option: BoardAndPiece) -> str:
+        """Name the square and the chosen piece."""
+        put = [f"put {state[1]} on {square}" for square in self._square(state, option)]
+        return ", ".join([*put, *[f"give {piece}" for piece in option[1]]])
+
+    def scene(self, state: BoardAndPiece) -> Scene:
+        """Show the board and the pieces; touch the square, then the piece to give."""
+        board, hand = state
+        cards = [
+            Place(f"p{piece}", "card", 1.7 * (number % 4), 4.0 + 1.2 * (number // 4),
+                  f"{number:03b}", "used" if piece in board else "man" if piece == hand else "")
+            for number, piece in enumerate(PIECES)
+        ]  # fmt: skip
+
+        def touched(state: BoardAndPiece, option: BoardAndPiece) -> tuple[str, ...]:
+            return (*self._square(state, option), *[f"p{piece}" for piece in option[1]])
+
+        return scene_of([*self.seen(board), *cards], **self._moves_by_player(state, touched))
+
+    def _square(self, state: BoardAndPiece, option: BoardAndPiece) -> list[str]:
+        """Return the name of the square of a new piece; empty if none is put down."""
+        squares = enumerate(zip(state[0], option[0], strict=True))
+        return [self.called(place) for place, (before, after) in squares if before != after]
+
+
+def is_won(board: str) -> bool:
+    """Whether the pieces of a row have a property in common."""
+    return any(take(board) in WINNING for take in LINES)

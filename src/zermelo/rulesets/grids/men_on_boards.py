@@ -1,0 +1,357 @@
+"""Amazons, Fission, Fox and Geese, NoGo and Ski Jumps: men on boards of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from zermelo.games.compiled import CompiledSides
+from zermelo.games.rules import no_position, parameter
+from zermelo.games.scene import Place
+from zermelo.games.scenes.grid import MEN, beyond, square_id
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.grids.men import (
+    LEFT_MAN,
+    RIGHT_MAN,
+    DividedBoard,
+    MenByMasks,
+    MenOnBoard,
+    named,
+)
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    AROUND,
+    FREE,
+    GONE,
+    Rows,
+    Square,
+    Steps,
+    at,
+    changes,
+    placed,
+    regions,
+    run,
+    squares_of,
+    where,
+)
+
+#: Maximum number of moves with a shot for compiled rules; with more, play is searched in plain
+#: Python.
+SHOTS = 4096
+
+
+@dataclass(frozen=True)
+class Amazons(DividedBoard, MenByMasks):
+    """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
+
+    The arrow also moves like a queen, from the amazon's new square. Neither can pass amazons or
+    removed squares (invented by Walter Zamkauskas in 1988). A position is the rows of the board,
+    with ``x`` for Left's amazons, ``o`` for Right's, ``.`` for an empty square and ``#`` for a
+    removed one. Regions that do not touch, not even at corners, add up; one without amazons is 0.
+
+    Examples
+    --------
+    >>> Amazons()("x.o..").value, Amazons()("....o").value
+    (-2*, -4)
+    """
+
+    name = "amazons"
+    example = "x..|..o"
+    compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
+    touching = AROUND
+    complexity = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+    tractable = Tractable(label=f"no: {complexity}")
+
+    def compiled_sides(self) -> CompiledSides[Rows]:
+        """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""
+        sides = super().compiled_sides()
+
+        def key(rows: Rows) -> tuple[int, ...]:
+            masks = sides.key(rows)
+            seen = 2 * (len(rows) + len(rows[0]) - 2)  # squares that a queen reaches, at most
+            if max(map(int.bit_count, masks[:2])) * seen**2 > SHOTS:
+                raise OverflowError
+            return masks
+
+        return replace(sides, key=key)
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Move along a line, then shoot along a line."""
+        for square in where(state, mine):
+            lifted = placed(state, {square: FREE})
+            for to in _lines(lifted, square):
+                landed = placed(lifted, {to: mine})
+                for shot in _lines(landed, to):
+                    yield placed(landed, {shot: GONE})
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Split into regions; an empty one has no move."""
+        return [part for part in super().components(state) if {"x", "o"} & set("".join(part))]
+
+
+def _lines(rows: Rows, start: Square) -> list[Square]:
+    """Return the empty squares that a queen reaches."""
+    return [square for step in AROUND for square in run(rows, start, step)]
+
+
+STONE = "x"
+
+
+@dataclass(frozen=True)
+class Fission(MenByMasks):
+    """Replace a stone by two on the empty squares on both sides of it.
+
+    Left does so with the squares above and below, Right with those to the left and right. The
+    stones, ``x``, are shared; ``.`` is an empty square and ``#`` a removed one. The rules
+    are those of the Combinatorial Game Suite's tutorial (Siegel).
+
+    Examples
+    --------
+    >>> Fission()("...|.x.|...").value, Fission()(".|x|.").value
+    (0, 1)
+    """
+
+    name = "fission"
+    example = "....|..x.|....|...."
+    compiled_as = ("fission", STONE + FREE, 48)
+    letters = FREE + STONE + GONE
+    sides = ("columns", "rows")
+    men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Split a stone along a column or a row."""
+        down, right = (1, 0) if mine == "columns" else (0, 1)
+        for row, column in where(state, STONE):
+            ends = (row - down, column - right), (row + down, column + right)
+            if all(at(state, end) == FREE for end in ends):
+                yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Describe the stone that splits and the new squares."""
+        changed = changes(state, option)
+        gone = next(square for square, _, now in changed if now == FREE)
+        come = [named(square) for square, _, now in changed if now == STONE]
+        return f"split {named(gone)} to {' and '.join(come)}"
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Touch the stone that splits."""
+        return (named(next(s for s, _, now in changes(state, option) if now == FREE)),)
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Split into regions that removed squares separate."""
+        return [region for region in regions(state) if STONE in "".join(region)]
+
+
+@dataclass(frozen=True)
+class FoxAndGeese(MenByMasks):
+    """Left moves a goose one square diagonally down, Right the fox one square diagonally.
+
+    The target must be empty, nothing is captured, and a player who cannot move loses. A fox that
+    has passed the geese can move for ever and has the value ``off``. A position is the rows of the
+    board, with ``x`` for a goose, ``o`` for the fox, ``.`` and ``#``, with all men on squares of
+    one colour; or its size, such as ``8x8``, with geese along the whole first row and the fox on
+    the last. Only Right can move for ever. So there are no draws, and each value is a stopper
+    (Winning Ways, chapter 20; the start on 8 rows and 8 columns has the value 2 + over, J. Welton
+    in the second edition). With ``--reach 2`` it is the Ceylonese game: the fox moves one or two
+    squares in a direction, over empty squares.
+
+    Parameters
+    ----------
+    reach : int
+        The most squares in a move of the fox, 1 or more.
+
+    Examples
+    --------
+    >>> from zermelo.budget import Budget
+    >>> from zermelo.solvers.loopy_partizan import loopy_value
+    >>> loopy_value(FoxAndGeese()("4x4"), Budget())
+    over
+    """
+
+    name = "fox-and-geese"
+    example = "4x4"
+    compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
+    ends = False
+
+    reach: int = parameter(1, "the most squares in a move of the fox, 1 or more", least=1, most=100)
+
+    def state(self, *parts: object) -> Rows:
+        """Check the rows, the number of foxes and where the men stand."""
+        rows = super().state(*parts)
+        men = {s: letter for s, letter in squares_of(rows) if letter in (LEFT_MAN, RIGHT_MAN)}
+        if list(men.values()).count(RIGHT_MAN) != 1:
+            raise no_position(self, f"{self.show(rows)!r}: give one fox o")
+        if len({(row + column) % 2 for row, column in men}) > 1:
+            raise no_position(self, f"{self.show(rows)!r}: the men stand on squares of two colours")
+        return rows
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with geese on every second square of the first row, the fox amid the last."""
+        height, width = len(rows), len(rows[0]) if rows else 0
+        if height < 2 or width < 2:
+            raise no_position(self, "a board has 2 rows and 2 columns or more")
+        middle = (width - 1) // 2
+        fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)
+        geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
+        return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})
+
+    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
+        """Move one square diagonally; a goose only down."""
+        forward = ((1, -1), (1, 1))
+        return forward if mine == LEFT_MAN else (*forward, (-1, -1), (-1, 1)), FREE
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Move a goose one step, or the fox up to its reach in one direction."""
+        if mine == LEFT_MAN or self.reach == 1:
+            yield from super().moves(state, mine, theirs)
+            return
+        for start in where(state, mine):
+            for step in self.steps(mine, theirs)[0]:
+                for to in run(state, start, step)[: self.reach]:
+                    yield placed(state, {start: FREE, to: mine})
+
+    def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
+        """Return moves by bit masks, where the fox goes one square."""
+        return super().compiled_sides() if self.reach == 1 else None
+
+    def canonical(self, state: Rows) -> Rows:
+        """Return the lesser of the board and its mirror image."""
+        return min(state, tuple(row[::-1] for row in state))
+
+
+@dataclass(frozen=True)
+class NoGo(DividedBoard, MenByMasks):
+    """Put a stone on an empty square so that every group still touches an empty square.
+
+    A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
+    board of 3 rows and 3 columns, or its rows, with ``x`` for Left's stones and ``o`` for Right's.
+    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011). Parts of the board between
+    which only stones of different colours touch add up.
+
+    Examples
+    --------
+    >>> NoGo()("1x2").value, NoGo()("1x3").value
+    (*, +-1)
+    """
+
+    name = "nogo"
+    example = "3x3"
+    compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
+    folds = True
+    complexity = "PSPACE-complete on graphs (Burke and Hearn 2019)"
+    tractable = Tractable(label="open; PSPACE-complete on graphs (Burke and Hearn 2019)")
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Split between stones of different colours: each group has liberties on its own side."""
+        parts: list[Rows] = []
+        seen: set[Square] = set()
+        for start in where(state, FREE):
+            if start not in seen:
+                part = _joined(state, start)
+                seen |= part
+                others = (square for square, _ in squares_of(state) if square not in part)
+                parts += regions(placed(state, dict.fromkeys(others, GONE)))
+        return parts
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Put down a stone, unless a group loses its last liberty."""
+        for square in where(state, FREE):
+            board = placed(state, {square: mine})
+            near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
+            if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
+                yield board
+
+
+def _joined(rows: Rows, start: Square) -> set[Square]:
+    """Return the squares that an empty square depends on, up to borders between two colours."""
+    part, queue = {start}, [start]
+    for row, column in queue:  # which grows meanwhile
+        here = at(rows, (row, column))
+        for down, right in ACROSS:
+            other = (row + down, column + right)
+            there = at(rows, other)
+            if there != GONE and other not in part and (there == here or FREE in (there, here)):
+                part.add(other)
+                queue.append(other)
+    return part
+
+
+def _breathes(rows: Rows, start: Square) -> bool:
+    """Whether the group of a stone touches an empty square."""
+    colour, group = at(rows, start), [start]
+    seen = {start}
+    for row, column in group:  # which grows meanwhile: a queue
+        for down, right in ACROSS:
+            other = (row + down, column + right)
+            if at(rows, other) == FREE:
+                return True
+            if at(rows, other) == colour and other not in seen:
+                seen.add(other)
+                group.append(other)
+    return False
+
+
+@dataclass(frozen=True)
+class SkiJumps(MenOnBoard):
+    """Slide one of your skiers along its row, Left to the right and Right to the left, or jump.
+
+    A skier slides over any number of free squares and may leave the slope at the end. A jumper on
+    the square above an opposing skier may jump over it to the square below, if that is free; the
+    skier that was jumped over can never jump again. A position is the rows, with ``L`` and ``R``
+    for jumpers, ``l`` and ``r`` for skiers that only slide (Winning Ways, chapter 1).
+
+    Examples
+    --------
+    >>> SkiJumps()("L..").value, SkiJumps()(".R").value, SkiJumps()("L|R|.").value
+    (3, -2, 1/2)
+    """
+
+    name = "ski-jumps"
+    example = "L..|.R.|..."
+    letters = FREE + "LRlr"
+    sides = ("L", "R")
+    men: ClassVar[Mapping[str, str]] = {
+        FREE: "", "L": "left:L", "R": "right:R", "l": "left:l", "r": "right:r"
+    }  # fmt: skip
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Slide or jump."""
+        step = 1 if mine == "L" else -1
+        for (row, column), skier in squares_of(state):
+            if skier.upper() != mine:
+                continue
+            lifted = placed(state, {(row, column): FREE})
+            to = column + step
+            while 0 <= to < len(state[row]) and state[row][to] == FREE:
+                yield placed(lifted, {(row, to): skier})
+                to += step
+            if not 0 <= to < len(state[row]):
+                yield lifted
+            over, below = (row + 1, column), (row + 2, column)
+            if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
+                yield placed(lifted, {over: theirs.lower(), below: skier})
+
+    def beside(self, state: Rows) -> Iterable[Place]:
+        """Return a place beyond both ends of each row, where skiers leave the slope."""
+        return (
+            beyond(square_id(row, column), row, column)
+            for row, letters in enumerate(state)
+            for column in (-1, len(letters))
+        )
+
+    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Touch the skier and his target, which is beyond the row if he leaves the slope."""
+        changed = changes(state, option)
+        (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
+        to = [s for s, was, now in changed if was == FREE and now == skier]
+        off = (row, len(state[0]) if skier in "Ll" else -1)
+        return square_id(row, column), square_id(*(to[0] if to else off))
+
+    def describe(self, state: Rows, option: Rows) -> str:
+        """Describe the skier who slides or jumps, and the target."""
+        changed = changes(state, option)
+        start, skier = next((s, was) for s, was, now in changed if now == FREE)
+        to = [named(square) for square, was, now in changed if was == FREE and now == skier]
+        how = "jumps" if len(changed) == 3 else "slides"
+        return f"{skier} on {named(start)} {how} {'to ' + to[0] if to else 'off'}"

@@ -1,0 +1,311 @@
+"""Antonim, Fibonacci Nim and Staircase Nim: Nim with other limits on a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import shorten
+from typing import TypeAlias
+
+from zermelo.errors import in_full
+from zermelo.games.nim_table import nim_table, why_nim_sum
+from zermelo.games.parameters import natural
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.scenes.heaps import heaps, item
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.nim import misere_theorem
+from zermelo.values.nimber import nim_sum_of
+
+
+@dataclass(frozen=True)
+class Antonim(Heaps):
+    """Take any number from a heap, but never so that two heaps have the same size.
+
+    Heaps of size 0 do not count. Add 1 to the size of each heap; a missing heap counts as 0, so as
+    1. With two or three heaps a position is lost if and only if the nim-sum of these three numbers
+    is 0 (Winning Ways, chapter 15). One heap is won by taking it whole. Four or more heaps are
+    solved by search.
+
+    Examples
+    --------
+    >>> Antonim()(1, 3, 5).outcome, Antonim()(2, 6, 7).winning_moves()
+    (Outcome.P, [Move('take 4 from heap 3' -> 2 6 3)])
+    """
+
+    name = "antonim"
+    example = "2 6 7"
+    complexity = "linear in the number of digits for three heaps; otherwise open"
+    tractable = Tractable(label="in part: three heaps (Winning Ways, chapter 15)")
+
+    def state(self, *parts: object) -> HeapState:
+        """Check the heap sizes: all but 0 must be different."""
+        state = super().state(*parts)
+        if not are_different(state):
+            raise no_position(self, "two heaps have the same size; give different sizes")
+        return state
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make a heap smaller, but not equal to another one."""
+        return (option for option in smaller_heap(state) if are_different(option))
+
+    @theorem(
+        "three heaps are lost if and only if their sizes, each plus 1, have the nim-sum 0",
+        source="Winning Ways, chapter 15",
+        tells="outcome",
+    )
+    def three_heaps(self, state: HeapState) -> Outcome | None:
+        """Return who wins with up to three heaps."""
+        wins = self._wins(state)
+        return None if wins is None else Outcome.N if wins else Outcome.P
+
+    @three_heaps.winning_options
+    def _wins(self, state: HeapState) -> list[HeapState] | None:
+        """Leave the number in a heap that makes the nim-sum 0, if that is allowed."""
+        heaps = tuple(filter(None, state))
+        if len(heaps) > 3:
+            return None
+        total = nim_sum_of(larger_by_one(heaps))
+        options = []
+        for place, heap in enumerate(state):
+            left = 0 if len(heaps) == 1 else ((heap + 1) ^ total) - 1
+            if 0 <= left < heap and are_different(option := with_heap(state, place, left)):
+                options.append(option)
+        return options
+
+    @three_heaps.reasons
+    def _why(self, state: HeapState) -> Reasons:
+        heaps = tuple(filter(None, state))
+        if len(heaps) > 3:
+            return []
+        if len(heaps) < 2:
+            return ["Two heaps or more are needed for the rule to matter."]
+        rows = [(f"{heap}, larger by 1" if heap else "no heap", larger) for heap, larger in
+                zip((*heaps, 0, 0), larger_by_one(heaps), strict=False)]  # fmt: skip
+        text = (
+            "Add 1 to each of the three numbers. A move changes one of them, and so the nim-sum. "
+            "From a sum that is not 0 a number can be made smaller so that it is 0, as in Nim; two "
+            "equal heaps never come about in that way, as the third number, larger by 1, is not 0."
+        )
+        return [text, nim_table(rows, ("heap", "number"))]
+
+
+def are_different(state: HeapState) -> bool:
+    """Whether no two heaps that are left have the same size."""
+    heaps = [heap for heap in state if heap]
+    return len({*heaps}) == len(heaps)
+
+
+def larger_by_one(heaps: HeapState) -> HeapState:
+    """Return three numbers, each larger by 1, of up to three heaps."""
+    return tuple(heap + 1 for heap in (*heaps, 0, 0, 0)[:3])
+
+
+#: The heap, and the maximum number that may be taken.
+State: TypeAlias = tuple[int, int]
+
+SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf part may be taken"
+
+
+@dataclass(frozen=True)
+class FibonacciNim(Ruleset[State]):
+    """Take at most twice as many counters as were taken last; the first take leaves some.
+
+    A position is the heap, followed by the most that may be taken (by default all but one). Every
+    number is a sum of Fibonacci numbers no two of which are consecutive, in exactly one way
+    (Zeckendorf). The player to move wins if the smallest part of the heap may be taken, by taking
+    it, and loses otherwise (Whinihan 1963). Heaps may have thousands of digits.
+
+    Examples
+    --------
+    >>> FibonacciNim()(20).winning_moves()
+    [Move('take 2' -> 18 4)]
+    >>> FibonacciNim()(21).outcome
+    Outcome.P
+    """
+
+    name = "fibonacci-nim"
+    example = "20"
+    complexity = "polynomial in the number of digits, normal play"
+    tractable = Tractable(label="yes (Whinihan 1963)")
+
+    def state(self, *parts: object) -> State:
+        """Check the heap, and the most that may be taken."""
+        words = [in_full(part, str) for part in parts]
+        numbers = [number for number in map(natural, words) if number is not None]
+        if len(numbers) != len(parts) or len(numbers) not in (1, 2):
+            shown = shorten(" ".join(words), 60, placeholder="…")
+            wrong = f"{shown!r} is not a heap with a limit; give one or two numbers"
+            raise no_position(self, wrong)
+        heap, limit = numbers if len(numbers) == 2 else (numbers[0], max(0, numbers[0] - 1))
+        return heap, min(heap, limit)
+
+    def options(self, state: State) -> Iterator[State]:
+        """Yield the positions after taking one up to the limit."""
+        heap, limit = state
+        for taken in range(1, limit + 1):
+            yield after(heap, taken)
+
+    def scene(self, state: State) -> Scene:
+        """Show the pile; touch the lowest counter that goes."""
+        heap, _ = state
+        moves = (((item(1, left[0] + 1, heap),), left) for left in self.options(state))
+        return heaps((heap,), moves=moves)
+
+    def describe(self, state: State, option: State) -> str:
+        """Describe how many counters are taken."""
+        return f"take {state[0] - option[0]}"
+
+    @theorem(SMALLEST_PART, source="Whinihan 1963", tells="outcome")
+    def whinihan(self, state: State) -> Outcome:
+        """Compare the smallest part with the limit."""
+        heap, limit = state
+        return Outcome.N if heap and zeckendorf(heap)[-1] <= limit else Outcome.P
+
+    @whinihan.winning_options
+    def _sums_of_parts(self, state: State) -> list[State]:
+        """Take the smallest parts together, if the rest has no part within the new limit."""
+        heap, limit = state
+        parts, taken, wins = zeckendorf(heap), 0, list[State]()
+        while parts:
+            taken += parts.pop()
+            if taken <= limit and (not parts or parts[-1] > 2 * taken):
+                wins.append(after(heap, taken))
+        return wins
+
+    @whinihan.reasons
+    def _parts(self, state: State) -> Sequence[str]:
+        heap, limit = state
+        if not heap:
+            return ()
+        parts = zeckendorf(heap)
+        first = f"{heap} = {' + '.join(map(str, parts))} as a sum of Fibonacci numbers, no two "
+        first += f"consecutive. At most {limit} may be taken, and the smallest part is {parts[-1]}."
+        why = "After the smallest part is taken, the smallest of the other parts is more than "
+        why += "twice as large, so the opponent may not take it. A player who may not take the "
+        why += "smallest part takes less, and leaves a rest whose smallest part is at most twice "
+        why += "as large as what was taken, so the opponent may take it."
+        return [first, why]
+
+
+def after(heap: int, taken: int) -> State:
+    """Return the rest after taking a number."""
+    return heap - taken, min(heap - taken, 2 * taken)
+
+
+def zeckendorf(number: int) -> list[int]:
+    """Return the Fibonacci numbers, no two consecutive, that sum to a number: 20 = 13 + 5 + 2."""
+    fibonacci = [1, 2]
+    while fibonacci[-1] <= number:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    parts = []
+    for part in reversed(fibonacci):
+        if part <= number:
+            parts.append(part)
+            number -= part
+    return parts
+
+
+ODD_STEPS = (
+    "Counters on an even step count for nothing: if the opponent moves some of them down, the same "
+    "number goes one step further, to the next even step or to the ground. So only the odd steps "
+    "count, as heaps of Nim."
+)
+
+
+@dataclass(frozen=True)
+class StaircaseNim(Heaps):
+    """Move any number of counters from a step of a staircase to the next lower step.
+
+    Counters of the first step go to the ground and are out of the game. A position has the numbers
+    of counters on steps 1, 2, 3, …. The value is the nim-sum of the odd steps, and misère play is
+    misère Nim on the odd steps (Sprague 1937). Numbers may have thousands of digits.
+
+    Examples
+    --------
+    >>> here = StaircaseNim()(3, 2, 5)
+    >>> here.value, here.winning_moves()[0]
+    (6, Move('move 2 from step 2 to step 1' -> 5 0 5))
+    """
+
+    name = "staircase-nim"
+    example = "3 2 5"
+    complexity = "linear in the number of digits, normal and misère"
+    tractable = Tractable(
+        label="yes (Sprague 1937)",
+        sums="yes: a sum is Nim",
+        misere_label="yes: misère Nim on the odd steps",
+        misere_sums="yes: a sum is misère Nim",
+    )
+
+    def canonical(self, state: HeapState) -> HeapState:
+        """Leave out the empty steps above all counters."""
+        while state and not state[-1]:
+            state = state[:-1]
+        return state
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Move counters down from each step."""
+        for place, heap in enumerate(state):
+            for moved in range(1, heap + 1):
+                yield down(state, place, moved)
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name the step and the number."""
+        place = max(n for n, (before, after) in enumerate(zip(state, option, strict=True))
+                    if after < before)  # fmt: skip
+        to = f"step {place}" if place else "the ground"
+        return f"move {state[place] - option[place]} from step {place + 1} to {to}"
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the steps as piles; touch the lowest counter that moves."""
+        moves = (
+            ((item(place + 1, heap - moved + 1, heap),), down(state, place, moved))
+            for place, heap in enumerate(state)
+            for moved in range(1, heap + 1)
+        )
+        return heaps(state, moves=moves)
+
+    @theorem("each counter has as many moves as its step", source="", tells="counter")
+    def counters(self, state: HeapState) -> int:
+        """Count the remaining steps of all counters."""
+        return sum(step * heap for step, heap in enumerate(state, 1))
+
+    @theorem(value_is="the nim-sum of the odd steps", source="Sprague 1937")
+    def odd_steps(self, state: HeapState) -> int:
+        """Add the odd steps without carrying."""
+        return nim_sum_of(state[::2])
+
+    @odd_steps.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Shrink an odd step, or enlarge it by counters of the step above."""
+        change = nim_sum_of(state[::2]) ^ value
+        options = []
+        for place, heap in enumerate(state):
+            counted = state[place - place % 2]
+            moved = counted - (counted ^ change)
+            moved = moved if place % 2 == 0 else -moved
+            if 0 < moved <= heap:
+                options.append(down(state, place, moved))
+        return options
+
+    @odd_steps.reasons
+    def _why(self, state: HeapState) -> Reasons:
+        rows = [(f"step {2 * n + 1}", heap) for n, heap in enumerate(state[::2])]
+        return [ODD_STEPS, nim_table(rows, ("step", "counters")), why_nim_sum(rows)]
+
+    misere_odd_steps = misere_theorem(
+        "misère Nim on the odd steps",
+        "Sprague 1937",
+        lambda _, state: state[::2],
+        _of_value,
+        lambda _rules, _state: [ODD_STEPS],
+    )
+
+
+def down(state: HeapState, place: int, moved: int) -> HeapState:
+    """Return the state after some counters have gone down from a step, counted from 0."""
+    steps = list(state)
+    steps[place] -= moved
+    if place:
+        steps[place - 1] += moved
+    return tuple(steps)

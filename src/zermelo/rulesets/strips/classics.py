@@ -1,0 +1,287 @@
+"""Coins in a Line, Kotzig's game and Northcott's game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from zermelo.games.parameters import natural, parameter
+from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scenes.grid import grid, ring, square_id
+from zermelo.rulesets.heaps.heaps import HeapState
+from zermelo.rulesets.heaps.reversible import NimWithRetreats
+from zermelo.rulesets.letters import in_letters
+from zermelo.values.player import LEFT, RIGHT, Player
+
+#: The values of the coins from left to right, and the player to move.
+Coins: TypeAlias = tuple[tuple[int, ...], int]
+
+SECOND = "player1"
+
+
+@dataclass(frozen=True)
+class CoinsInALine(Ruleset[Coins]):
+    """Take the first or the last coin of a line; the score is the difference of the players' sums.
+
+    A position is the values of the coins from left to right, and ``player1`` if it is the turn of
+    player 1. With an even number of coins the player to move never gets less: that player can
+    take all coins at odd places, or all at even places.
+
+    Examples
+    --------
+    >>> CoinsInALine()(8, 15, 3, 7).solve().score, CoinsInALine()(1, 5, 1).solve().score
+    (11, -3)
+    """
+
+    name = "coins-in-a-line"
+    example = "8 15 3 7"
+    tractable = Tractable(label="yes: there are few positions")
+    start = "(no coins)"
+
+    def state(self, *parts: object) -> Coins:
+        """Read the values of the coins, and whose turn it is."""
+        words = [word for part in parts for word in str(part).replace(",", " ").split()]
+        player = int(SECOND in words)
+        values = [natural(word) for word in words if word != SECOND]
+        coins = tuple(value for value in values if value is not None)
+        if len(coins) < len(values):
+            what = "give the values of coins, whole numbers from 0 on"
+            raise no_position(self, f"{' '.join(words)!r} is no line of coins; {what}")
+        return coins, player
+
+    def show(self, state: Coins) -> str:
+        """Write the values, and player1 if it is the turn of player 1."""
+        coins, player = state
+        return " ".join([*map(str, coins), *[SECOND] * player])
+
+    def turn(self, state: Coins) -> int:
+        """Return the player to move."""
+        return state[1]
+
+    def options(self, state: Coins) -> Iterator[Coins]:
+        """Take the first or the last coin."""
+        coins, player = state
+        if coins:
+            yield coins[1:], 1 - player
+            yield coins[:-1], 1 - player
+
+    def gain(self, state: Coins, option: Coins) -> int:
+        """Return the value of the coin that a move takes."""
+        return sum(state[0]) - sum(option[0])
+
+    def score(self, state: Coins) -> int:  # noqa: ARG002
+        """Return 0: nothing is left at the end."""
+        return 0
+
+    def describe(self, state: Coins, option: Coins) -> str:
+        """Describe which coin is taken."""
+        coins, _ = state
+        if len(coins) == 1:
+            return f"take {coins[0]}"
+        first = option[0] == coins[1:]
+        return f"take {coins[0]} on the left" if first else f"take {coins[-1]} on the right"
+
+    def scene(self, state: Coins) -> Scene:
+        """Show the line of coins; touch the coin to take."""
+        coins, player = state
+        places = [
+            Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
+            for at, value in enumerate(coins)
+        ]
+        ends = {f"coin{len(coins)}": coins[:-1], "coin1": coins[1:]} if coins else {}
+        moves = [((place,), (left, 1 - player)) for place, left in ends.items()]
+        return scene_of(places, moves=moves)
+
+
+#: Maximum number of places.
+MAX_PLACES = 10_000
+
+#: The place of the marker, and the set of used places as the bits of an integer.
+Marked: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Kotzig(Ruleset[Marked]):
+    """Move the marker on by a number from a given set around n places, never onto a used place.
+
+    Places are numbered from 0. The marker starts on 0, which counts as used. A position is written
+    as the used places in any order, the place of the marker last (Winning Ways, chapter 15;
+    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search; turning the
+    circle makes no difference.
+
+    Parameters
+    ----------
+    n : int
+        The number of places, 1 or more.
+    moves : tuple of int
+        The numbers of places by which the marker may move on, each 1 or more.
+
+    Examples
+    --------
+    >>> Kotzig(n=8, moves=(2, 4))().winning_moves()
+    [Move('move on by 4, to place 4' -> 0 4)]
+    """
+
+    name = "kotzig"
+    example = "--n 12 --moves 1,2"
+    complexity = "open; the search is exponential in the number of places"
+
+    n: int = parameter(12, "the number of places, 1 or more", least=1, most=MAX_PLACES)
+    moves: tuple[int, ...] = parameter(
+        (1, 2), "the steps that the marker may take, such as 1,2", least=1
+    )
+
+    def state(self, *parts: object) -> Marked:
+        """Check the used places, the marker's last; no parts stand for the start."""
+        used, place = 0, 0
+        for part in parts or (0,):
+            number = natural(str(part))
+            if number is None or number >= self.n:
+                expected = f"give numbers from 0 to {self.n - 1}"
+                raise no_position(self, f"{part!r} is no place; {expected}")
+            place = number
+            if used >> place & 1:
+                raise no_position(self, f"place {place} is used twice; name each used place once")
+            used |= 1 << place
+        return place, used
+
+    def show(self, state: Marked) -> str:
+        """Write the used places, that of the marker last."""
+        place, used = state
+        others = [other for other in range(self.n) if used >> other & 1 and other != place]
+        return " ".join(map(str, [*others, place]))
+
+    def options(self, state: Marked) -> Iterator[Marked]:
+        """Move on by one of the steps, to an unused place."""
+        place, used = state
+        for step in dict.fromkeys(move % self.n for move in self.moves):
+            to = (place + step) % self.n
+            if not used >> to & 1:
+                yield to, used | 1 << to
+
+    def scene(self, state: Marked) -> Scene:
+        """Show the circle; touch the place to move on to."""
+        place, used = state
+        letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
+        letters[place] = "man"
+        return ring(letters, moves=(((str(o[0]),), o) for o in self.options(state)))
+
+    def describe(self, state: Marked, option: Marked) -> str:
+        """Name the step and the target of the marker."""
+        return f"move on by {(option[0] - state[0]) % self.n}, to place {option[0]}"
+
+    def canonical(self, state: Marked) -> Marked:
+        """Turn the circle so that the marker stands on 0."""
+        place, used = state
+        turned = used >> place | used << (self.n - place)
+        return 0, turned & ((1 << self.n) - 1)
+
+    @theorem("each move uses a place", source="", tells="counter")
+    def unused(self, state: Marked) -> int:
+        """Count the unused places."""
+        return self.n - state[1].bit_count()
+
+
+#: The rows of the board.
+Board: TypeAlias = tuple[str, ...]
+#: Maximum number of squares of a row.
+MAX_SQUARES = 1_000
+LETTERS = {LEFT: "l", RIGHT: "r"}
+EMPTY = "."
+
+
+@dataclass(frozen=True)
+class Northcott(NimWithRetreats[Board]):
+    """Move your man in a row any distance, in either direction, but not over the other man.
+
+    A position has a word for each row, with ``l`` for Left's man, ``r`` for Right's and ``.`` for
+    an empty square. The gaps between the men are heaps of Nim: a retreat makes one larger, and is
+    answered by following as far. So the nim-sum of the gaps decides, though play need not end
+    (Winning Ways, chapter 3). A player without a move has lost. Misère play is solved by search.
+
+    Examples
+    --------
+    >>> Northcott()("l...r.", ".r.l..").outcome, Northcott()("l..r", "r..l").outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name = "northcott"
+    example = "l..r. .r.l"
+    complexity = "linear in the number of squares"
+
+    def state(self, *parts: object) -> Board:
+        """Check the rows."""
+        rows = tuple(in_letters(str(part), ".lr") for part in parts)
+        for row in rows:
+            if row.count("l") != 1 or row.count("r") != 1 or {*row} - {*".lr"}:
+                expected = "give l and r once and dots, such as l..r."
+                raise no_position(self, f"{row!r:.40} is not a row; {expected}")
+            if len(row) > MAX_SQUARES:
+                what = f"a row of {len(row):,} squares; give {MAX_SQUARES:,} at most"
+                raise no_position(self, what)
+        return rows
+
+    def parse(self, words: Sequence[str]) -> Board:
+        """Read the rows, with blanks, commas or slashes between."""
+        return self.state(*" ".join(words).replace("/", " ").replace(",", " ").split())
+
+    def canonical(self, state: Board) -> Board:
+        """Return each row or its mirror image, whichever is less, with the rows sorted."""
+        return tuple(sorted(min(row, row[::-1]) for row in state))
+
+    def components(self, state: Board) -> list[Board] | None:
+        """Return the rows."""
+        return [(row,) for row in state] if len(state) > 1 else None
+
+    def sizes(self, state: Board) -> HeapState:
+        """Return the gaps between the men."""
+        return tuple(abs(row.index("l") - row.index("r")) - 1 for row in state)
+
+    def room(self, state: Board, player: Player) -> int:
+        """Return the squares behind the men of a player."""
+        return sum(self.reach(state, player, place)[-1] for place in range(len(state))) - sum(
+            self.sizes(state)
+        )
+
+    def reach(self, state: Board, mover: Player, place: int) -> range:
+        """Return the gaps from 0 up to that with the man at his end of the row."""
+        row = state[place]
+        mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
+        return range(other if mine < other else len(row) - other - 1)
+
+    def resized(self, state: Board, mover: Player, place: int, size: int) -> Board | None:
+        """Move the man of a player so that a given gap remains."""
+        row = state[place]
+        mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
+        to = other - size - 1 if mine < other else other + size + 1
+        if not 0 <= to < len(row):
+            return None
+        squares = list(row)
+        squares[mine], squares[to] = EMPTY, LETTERS[mover]
+        return (*state[:place], "".join(squares), *state[place + 1 :])
+
+    def describe(self, state: Board, option: Board) -> str:
+        """Name the row, and the squares from 1 on."""
+        place, source, target = _moved(state, option)
+        man = option[place][target]
+        return f"move {man} in row {place + 1} from {source + 1} to {target + 1}"
+
+    def scene(self, state: Board) -> Scene:
+        """Show the board; drag a man along his row."""
+        left, right = (self._ways(state, player) for player in (LEFT, RIGHT))
+        return grid(state, men={"l": "left", "r": "right", ".": ""}, left=left, right=right)
+
+    def _ways(self, state: Board, mover: Player) -> Moves:
+        for option in self.moves_of(state, mover):
+            place, source, target = _moved(state, option)
+            yield (square_id(place, source), square_id(place, target)), option
+
+
+def _moved(state: Board, option: Board) -> tuple[int, int, int]:
+    """Return the row, the source and the target of the man that moves."""
+    place = next(n for n, row in enumerate(state) if row != option[n])
+    changed = [n for n, letter in enumerate(state[place]) if letter != option[place][n]]
+    source = next(n for n in changed if option[place][n] == EMPTY)
+    return place, source, next(n for n in changed if n != source)
